@@ -20,10 +20,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Limits for a machine that is busy with other things; what must be quick says so itself.
+  // Limits for a machine that is busy with other items; what must be quick says so itself.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // The second attempt is for the trace of what went wrong: whoever needed it is named at the end (ADR 0106).
+  // The second attempt is for the trace of what went wrong: anyone who needed it is named at the end (ADR 0106).
   retries: 1,
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
   outputDir: 'test-results',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Three kinds of tests: pure ones, those with a real PostgreSQL, and those of screens. A worker takes one file after
- * the other: our modules are loaded anew for each, what npm installed stays. By default there would be a process for
+ * the other: our modules are loaded again for each, what npm installed stays. By default there would be a process for
  * every file, and on two cores only one at a time.
  */
 export default defineConfig({

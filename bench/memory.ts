@@ -11,7 +11,7 @@ import { transfers } from './growth.ts';
 import { partyReads } from './read.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
-/** Promise D5: what the server keeps resident when nobody has called it for a while. */
+/** Promise D5: what the server keeps resident when no one has called it for a while. */
 const PROMISED_MB = 150;
 const QUIET_S = Number(process.env.QUIET_S ?? 60);
 const PICTURES = 5;

@@ -22,7 +22,7 @@ interface Boxes {
   readonly many: string;
 }
 
-/** Two containers of one party: things of every kind, few and many. */
+/** Two containers of one party: items of every kind, few and many. */
 async function fill(gm: Person): Promise<Boxes> {
   const table = await party(gm);
   const few = await chest(gm, table.id);
@@ -55,7 +55,7 @@ async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, n
   return { few: times.few.sort((a, b) => a - b), many: times.many.sort((a, b) => a - b) };
 }
 
-/** The container on the screen of somebody who is signed in. */
+/** The container on the screen of a user who is signed in. */
 async function open(browser: Browser, stage: Stage, gm: Person, id: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const session = {

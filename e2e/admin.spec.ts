@@ -15,7 +15,7 @@ function grantAdmin(email: string): void {
 async function admin(page: Page) {
   const person = await register(page);
   grantAdmin(person.email);
-  // Sessions are trusted for a second; the page learns of the flag when it is loaded anew.
+  // Sessions are trusted for a second; the page learns of the flag when it is loaded again.
   await expect
     .poll(async () => {
       await page.goto('/admin');

@@ -21,7 +21,7 @@ async function nimOf(table: Table): Promise<string> {
   return nim.id;
 }
 
-/** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, whom somebody else plays. */
+/** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, whom another user plays. */
 async function createCoins(
   page: Page,
   browser: Parameters<typeof joinTable>[0],

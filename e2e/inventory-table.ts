@@ -15,7 +15,7 @@ export interface Table {
   /** The backpack of Nim, whom the person at the seat plays. */
   readonly bagId: string;
   readonly stashId: string;
-  /** Puts things from the catalogue into a container, by their exact name. */
+  /** Puts items from the catalog into a container, by their exact name. */
   add(name: string, quantity: number, containerId: string): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const templateIdOf = async (gmApi: ApiMember, name: string): Promise<string> => 
   return template.id;
 };
 
-/** Signs somebody up with a party, and in it Nim with a backpack; sits on their page. */
+/** Signs a user up with a party, and in it Nim with a backpack; sits on their page. */
 export async function createPartyByApi(page: Page): Promise<Table> {
   await register(page);
   const gmApi: ApiMember = { page, call: callAs(page) };
@@ -54,7 +54,7 @@ export async function createPartyByApi(page: Page): Promise<Table> {
   };
 }
 
-/** Somebody else in a browser of their own, at the same party, with a character of theirs. */
+/** another user in a browser of their own, at the same party, with a character of theirs. */
 export async function joinTable(browser: Browser, table: Table): Promise<ApiMember> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -8,7 +8,7 @@ import { expect, test } from './strict.ts';
 const WIDE = { width: 1440, height: 900 };
 const run = promisify(execFile);
 
-/** Somebody in a browser of their own. */
+/** A user in a browser of their own. */
 async function comeIn(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
   const context = await browser.newContext({ viewport: WIDE });
   const page = await context.newPage();
@@ -17,7 +17,7 @@ async function comeIn(browser: Browser, name: string): Promise<{ page: Page; per
 
 const left = (page: Page) => page.getByRole('region', { name: 'Left panel' });
 const right = (page: Page) => page.getByRole('region', { name: 'Right panel' });
-/** A thing's row; while one fades out after a move, the one that stays is meant. */
+/** An item's row; while one fades out after a move, the one that stays is meant. */
 const row = (panel: Locator, name: RegExp) =>
   panel.getByRole('row', { name }).and(panel.page().locator(':not([data-leaving])'));
 

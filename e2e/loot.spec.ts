@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { createPartyByApi, joinTable, panel, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
-/** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
+/** Where the picture of a screen goes, for people to look at; none are taken unless a user asks. */
 const pictures = process.env.E2E_PICTURES;
 const SIZES = [390, 820, 1440] as const;
 const picture = async (page: Page, name: string) => {
@@ -25,7 +25,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The id of a thing of the catalogue by its name. */
+/** The id of an item of the catalog by its name. */
 async function idOf(table: Table, name: string): Promise<string | undefined> {
   const found = await table.gmApi.call<Named[]>(
     'get',
@@ -34,7 +34,7 @@ async function idOf(table: Table, name: string): Promise<string | undefined> {
   return found.find((each) => each.name === name)?.id;
 }
 
-/** A loot template of the gm's with these lines in it, by names of the catalogue. */
+/** A loot template of the gm's with these lines in it, by names of the catalog. */
 async function writeHoard(
   table: Table,
   lines: readonly { name: string; quantity: string }[],

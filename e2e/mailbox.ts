@@ -10,11 +10,11 @@ const plain = (raw: string): string =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The path and query of the link in the newest mail to somebody that contains `part`; waits until it is there. */
+/** The path and query of the link in the newest mail to a user that contains `part`; waits until it is there. */
 export const linkFor = (email: string, part: string): Promise<string> =>
   newestIn(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
 
-/** The confirmation code in the newest mail to somebody, of the server whose data folder this is. */
+/** The confirmation code in the newest mail to a user, of the server whose data folder this is. */
 export const codeFor = (email: string, dataDir: string): Promise<string> =>
   newestIn(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
 

@@ -56,7 +56,7 @@ test.describe('one effect, one message, two correct screens', () => {
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
     await row(page, 'Left panel', /Torch/).click();
-    // The server hears of it, but its answer is lost.
+    // The server is notified, but its answer is lost.
     const keys: string[] = [];
     await page.route('**/transfer_item', async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '');

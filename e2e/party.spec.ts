@@ -5,7 +5,7 @@ import { createPartyByApi, joinTable } from './inventory-table.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Somebody else in a browser of their own. */
+/** another user in a browser of their own. */
 async function otherUser(browser: Browser): Promise<{ page: Page; username: string }> {
   const page = await (await browser.newContext()).newPage();
   const { username } = await register(page, newPerson('tobin'));

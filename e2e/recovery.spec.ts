@@ -47,7 +47,7 @@ test('forgotten password is reset by mail and keyboard; other devices are signed
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, { ...person, password: 'Lanternlight7' });
   await expect(page).toHaveURL(/\/dashboard$/);
-  // The reset proved the address too, so nobody is reminded.
+  // The reset proved the address too, so no one is reminded.
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
   await laptop.reload();
   await expect(laptop).toHaveURL(/\/login/);

@@ -22,7 +22,7 @@ async function elsewhere(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-/** Nobody touches that browser: it finds out by itself, says so, and knows the way back. */
+/** No one touches that browser: it finds out by itself, says so, and knows the way back. */
 async function expectSentToLogin(page: Page): Promise<void> {
   await expect(page.getByText(EXPIRED)).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fparties$/);

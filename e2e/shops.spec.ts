@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { type ApiMember, createPartyByApi, joinTable, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
-/** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
+/** Where the picture of a screen goes, for people to look at; none are taken unless a user asks. */
 const pictures = process.env.E2E_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
@@ -65,7 +65,7 @@ async function openSmithy(table: Table): Promise<Smithy> {
   return { templateId, shopId };
 }
 
-/** Somebody else at the table, on a phone, with a mail to sell and gold to spend. */
+/** another user at the table, on a phone, with a mail to sell and gold to spend. */
 async function playerOnPhone(browser: Browser, table: Table): Promise<ApiMember & { bagId: string }> {
   const gmApi = await joinTable(browser, table);
   await gmApi.page.setViewportSize({ width: 390, height: 844 });

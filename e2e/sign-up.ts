@@ -10,7 +10,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody nobody has met yet. */
+/** A user no one has met yet. */
 export function newPerson(name = 'player'): Person {
   const tail = randomBytes(4).toString('hex');
   return { email: `${name}.${tail}@example.org`, username: `${name}_${tail}`, password: 'Torchlight9' };
@@ -40,7 +40,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
   return person;
 }
 
-/** Somebody who has arrived, on their dashboard. */
+/** A user who has arrived, on their dashboard. */
 export async function signInAtDashboard(page: Page, person?: Person): Promise<Person> {
   const registered = await register(page, person);
   await page.goto('/dashboard');

@@ -4,7 +4,7 @@ import { noteSecrets } from '../apps/server/test/log-collection.ts';
 /** The browser's own note on an answer of 400 and above, or on none: the tests provoke those on purpose. */
 const isOfTheNetwork = (text: string) => /^Failed to load resource|WebSocket connection to/.test(text);
 
-/** The socket library's note when the server shuts out somebody whose page has left the channel in the same moment. */
+/** The socket library's note when the server shuts out a user whose page has left the channel in the same moment. */
 const isCrossed = (text: string) => /^subscription not found \{type: reject_subscription/.test(text);
 
 /** What people type and what they are given: no log line may hold it (promise B15). */

@@ -5,7 +5,7 @@ import { createPartyInBrowser } from './found-party.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
 import { test as base, expect } from './strict.ts';
 
-/** These journeys have a server of their own, which gives everybody the free tier. */
+/** These journeys have a server of their own, which gives everyone the free tier. */
 const test = base.extend<object, { server: E2eServer }>({
   server: [
     async ({ browserName: _ }, use) => {

@@ -22,7 +22,7 @@ const suites: Task[] = [
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
-    // Set by whoever runs us for the product; tests choose their own.
+    // Set by anyone who runs us for the product; tests choose their own.
     env: { NODE_ENV: 'test', TEST_LOG_DIR: logs },
     streams: true,
     count: () => countVitest(vitestReport),

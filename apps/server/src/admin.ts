@@ -6,7 +6,7 @@ import { inTransaction } from './platform/transaction.ts';
 const USAGE = 'npm run admin -- grant|revoke EMAIL\n';
 const [command = '', email = '', ...rest] = process.argv.slice(2);
 
-// npm run admin: exit code 0 when the flag is as wished, 1 when nobody has this address, 2 when it cannot be done.
+// npm run admin: exit code 0 when the flag is set as requested, 1 for an unknown address, 2 when it cannot be done.
 if (!/^(grant|revoke)$/.test(command) || !email.includes('@') || rest.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;

@@ -66,15 +66,15 @@ export interface AppDeps {
   /** The folder of the built web app; without it only API and socket are served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
-  /** What fetches from the internet; the real one when absent. */
+  /** Fetches from the internet; replaced in tests. */
   readonly fetchPublic?: typeof fetchPublic;
-  /** Does periodic and queued work in this process; tests that need none leave it out. */
+  /** Runs periodic and queued jobs in this process; tests that need none omit it. */
   readonly jobs?: boolean;
-  /** Tells the person at the terminal something that has no place in the log. */
+  /** Prints a line on the terminal that does not belong in the log. */
   readonly print?: (line: string) => void;
 }
 
-/** Every slice of the product declares its calls here. */
+/** Every slice registers its endpoints here. */
 const SLICES = [
   authRoutes,
   accountRoutes,
@@ -101,19 +101,19 @@ const SLICES = [
   adminRoutes,
 ];
 
-/** Beside the pool, for what has to answer whatever the pool is busy with (ADR 0140). */
+/** Connections beside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
 const PRIORITY_CONNECTIONS = 2;
-/** A body larger than this is refused; endpoints that take more say so. */
+/** Larger bodies are refused; endpoints that accept more declare it. */
 const BODY_LIMIT = 256 * 1024;
-/** Answers below this size are sent as they are: packing them costs more than it saves. */
+/** Smaller responses are not compressed: compressing them costs more than it saves. */
 const COMPRESS_FROM = 8 * 1024;
 
-/** The whole server but for listening: the same for production and for tests. `close()` drains and lets go of all. */
+/** The whole server except listening, for production and tests. `close()` drains requests and releases everything. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, now = () => new Date() } = deps;
   const app = Fastify({
     logger: deps.logger ? { ...deps.logger, ...loggerOptions(deps.logger.level) } : false,
-    // One line a request is for the one who is looking for something: LOG_LEVEL=debug.
+    // One line per request, for debugging: LOG_LEVEL=debug.
     logController: new LogController({
       disableRequestLogging: !/^(debug|trace)$/.test(deps.logger?.level ?? ''),
     }),
@@ -123,10 +123,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: answerMalformed,
     clientErrorHandler: answerNoHttp,
     requestTimeout: 30_000,
-    // Nothing read and nothing written for so long: whoever does not read a response loses it.
+    // Closes sockets without reads or writes for this long: a client that does not read a response loses it.
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // What arrives while the server drains is still answered, in the envelope like everything else.
+    // Requests that arrive while the server drains are answered, in the envelope.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -157,7 +157,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Once the server listens, so that nobody waits for it; before the pool is closed, so that jobs can finish. */
+/**
+ * Runs once the server listens, so that startup does not wait; stops before the pool closes, so that jobs can finish.
+ */
 function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): void {
   const { jobs, sql, now, log } = services;
   app.addHook('preClose', () => jobs.stop());

@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** While the database's own cleaner is at work there, nobody else may end it: it is soon done. */
+/** While the database's own cleaner is at work there, no one else may end it: it is soon done. */
 async function dropDatabase(template: DatabaseTarget, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,7 +6,7 @@ import {
 } from 'oauth2-mock-server';
 import type { DiscordApplication } from '../src/platform/config.ts';
 
-/** What Discord answers about somebody at /users/@me. */
+/** What Discord answers about a user at /users/@me. */
 export interface DiscordUser {
   readonly id: string;
   readonly username: string;
@@ -29,7 +29,7 @@ export interface TestDiscord {
 }
 
 let count = 0;
-/** Somebody at Discord whom nobody knows yet. */
+/** A user at Discord whom no one knows yet. */
 export function discordUser(fields: Partial<DiscordUser> = {}): DiscordUser {
   count += 1;
   const id = `${80_000_000_000_000_000n + BigInt(Date.now()) * 1000n + BigInt(count)}`;

@@ -6,7 +6,7 @@ import { startThrowaway } from './throwaway.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated and stocked database that tests copy; nobody may be connected to it. */
+    /** The migrated and stocked database that tests copy; no one may be connected to it. */
     templateDatabase: DatabaseTarget;
   }
 }

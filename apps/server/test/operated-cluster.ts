@@ -38,7 +38,7 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
   };
 }
 
-/** Nobody signs in as the superuser; who owns the files may use single-user mode. */
+/** No one signs in as the superuser; who owns the files may use single-user mode. */
 async function asSuperuser(cluster: string, statements: readonly string[]): Promise<void> {
   const account = await chooseAccount(cluster);
   const binaries = await findBinaries(account, join(tmpdir(), 'unused'));

@@ -22,7 +22,7 @@ async function makeQueues(target: DatabaseTarget): Promise<void> {
 
 export type Throwaway = { target: DatabaseTarget; stop(): Promise<void> };
 
-// The data is thrown away after the run, so nothing waits for the disk.
+// The data is deleted after the run, so nothing waits for the disk.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -133,7 +133,7 @@ export const hoardDetail: LootInstanceDetail = {
   distribution: null,
 };
 
-/** What everybody but a gm reads of loot that is hidden. */
+/** What everyone but a gm reads of loot that is hidden. */
 export const hiddenHoard: LootInstanceDetail = {
   ...hoardDetail,
   name: 'Hidden loot',

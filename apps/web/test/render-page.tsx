@@ -23,7 +23,7 @@ export interface RenderPageOptions {
   readonly signedIn?: boolean;
 }
 
-/** Shows one page as the app would: routes, cache, toasts, somebody signed in. Other addresses say `now at …`. */
+/** Shows one page as the app would: routes, cache, toasts, a user signed in. Other addresses say `now at …`. */
 export function renderPage(page: ReactElement, options: RenderPageOptions = {}) {
   const { at = '/here', path = at.split('?')[0] ?? at, signedIn = true } = options;
   toasts.set([]);

@@ -19,7 +19,7 @@ export const preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** What holds for somebody who has chosen nothing (ACC-3). */
+/** What holds for a user who has chosen nothing (ACC-3). */
 export const DEFAULT_PREFERENCES = {
   theme: 'light',
   compactView: false,

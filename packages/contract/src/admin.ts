@@ -20,7 +20,7 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** ACC-6: the one thing that somebody without the flag may report, of themselves. */
+/** ACC-6: the one item that a user without the flag may report, of themselves. */
 export const reportAdminAttempt = endpoint({
   id: 'admin.report_attempt',
   method: 'POST',
@@ -106,7 +106,7 @@ export const verifyAdminSession = endpoint({
   fails: [],
 });
 
-/** Called by the admin screens while somebody works there without making other calls. */
+/** Called by the admin screens while a user works there without making other calls. */
 export const reportAdminActivity = endpoint({
   id: 'admin.report_activity',
   method: 'POST',

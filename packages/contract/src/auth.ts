@@ -4,7 +4,7 @@ import { API_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** The signed-in person as ACC-3 maps it. */
+/** the signed-in user as ACC-3 maps it. */
 export const user = z.strictObject({
   id,
   email: z.string(),

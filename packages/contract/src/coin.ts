@@ -25,7 +25,7 @@ const purseFacts = {
   other_coins: coinCounts,
 };
 
-/** All coin stacks of a character or a party that the asker may see, in coins and as one sum. */
+/** All coin stacks of a character or a party that the reader may see, in coins and as one sum. */
 export const purse = z.strictObject({
   coin_system: coinSystemKey,
   ...purseFacts,

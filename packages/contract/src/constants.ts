@@ -42,7 +42,7 @@ export const PASSWORD_MAX = 128;
 /** From leaving for Discord to coming back, and from there to a chosen username (ADR 0064). */
 export const DISCORD_STATE_LIFE_S = 10 * 60;
 export const DISCORD_TICKET_LIFE_S = 15 * 60;
-/** How the state of somebody begins who connects Discord rather than signs in through it. */
+/** How the state of a user begins who connects Discord rather than signs in through it. */
 export const DISCORD_LINK_STATE = 'link.';
 
 export const STORAGE_KEYS = {
@@ -152,7 +152,7 @@ export const TEMPLATE_NAME_MAX = 100;
 export const TEMPLATE_DESCRIPTION_MAX = 4000;
 export const TEMPLATE_TAGS_MAX = 20;
 export const TEMPLATE_TAG_MAX = 60;
-/** Copper: 10,000,000 gp. What one thing may be worth at most. */
+/** Copper: 10,000,000 gp. What one item may be worth at most. */
 export const TEMPLATE_WORTH_MAX = 1_000_000_000;
 /** One import: bytes of the file, and lines in it. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;

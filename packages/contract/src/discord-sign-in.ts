@@ -70,7 +70,7 @@ export const completeDiscord = endpoint({
   limit: 'discord',
 });
 
-/** The form of somebody who comes from Discord for the first time. */
+/** The form of a user who comes from Discord for the first time. */
 export const discordSignUpForm = z.strictObject({ username, email });
 export type DiscordSignUpForm = z.input<typeof discordSignUpForm>;
 
@@ -89,7 +89,7 @@ export const discordSignUp = endpoint({
 export const discordConnection = z.strictObject({
   /** Null: none is connected. */
   connected: z.strictObject({ username: z.string(), connected_at: time }).nullable(),
-  /** False while Discord is the only way in. */
+  /** False while Discord is the only sign-in method. */
   can_disconnect: z.boolean(),
 });
 export type DiscordConnection = z.infer<typeof discordConnection>;

@@ -1,7 +1,7 @@
 import type { TooManyStacks } from '@quartermaster/rules/stacking';
 
 /**
- * The one catalogue of error codes: status, words and whether the screen shows a toast.
+ * The one catalog of error codes: status, words and whether the screen shows a toast.
  * Source: ACC-8 and DEC-1. A code cannot be used without an entry here.
  */
 export interface ErrorEntry {
@@ -11,7 +11,7 @@ export interface ErrorEntry {
   readonly message: string;
   /** Whether the client shows a toast of its own accord. */
   readonly toast: boolean;
-  /** The server's message says more than the catalogue's, so the client shows that one. */
+  /** The server's message says more than the catalog's, so the client shows that one. */
   readonly specific?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** A refusal with a code of the catalogue. Commands and rules throw it; the HTTP layer answers it. */
+/** A refusal with a code of the catalog. Commands and rules throw it; the HTTP layer answers it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
@@ -89,7 +89,7 @@ export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantit
     `This would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once`,
   );
 
-/** Answers "no such thing", also for what the asker may not know exists. */
+/** Answers "no such thing", also for what the reader may not know exists. */
 export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);

@@ -10,7 +10,7 @@ export const idParams = z.strictObject({ id });
 /** ISO 8601 UTC with milliseconds (DEC-1). */
 export const time = z.iso.datetime({ precision: 3 });
 
-/** A positive whole number of things (DEC-4). */
+/** A positive whole number of items (DEC-4). */
 export const quantity = z
   .int({ error: 'Quantity must be a whole number' })
   .min(1, { error: 'Quantity must be at least 1' })
@@ -20,7 +20,7 @@ export const quantity = z
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
-/** A name that nobody sees could be taken for another's, or for none: blanks of every kind, fillers, joiners alone. */
+/** A name that no one sees could be taken for another's, or for none: blanks of every kind, fillers, joiners alone. */
 const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line of text, trimmed. Control characters are refused: they have no place in a name. */

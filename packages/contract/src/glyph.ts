@@ -1,4 +1,4 @@
-/** The pictures that a thing may have, by their names in game-icons.net's set; the web app draws exactly these. */
+/** The pictures that an item may have, by their names in game-icons.net's set; the web app draws exactly these. */
 export const GLYPH_NAMES = [
   'GiAnvil',
   'GiBackpack',

@@ -20,7 +20,7 @@ export const uploadImage = endpoint({
   fails: ['CONFLICT'],
 });
 
-/** A picture that somebody names by its address is fetched once, checked, drawn anew and kept (ADR 0098). */
+/** A picture that a user names by its address is fetched once, checked, drawn again and kept (ADR 0098). */
 export const fetchImage = endpoint({
   id: 'image.fetch',
   method: 'POST',
@@ -33,7 +33,7 @@ export const fetchImage = endpoint({
   fails: ['CONFLICT'],
 });
 
-/** Whoever knows its address may see it: the address is as hard to guess as a key (ADR 0098). */
+/** Anyone who knows its address may see it: the address is as hard to guess as a key (ADR 0098). */
 export const getImage = endpoint({
   id: 'image.get',
   method: 'GET',

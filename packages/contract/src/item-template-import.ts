@@ -75,7 +75,7 @@ export const importItemTemplates = endpoint({
   body: z.strictObject({
     import: z.strictObject({
       ...importFile.shape,
-      /** Leaves faulty lines out instead of refusing the whole file. */
+      /** Leaves invalid lines out instead of refusing the whole file. */
       skip_refused: z.boolean().default(false),
     }),
   }),

@@ -76,7 +76,7 @@ export const createItem = endpoint({
     item_template_id: id,
     container_id: id,
     quantity: quantity.default(1),
-    /** False: only the gm knows what it is (DEC-4); nobody but a gm may say so. */
+    /** False: only the gm knows what it is (DEC-4); no one but a gm may say so. */
     is_identified: z.boolean().default(true),
   }),
   reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
@@ -170,7 +170,7 @@ const transferReply = z.strictObject({
   quantity: z.int(),
   source_container_id: id,
   target_container_id: id,
-  /** The stacks the things lie in now. */
+  /** The stacks the items lie in now. */
   item_instance_ids: z.array(id),
 });
 export type TransferReply = z.infer<typeof transferReply>;

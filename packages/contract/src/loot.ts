@@ -17,7 +17,7 @@ export type DistributionMode = z.infer<typeof distributionMode>;
 const named = z.strictObject({ id, name: z.string() });
 
 /**
- * Of loot that is hidden from the asker nothing is told but that it is not revealed yet: the name is
+ * Of loot that is hidden from the reader nothing is told but that it is not revealed yet: the name is
  * "Hidden loot" and everything else empty.
  */
 export const lootInstance = z.strictObject({
@@ -36,7 +36,7 @@ export const lootInstance = z.strictObject({
   claimed_by: z.array(named),
   /** Stacks that lie in it still. */
   items_count: z.int(),
-  /** Copper, as far as the asker may know it. */
+  /** Copper, as far as the reader may know it. */
   total_value_copper: z.int(),
   distributed_at: time.nullable(),
   permissions: z.strictObject({
@@ -51,7 +51,7 @@ export type LootInstance = z.infer<typeof lootInstance>;
 
 export const lootInstanceDetail = lootInstance.extend({
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
-  /** How it was rolled; names of what nobody has identified are masked like the things. */
+  /** How it was rolled; names of what no one has identified are masked like the items. */
   roll: z.strictObject({ seed, lines: z.array(rolledLine) }).nullable(),
   /** How it was distributed. */
   distribution: z

@@ -18,7 +18,7 @@ export type EncumbranceStyle = z.infer<typeof encumbranceStyle>;
 export const coinSystemKey = z.enum(COIN_SYSTEM_KEYS);
 export type JoinPermission = z.infer<typeof joinPermission>;
 
-/** What the asker may do in this party; the server's own policy, shipped to the screen (DEC-3). */
+/** What the reader may do in this party; the server's own policy, shipped to the screen (DEC-3). */
 export const permissions = z.record(z.string(), z.boolean());
 
 export const party = z.strictObject({
@@ -128,7 +128,7 @@ function oneOfTwo() {
     const { join_code, party_id } = (given ?? {}) as { join_code?: unknown; party_id?: unknown };
     return (join_code === undefined) !== (party_id === undefined);
   };
-  // Also beside other faults, so that all are told at once.
+  // Also beside other errors, so that all are told at once.
   const params = { error: 'Join code must be at least 6 characters', path: ['join_code'], when: () => true };
   return [isOne, params] as const;
 }

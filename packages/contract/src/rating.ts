@@ -18,14 +18,14 @@ export const rating = z.strictObject({
   username: z.string(),
   score: z.int(),
   comment: z.string(),
-  /** The asker's own. */
+  /** the reader's own. */
   is_own: z.boolean(),
   created_at: time,
   updated_at: time,
 });
 export type Rating = z.infer<typeof rating>;
 
-/** What a template carries of its ratings; the average is null while nobody rated it. */
+/** What a template carries of its ratings; the average is null while no one rated it. */
 export const ratingSummary = { average_rating: z.number().nullable(), ratings_count: z.int() };
 
 export const ratingsMeta = z.strictObject({

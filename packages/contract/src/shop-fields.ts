@@ -76,9 +76,9 @@ export const price = z
   .min(0, { error: 'Price must be at least 0' })
   .max(TEMPLATE_WORTH_MAX, { error: 'Price must be at most 10,000,000 gp' });
 
-/** What a line of a shop's stock says beside the thing. */
+/** What a line of a shop's stock says beside the item. */
 export const stockTerms = {
-  /** Null: as many as anybody wants. */
+  /** Null: as many as anyone wants. */
   quantity: quantity.nullable().default(null),
   /** Copper; null: the base value by the shop's modifier. */
   price: price.nullable().default(null),

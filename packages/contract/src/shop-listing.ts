@@ -10,7 +10,7 @@ export const shopListing = z.strictObject({
   id,
   /** What is named to buy it; null while it is sold out. */
   item_instance_id: id.nullable(),
-  /** Null of what nobody but the gm may know. */
+  /** Null of what no one but the gm may know. */
   item_template_id: id.nullable(),
   name: z.string(),
   description: z.string().nullable(),
@@ -24,7 +24,7 @@ export const shopListing = z.strictObject({
   is_identified: z.boolean(),
   /** Copper: the base value of one. */
   value_copper: z.int().nullable(),
-  /** How many there are; null: as many as anybody wants. */
+  /** How many there are; null: as many as anyone wants. */
   quantity: z.int().nullable(),
   /** Copper that the shop asks in place of base value and modifier. */
   price: z.int().nullable(),

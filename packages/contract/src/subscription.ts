@@ -32,7 +32,7 @@ export type Used = z.infer<typeof used>;
 export const usage = keyed(USAGE_KEYS, used);
 export type Usage = z.infer<typeof usage>;
 
-/** What the person's own subscription gives, and what this server gives to everybody. */
+/** What the person's own subscription gives, and what this server gives to everyone. */
 export const subscription = z.strictObject({
   tier: tierIdentifier,
   default_tier: tierIdentifier,

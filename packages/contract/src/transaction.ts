@@ -56,7 +56,7 @@ export const transaction = z.strictObject({
   /** The transaction that this one took back, and the one that took this one back. */
   undo_of: id.nullable(),
   undone_by: id.nullable(),
-  /** The asker may take it back now, as far as roles and time go (DEC-3). */
+  /** The reader may take it back now, as far as roles and time go (DEC-3). */
   can_undo: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -164,7 +164,7 @@ export const adjustment = z
     character_id: id.optional(),
     transaction_type: z.literal('adjust', { error: 'Only "adjust" can be recorded by hand' }),
     notes: text(2000).min(1, { error: 'Enter what was adjusted and why' }),
-    /** What is counted anew; then `quantity` is how many there are. */
+    /** What is counted again; then `quantity` is how many there are. */
     item_instance_id: id.optional(),
     quantity: quantity.optional(),
   })

@@ -12,7 +12,7 @@ import {
 /** Exchanges after which even the richest hoard is good enough. */
 const EXCHANGES_MAX = 500;
 
-/** What somebody holds while worth is balanced. */
+/** What a user holds while worth is balanced. */
 interface Hand {
   worth: number;
   readonly portions: Portion[];

@@ -10,7 +10,7 @@ export interface Lot {
 /** How many of each lot, by its place in the list, go to one recipient. */
 export type Share = Map<number, number>;
 
-/** A part of a lot that is dealt as one; many things of one stack are not dealt one by one. */
+/** A part of a lot that is dealt as one; many items of one stack are not dealt one by one. */
 export interface Portion {
   readonly lot: number;
   readonly size: number;

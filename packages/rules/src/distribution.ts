@@ -73,7 +73,7 @@ export function distribute(spec: DistributionSpec): Distribution {
   const { recipients, lots, seed } = spec;
   const random = seededRandom(seed);
   const start = random.below(recipients.length);
-  // The sum comes first, the dearest things next: what fits no more is what is worth least.
+  // The sum comes first, the dearest items next: what fits no more is what is worth least.
   const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
   const remainder = spec.sum % recipients.length;
   const shares = shareOut(
@@ -115,7 +115,7 @@ function shareOut(
   }
 }
 
-/** One share into its bag: large coins first, then the things in their order. */
+/** One share into its bag: large coins first, then the items in their order. */
 function fill(
   { id: recipientId, bag }: Recipient,
   coins: Readonly<Record<string, number>>,

@@ -1,13 +1,13 @@
 import { stackCeiling } from './stacking.ts';
 
-/** Things of one kind that are put into a bag. */
+/** Items of one kind that are put into a bag. */
 export interface Load {
   readonly quantity: number;
   /** Hundredths of a pound, of one. */
   readonly weight: number;
   readonly stackSize: number;
   readonly slotsEach: number;
-  /** Equal for things that merge. */
+  /** Equal for items that merge. */
   readonly kind: string;
 }
 

@@ -9,7 +9,7 @@ export interface HistoryFacts {
   readonly source: string | null;
   readonly destination: string | null;
   readonly target: string | null;
-  /** Copper; tells of coins of several kinds, which are no one thing. */
+  /** Copper; tells of coins of several kinds, which are no one item. */
   readonly amount?: number | null;
   /** The coins of the party it happened in. */
   readonly coins: CoinSystem;
@@ -23,7 +23,7 @@ export function itemsInWords(item: string | null, quantity: number | null): stri
   return quantity === null || quantity === 1 ? name : `${quantity} × ${name}`;
 }
 
-/** One sentence for one line of the history: who did what with which things, from where to where. */
+/** One sentence for one line of the history: who did what with which items, from where to where. */
 export function historySentence(facts: HistoryFacts): string {
   const sentence = plainSentence(facts);
   return facts.isUndo ? `${facts.actor} took it back: ${sentence.slice(facts.actor.length + 1)}` : sentence;
@@ -40,7 +40,7 @@ function plainSentence(facts: HistoryFacts): string {
   const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
   switch (type) {
     case 'item_creation':
-      // Many things at once come only when a shop is restocked.
+      // Many items at once come only when a shop is restocked.
       if (facts.item === null && amount === null) return `${actor} restocked ${destination ?? 'a shop'}`;
       return `${actor} added ${things}${to}`;
     case 'create':

@@ -5,13 +5,13 @@ export const JOIN_CODE_LENGTH = 8;
 /** A typed code is looked up from here on (DOM-5). */
 export const JOIN_CODE_COMPLETE_FROM = 6;
 
-/** Bytes at or above this are thrown away, or the first letters would come up more often. */
+/** Bytes at or above this are deleted, or the first letters would come up more often. */
 const FAIR_BELOW = 256 - (256 % JOIN_CODE_ALPHABET.length);
 
 /**
  * A join code from random bytes; every code is equally likely.
- * @param randomBytes 32 are plenty: one byte in 32 is thrown away
- * @returns the code, or null when too many bytes had to be thrown away; draw again
+ * @param randomBytes 32 are plenty: one byte in 32 is deleted
+ * @returns the code, or null when too many bytes had to be deleted; draw again
  */
 export function makeJoinCode(randomBytes: Uint8Array): string | null {
   let code = '';

@@ -29,7 +29,7 @@ const piece = (key: string, abbr: string, copper: number): Coin => ({
   ...{ one: `${key} piece`, many: `${key} pieces` },
 });
 
-/** The default coins (DEC-4), and those of whoever belongs to no party. */
+/** The default coins (DEC-4), and those of anyone who belongs to no party. */
 export const FIVE_E: CoinSystem = {
   key: '5e',
   name: 'Gold standard (5e)',
@@ -65,7 +65,7 @@ export const COIN_SYSTEM_KEYS = ['5e', 'silver'] as const;
 export type CoinSystemKey = (typeof COIN_SYSTEM_KEYS)[number];
 
 /**
- * Coin systems are data (DEC-4): a further one is a line here and above, its coins in the catalogue and its
+ * Coin systems are data (DEC-4): a further one is a line here and above, its coins in the catalog and its
  * key in the constraint of `parties`. No two coins share a key or a short name.
  */
 export const COIN_SYSTEMS: Readonly<Record<CoinSystemKey, CoinSystem>> = {

@@ -12,7 +12,7 @@ const UNCOUNTED: readonly string[] = [
 ];
 
 /**
- * Every entry that moves, makes, changes or destroys things is one inventory action: of the party when one
+ * Every entry that moves, makes, changes or destroys items is one inventory action: of the party when one
  * of its places belongs to more than a character, personal otherwise. Taking an entry back costs nothing.
  */
 export function inventoryAllowance(entry: {
@@ -24,7 +24,7 @@ export function inventoryAllowance(entry: {
   return entry.owners.every((owner) => owner === 'character') ? 'personal' : 'party';
 }
 
-/** The first moment of the calendar month in UTC; allowances begin anew with it. */
+/** The first moment of the calendar month in UTC; allowances begin again with it. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
 export const nextMonthStart = (now: Date): Date =>

@@ -1,6 +1,6 @@
 /**
- * What everyone but the game master reads on a thing nobody has identified (DEC-4).
- * The category is the kind of thing ("ring"), never the thing's own name.
+ * What everyone but the game master reads on an item no one has identified (DEC-4).
+ * The category is the kind of thing ("ring"), never the item's own name.
  */
 export function unidentifiedName(category?: string | null): string {
   const kind = category?.trim().toLowerCase();

@@ -14,12 +14,12 @@ function pluralWord(word: string): string {
   return `${word}s`;
 }
 
-/** The name of a thing as it stands after a number: "20 torches", "3 potions of healing", "Torch" alone. */
+/** The name of an item as it stands after a number: "20 torches", "3 potions of healing", "Torch" alone. */
 export function counted(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);
   const words = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
-  // A name of capitals is somebody's own; otherwise the sentence goes on in small letters.
+  // A name of capitals is a user's own; otherwise the sentence goes on in small letters.
   const plain = /^[A-Z][a-z]/.test(words) && !/ [A-Z]/.test(words);
   return `${grouped(quantity)} ${plain ? (words[0] ?? '').toLowerCase() + words.slice(1) : words}`;
 }

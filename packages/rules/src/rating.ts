@@ -1,4 +1,4 @@
-/** An average of scores to one decimal, half up; null while nobody rated. */
+/** An average of scores to one decimal, half up; null while no one rated. */
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 10) / count) / 10;
 

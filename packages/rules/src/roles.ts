@@ -58,7 +58,7 @@ export const GRANTS = {
   edit_notes: write(STEWARDS),
   /** Observers too: seeing the inventory asks for a character (DOM-6). */
   create_character: write(EVERYONE),
-  // Whoever may not see the inventory cannot see what they made either.
+  // Anyone who may not see the inventory cannot see what they made either.
   manage_party_containers: { ...write(STEWARDS), character: true },
   move_party_items: write(PLAYING),
   move_own_items: write(PLAYING),
@@ -136,14 +136,14 @@ export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
   return ROLES_BY_PERMISSION[joinPermission];
 }
 
-/** The roles of somebody who joins a public party without its code: more than playing takes the code (ADR 0095). */
+/** The roles of a user who joins a public party without its code: more than playing takes the code (ADR 0095). */
 export function rolesOpen(joinPermission: JoinPermission): readonly Role[] {
   return joinPermission === 'restricted' ? [] : ROLES_BY_PERMISSION.limited;
 }
 
 /**
- * The roles somebody may invite with, the default first: a manager fills the table, a gm also names managers,
- * and only the seat makes another gm, because a gm can never be taken back (ADR 0096).
+ * The roles a user may invite with, the default first: a manager fills the table, a gm also names managers,
+ * and only the seat makes another gm, because a gm can never be undone (ADR 0096).
  */
 export function invitableRoles(inviter: MembershipState): readonly Role[] {
   if (inviter.isSeat) return ROLES_BY_PERMISSION.full;

@@ -12,7 +12,7 @@ const rotated = (word: number, by: number): number => (word << by) | (word >>> (
 
 /**
  * xoshiro128** (Blackman and Vigna, public domain), whose state is the seed's four words of 32 bits, the first
- * digits first; the first 32 numbers are thrown away. Numbers below n are drawn by rejection, so that none is
+ * digits first; the first 32 numbers are deleted. Numbers below n are drawn by rejection, so that none is
  * likelier than another. It decides games, not secrets.
  * @param seed 32 hexadecimal digits
  * @throws RangeError for anything else

@@ -29,18 +29,18 @@ const halfUp = (n: number, by: number): number => {
 };
 
 /**
- * What one thing costs a buyer, in copper: base × modifier × (1 − discount), half up, at least 1 cp for what is worth
+ * What one item costs a buyer, in copper: base × modifier × (1 − discount), half up, at least 1 cp for what is worth
  * anything; the line's own price replaces base × modifier (DEC-5).
  */
 export const unitToBuy = (base: number, own: number | null, terms: ShopTerms): number =>
   stepsToBuy(base, own, terms).at(-1)?.amount ?? 0;
 
-/** What the shop asks for `quantity` things of this base value, or of the line's `own` price. */
+/** What the shop asks for `quantity` items of this base value, or of the line's `own` price. */
 export function priceToBuy(base: number, own: number | null, terms: ShopTerms, quantity: number): Price {
   return priceOf(stepsToBuy(base, own, terms), quantity);
 }
 
-/** What the shop gives for `quantity` things of this base value: base × modifier, half up (DEC-5). */
+/** What the shop gives for `quantity` items of this base value: base × modifier, half up (DEC-5). */
 export function priceToSell(base: number, terms: ShopTerms, quantity: number): Price {
   const { sellModifier } = terms;
   const steps = [{ label: 'Base value', amount: base }];

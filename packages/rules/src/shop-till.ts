@@ -7,7 +7,7 @@ export interface PurseAt {
   readonly coins: Purse;
 }
 
-/** What a trade does to coins: by place, in the till and in the outside world. Negative leaves, positive comes. */
+/** What a trade does to coins: by place, in the till and in the world. Negative leaves, positive comes. */
 export interface CoinFlow {
   readonly places: readonly { readonly id: string; readonly delta: Purse }[];
   readonly till: Purse;

@@ -4,7 +4,7 @@ export const STACK_QUANTITY_MAX = 1_000_000_000;
 /** Stackable if stack_size is 0 (unlimited) or above 1 (DOM-3). */
 export const isStackable = (stackSize: number): boolean => stackSize === 0 || stackSize > 1;
 
-/** How many things one stack of this size may hold. */
+/** How many items one stack of this size may hold. */
 export const stackCeiling = (stackSize: number): number => (stackSize === 0 ? STACK_QUANTITY_MAX : stackSize);
 
 /**
@@ -31,11 +31,11 @@ export interface StackFacts {
   readonly currencyOverride: string | null;
   readonly quality: string | null;
   readonly durability: number | null;
-  /** A note is written about these very things, so stacks with different notes stay apart. */
+  /** A note is written about these very items, so stacks with different notes stay apart. */
   readonly notes: string;
 }
 
-/** Whether two stacks may become one. Equipped or attuned things never merge. */
+/** Whether two stacks may become one. Equipped or attuned items never merge. */
 export function mergeable(a: StackFacts, b: StackFacts): boolean {
   if (a.equipped || a.attuned || b.equipped || b.attuned) return false;
   return (

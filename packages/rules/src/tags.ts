@@ -1,7 +1,7 @@
 /** A tag that begins so gives the category (DOM-3). */
 export const CATEGORY_TAG = 'category:';
 
-/** What marks the system's coins: nobody else may carry it, or coins could be minted (ADR 0081). */
+/** What marks the system's coins: no one else may carry it, or coins could be minted (ADR 0081). */
 const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
 
 const tidy = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();

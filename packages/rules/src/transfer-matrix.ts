@@ -1,4 +1,4 @@
-/** Where things lie or come from in the workspace (DOM-2). */
+/** Where items lie or come from in the workspace (DOM-2). */
 export const PLACE_KINDS = ['container', 'shop', 'loot', 'marketplace'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
@@ -14,9 +14,9 @@ export interface TransferEnd {
 export interface TransferInput {
   readonly from: TransferEnd;
   readonly to: TransferEnd;
-  /** The character in whose name things move between containers. */
+  /** The character in whose name items move between containers. */
   readonly characterId: string | null;
-  /** The party that keeps both containers; a gm moves things there without a character. */
+  /** The party that keeps both containers; a gm moves items there without a character. */
   readonly partyId: string | null;
 }
 
@@ -39,7 +39,7 @@ const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKin
 const refused = (refusal: string): TransferDecision => ({ kind: null, refusal });
 
 /**
- * Whether things may go from one place to another, and what that is called; else the words of the
+ * Whether items may go from one place to another, and what that is called; else the texts of the
  * refusal (DOM-4, DOM-5, DOM-8).
  */
 export function decideTransfer({ from, to, characterId, partyId }: TransferInput): TransferDecision {

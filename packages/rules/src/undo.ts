@@ -18,11 +18,11 @@ export interface CurrentStack {
 export interface Restored {
   readonly stackId: string;
   readonly after: { readonly containerId: string | null; readonly quantity: number };
-  /** Things that cannot lie with it, as stacks of their own with all its marks. */
+  /** Items that cannot lie with it, as stacks of their own with all its marks. */
   readonly beside: readonly { readonly containerId: string; readonly quantity: number }[];
 }
 
-/** Things that would have to be taken back but are no longer there. */
+/** Items that would have to be undone but are no longer there. */
 export interface Missing {
   readonly stackId: string;
   readonly containerId: string;

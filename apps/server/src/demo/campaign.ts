@@ -1,4 +1,4 @@
-/** `key of the catalogue` or `key × quantity`, as a person would write a packing list. */
+/** `catalog key` or `key × quantity`. */
 type ItemCounts = string;
 
 export interface DemoCharacter {
@@ -20,7 +20,7 @@ export interface DemoCharacter {
   }[];
 }
 
-/** One password for all: a demonstration guards nothing. */
+/** One password for all demo accounts. */
 export const DEMO_PASSWORD = 'Lantern-Light-7';
 
 export const DEMO_PEOPLE = [
@@ -149,7 +149,7 @@ export const DEMO_WAGON = {
     'barrel × 2, ladder-10-foot, block-and-tackle, shovel × 2, pick-miners × 2, rations-1-day × 30, feed-per-day × 24, canvas-1-sq-yd × 18, salt-1-lb × 25, flour-1-lb × 60, ale-gallon × 6, cooks-utensils, smiths-tools, carpenters-tools, chest',
 } as const;
 
-/** What happened tonight, so that the history has something to tell. */
+/** What happened in the latest session, so that the history has lines. */
 export const DEMO_SESSION: readonly {
   who: string;
   key: string;

@@ -10,7 +10,7 @@ Open: whose seal is on the letter? What does the lantern warn of?
 
 Next session on Thursday, seven o'clock, at Asha's.`;
 
-/** Other tables that one may find, each with the person who runs it. */
+/** Other public parties, each with its game master. */
 const TABLES: readonly { by: string; form: PartyForm }[] = [
   {
     by: 'Wren',
@@ -39,7 +39,7 @@ const TABLES: readonly { by: string; form: PartyForm }[] = [
   },
 ];
 
-/** The notes of the table, and the tables around it, one of which would like to have Mirelle. */
+/** The notes of the party, and other parties, one of which has invited Mirelle. */
 export async function createOtherParties(partyId: string, person: (name: string) => Call): Promise<void> {
   await person('Mirelle')(updatePartyNotes, {
     params: { id: partyId },

@@ -5,7 +5,7 @@ import { recordAdjustment, undoTransaction } from '@quartermaster/contract/trans
 import type { Call } from './caller.ts';
 import { DEMO_SESSION } from './campaign.ts';
 
-/** A character as the evening needs it. */
+/** A character as the session needs it. */
 export interface DemoHero {
   readonly id: string;
   readonly backpackId: string;
@@ -17,11 +17,11 @@ export interface DemoTable {
   readonly stashId: string;
   readonly heroes: ReadonlyMap<string, DemoHero>;
   person(name: string): Call;
-  /** The id of a template of the catalogue by its key. */
+  /** The id of a catalog template by its key. */
   template(key: string): string;
 }
 
-/** What they wear and are attuned to when the evening begins. */
+/** What characters wear and are attuned to when the session begins. */
 const WORN: readonly { hero: string; key: string; attuned?: true }[] = [
   { hero: 'Nim Thistlewick', key: 'shortsword' },
   { hero: 'Brannoch Ironsong', key: 'chain-mail' },
@@ -32,13 +32,13 @@ const WORN: readonly { hero: string; key: string; attuned?: true }[] = [
   { hero: 'Kestrel Ashdown', key: 'longsword-plus-1', attuned: true },
 ];
 
-/** Found in the crypt; only Mirelle knows what they are. */
+/** Found in the crypt; unidentified for everyone but Mirelle. */
 const UNKNOWN: readonly { key: string; where: string }[] = [
   { key: 'ring-of-protection', where: 'Party Stash' },
   { key: 'potion-of-invisibility', where: 'Nim Thistlewick' },
 ];
 
-/** Plays the evening through the server's own calls, so that the history has something to tell. */
+/** Plays the session through the server's own API, so that the history has lines. */
 export async function playSession(table: DemoTable): Promise<void> {
   for (const move of DEMO_SESSION) await carry(table, move);
   for (const worn of WORN) await wear(table, worn);
@@ -98,7 +98,7 @@ async function wear(table: DemoTable, { hero, key, attuned }: (typeof WORN)[numb
   });
 }
 
-/** The pay of the evening: split, a debt paid, small coins changed, one mistake taken back, one thing noted. */
+/** The coins of the session: split, a debt paid, small coins converted, one mistake undone, one adjustment. */
 async function settleUp(table: DemoTable): Promise<void> {
   const [mirelle, tobin] = [table.person('Mirelle'), table.person('Tobin')];
   const four = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];

@@ -3,7 +3,7 @@ import { createItemTemplate, rateItemTemplate } from '@quartermaster/contract/it
 import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
 import type { Call } from './caller.ts';
 
-/** What Mirelle wrote for her table; how many of each lie in the stash. */
+/** Templates that Mirelle created; quantities are in the stash. */
 const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
   {
     form: {
@@ -45,7 +45,7 @@ const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
   },
 ];
 
-/** What the table thinks of things of the catalogue, by their keys, and of the lantern. */
+/** Ratings of catalog items, by key, and of the lantern. */
 const RATINGS_GIVEN: readonly { who: string; key: string; score: number; comment: string }[] = [
   { who: 'Tobin', key: 'torch', score: 5, comment: 'We have never had too many.' },
   { who: 'Asha', key: 'torch', score: 4, comment: 'Singes the beard.' },
@@ -55,7 +55,7 @@ const RATINGS_GIVEN: readonly { who: string; key: string; score: number; comment
   { who: 'Asha', key: 'lantern', score: 4, comment: '' },
 ];
 
-/** Items of the game master's own, some of them in the stash, and ratings by the others. */
+/** The game master's own items, some of them in the stash, and ratings by the others. */
 export async function writeTemplates(
   gm: Call,
   personNamed: (name: string) => Call,

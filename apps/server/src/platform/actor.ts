@@ -14,7 +14,7 @@ export interface Actor {
   readonly tier: Tier;
 }
 
-/** What the system does by itself, on nobody's account and under nobody's limits. */
+/** What the system does by itself, on no one's account and under no one's limits. */
 export const SYSTEM_ACTOR: Actor = {
   userId: SYSTEM_USER_ID,
   sessionId: '',

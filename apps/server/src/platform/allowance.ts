@@ -10,7 +10,7 @@ import type { Tx } from './transaction.ts';
 export type Subscriber = Pick<Actor, 'userId' | 'tier'>;
 
 /**
- * The tier in force for somebody, in a party or (null) outside: the one place that says so. What a patron
+ * The tier in force for a user, in a party or (null) outside: the one place that says so. What a patron
  * grants in that party joins here, by the rule `tierInForce` (DEC-8).
  */
 export async function effectiveTier(_sql: Sql, who: Subscriber, _partyId: string | null): Promise<Tier> {
@@ -27,7 +27,7 @@ export interface AllowanceUse {
 }
 
 /**
- * Holds `who` to a limit of their tier, inside the transaction that uses it up: whoever uses up the same
+ * Holds `who` to a limit of their tier, inside the transaction that uses it up: anyone who uses up the same
  * waits in line, and what is used is read once the line is held (promise A5). An unlimited tier costs no
  * statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
  */

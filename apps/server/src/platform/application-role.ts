@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 
-/** Nobody rewrites these: what happened is only ever added to (promise B14). */
+/** No one rewrites these: what happened is only ever added to (promise B14). */
 const FINAL = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
 /** Read, and written by the database's own functions or by migrations alone. */
 const READ_ONLY = ['audit_head', 'schema_migrations'];

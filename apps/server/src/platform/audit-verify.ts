@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Follows the chain from its beginning and names the first entry that is broken (promise B14). The hashes are
- * reckoned here, not by the database's own function, which whoever owns the database could have replaced.
+ * calculated here, not by the database's own function, which anyone who owns the database could have replaced.
  */
 export async function verifyAudit(sql: Sql): Promise<AuditReport> {
   return sql.begin('isolation level repeatable read read only', async (snapshot) => {

@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts';
 let database: TestDatabase;
 /** As the server answers people. */
 let application: Sql;
-/** As the operator, or somebody who got hold of the owner's password. */
+/** As the operator, or a user who got hold of the owner's password. */
 let owner: Sql;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -9,9 +9,9 @@ export interface Named {
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** Who did it; somebody at the console has no id. */
+  /** Who did it; a user at the console has no id. */
   readonly actor: Named;
-  /** Whom it was done to, when that is somebody else or worth finding. */
+  /** Whom it was done to, when that is another user or worth finding. */
   readonly subject?: Named;
   /** Facts to understand it later. Never a token, a password or an e-mail address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
@@ -29,7 +29,7 @@ export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Pro
       ${JSON.stringify(details)}::text::jsonb)`;
 }
 
-/** The same for what befell an account by its own hand, or by whoever held its key: its name is looked up. */
+/** The same for what befell an account by its own hand, or by anyone who held its key: its name is looked up. */
 export async function auditAccount(
   tx: Pick<Tx, 'sql' | 'now'>,
   action: AuditAction,

@@ -26,7 +26,7 @@ export type Config = {
   corsOrigin: string;
   /** How many proxies in front of the server are believed about the client's address; 0 = none. */
   trustProxy: number;
-  /** Nobody's tier is lower than this. */
+  /** No one's tier is lower than this. */
   defaultTier: Tier;
   /** Null: mails are written to files in `dataDir`/outbox. */
   smtpUrl: string | null;

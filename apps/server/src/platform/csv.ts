@@ -9,7 +9,7 @@ const LINES_AT_ONCE = 200;
 /**
  * A table as CSV (RFC 4180, UTF-8 with BOM), piece by piece. Cells that a spreadsheet would take for a formula
  * (beginning with = + - @ tab or CR) get an apostrophe in front.
- * @param columns the words of the head line, in order
+ * @param columns the texts of the head line, in order
  * @param rows one array of cells for each line
  */
 export async function* csvOf(

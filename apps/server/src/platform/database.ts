@@ -40,7 +40,7 @@ export interface Timeouts {
   readonly idle: number;
 }
 
-/** Nobody waits longer for an answer, and a connection that waits for ever is lost to everyone else. */
+/** No one waits longer for an answer, and a connection that waits for ever is lost to everyone else. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, which take as long as they take. */
 export const WITHOUT_END: Timeouts = { statement: 0, lock: 0, idle: 0 };

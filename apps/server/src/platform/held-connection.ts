@@ -5,7 +5,7 @@ import { StatementBatch } from './statement-batch.ts';
 
 /**
  * One connection of the pool, held for one transaction. The driver goes on sending statements after a
- * connection is lost: to nobody, or, once it is open again, into another request's transaction. So this
+ * connection is lost: to no one, or, once it is open again, into another request's transaction. So this
  * one knows when it is lost or given back, and from then on lets no statement through.
  */
 export interface HeldConnection {

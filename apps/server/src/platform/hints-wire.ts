@@ -114,7 +114,7 @@ function openClient(target: DatabaseTarget): postgres.Sql {
     max: 1,
     idle_timeout: 60,
     onnotice: () => undefined,
-    // Nobody waits for the disk on behalf of a hint.
+    // No one waits for the disk on behalf of a hint.
     connection: { application_name: 'quartermaster hints', synchronous_commit: 'off', ...session },
   });
 }

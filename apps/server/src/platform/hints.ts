@@ -12,7 +12,7 @@ export type Hint =
   | { readonly kind: 'session_ended'; readonly sessionId: string }
   | { readonly kind: 'member_removed'; readonly partyId: string; readonly userId: string }
   | { readonly kind: 'presence'; readonly partyId: string }
-  /** The notifications of somebody changed. */
+  /** The notifications of a user changed. */
   | { readonly kind: 'user'; readonly userId: string };
 
 export interface Hints {
@@ -23,7 +23,7 @@ export interface Hints {
   close(): Promise<void>;
 }
 
-/** Wakes whoever listens to what a committed transaction changed. */
+/** Wakes anyone who listens to what a committed transaction changed. */
 export function publishChanges(
   hints: Pick<Hints, 'publish'>,
   changed: Pick<Tx, 'announced' | 'notified'>,

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 
-/** How long nobody must have called before memory is given back. */
+/** How long no one must have called before memory is given back. */
 const IDLE_MS = 10_000;
 /** Less than this is not worth a pause. */
 const WORTH_BYTES = 16 * 1024 * 1024;
@@ -11,7 +11,7 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 
 /**
  * Gives memory of a busy period back to the system once the server is idle: V8 collects when it needs room, and a
- * process that nobody calls never does (promise D5). `collect` takes some 100 ms, so it runs only when nobody waits.
+ * process that no one calls never does (promise D5). `collect` takes some 100 ms, so it runs only when no one waits.
  */
 export function releaseIdleMemory(app: FastifyInstance): void {
   setFlagsFromString('--expose-gc');

@@ -150,7 +150,7 @@ function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): 
   return lines;
 }
 
-/** Whoever runs a server for their own table should not find out by a refusal that the free tier is the default. */
+/** Anyone who runs a server for their own table should not find out by a refusal that the free tier is the default. */
 function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
   if (defaultTier !== 'tier_free') return [];
   return ['  for your own table, without limits: start it with DEFAULT_TIER=tier_3'];

@@ -7,7 +7,7 @@ export interface Logging {
   readonly stream?: DestinationStream;
 }
 
-/** Names under which somebody might one day log what opens an account. */
+/** Names under which a user might one day log what opens an account. */
 const SECRETS = [
   'password',
   'password_confirmation',

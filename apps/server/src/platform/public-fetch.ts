@@ -24,7 +24,7 @@ const DEFAULT_PORTS = new Set(['', '80', '443']);
 
 /**
  * Fetches a file from a public host (promise B9). The address that is connected to is the one that was checked:
- * the name is resolved once, inside the connection, and every redirect is checked anew, so that no name and no
+ * the name is resolved once, inside the connection, and every redirect is checked again, so that no name and no
  * redirect leads into this network. Throws PublicFetchError.
  */
 export async function fetchPublic(address: string, bounds: FetchBounds): Promise<Buffer> {

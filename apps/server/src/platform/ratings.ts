@@ -20,7 +20,7 @@ const ratingColumns = (sql: Sql) => sql`
   r.user_id, u.username, r.score, r.comment, r.created_at, r.updated_at`;
 
 /**
- * Saves somebody's one rating of a subject; a second replaces the first (DEC-5). The caller has
+ * Saves a user's one rating of a subject; a second replaces the first (DEC-5). The caller has
  * decided that they may and holds the subject's row, so that sum and count stay true.
  */
 export async function saveRating(
@@ -67,7 +67,7 @@ export interface RatingTotals {
   readonly own: { score: number; comment: string } | null;
 }
 
-/** How the scores of a subject are spread, and what the asker gave. */
+/** How the scores of a subject are spread, and what the reader gave. */
 export async function ratingTotals(
   sql: Sql,
   kind: RatedKind,

@@ -22,7 +22,7 @@ export class ThreadLimitError extends Error {}
 
 /**
  * Calls a synchronous function in a thread of its own, so that work whose cost the sender of its input decides delays
- * nobody else. Throws the AppError that the function throws, and ThreadLimitError beyond the limits.
+ * no one else. Throws the AppError that the function throws, and ThreadLimitError beyond the limits.
  */
 export async function runInThread<T>(
   module: URL,

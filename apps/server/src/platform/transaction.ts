@@ -29,7 +29,7 @@ export interface Tx {
 }
 
 const ATTEMPTS = 4;
-/** Deadlock and serialisation failure: never the client's fault, so never the client's problem. */
+/** Deadlock and serialisation failure: never the client's error, so never the client's problem. */
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Thrown inside a transaction to have it run again from the start (another one won a race). */
@@ -80,7 +80,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
   try {
     const result = await connection.guard(whileHoldingConnection(() => work(tx)));
     const [ending] = await Promise.all([connection.commit(), ...sent]);
-    // A statement had failed and somebody had caught it: nothing was written, so nothing may be acknowledged.
+    // A statement had failed and a user had caught it: nothing was written, so nothing may be acknowledged.
     if (ending !== 'COMMIT') throw new Error('A failed statement was passed over, so nothing was committed');
     for (const action of actions) action();
     return result;

@@ -33,7 +33,7 @@ let other: Person;
 let table: PartyOf;
 let mira: CharacterOf;
 let wire: Wire;
-/** What had happened before anybody listened. */
+/** What had happened before anyone listened. */
 let before = 0;
 
 beforeAll(async () => {

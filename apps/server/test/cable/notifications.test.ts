@@ -9,7 +9,7 @@ import { made, member, type PartyOf, party } from '../factories/table.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl } from './table.ts';
 
-/** Rails' client as it is published. It lives in a page, of which it needs these two things. */
+/** Rails' client as it is published. It lives in a page, of which it needs these two items. */
 const page = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),

@@ -5,7 +5,7 @@ import { type Announcement, announce, toInventory } from '../../src/platform/out
 import { inTransaction } from '../../src/platform/transaction.ts';
 import type { TestApp } from '../app.ts';
 
-/** Somebody signed in, and the address under which their sockets open. */
+/** A user signed in, and the address under which their sockets open. */
 export interface Guest {
   readonly userId: string;
   readonly sessionId: string;

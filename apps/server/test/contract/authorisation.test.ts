@@ -9,7 +9,7 @@ let app: TestApp;
 let operations: Operation[];
 /** Neither reading nor a refusal changes anything, so all that read share this one. */
 let table: Scene;
-/** And those that write share one until somebody is let through. */
+/** And those that write share one until a user is let through. */
 let untouched: Scene | undefined;
 beforeAll(async () => {
   app = await startTestApp();

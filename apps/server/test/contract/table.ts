@@ -12,11 +12,11 @@ import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, pouch } from '../factories/table.ts';
 
-/** Everyone who may ask, from the seat down to somebody without an account. */
+/** Everyone who may ask, from the seat down to a user without an account. */
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One party with all its people, and one character whose things they reach for. */
+/** One party with all its people, and one character whose items they reach for. */
 export interface Scene {
   readonly people: Record<Caller, Person>;
   readonly partyId: string;
@@ -42,7 +42,7 @@ export interface Scene {
   readonly shopId: string;
   readonly listingId: string;
   readonly stockId: string;
-  /** The gm's, for whoever has the address; with one line. */
+  /** The gm's, for anyone who has the address; with one line. */
   readonly lootTemplateId: string;
   readonly lootItemId: string;
   /** Revealed; five sheets of paper lie in it. */
@@ -122,7 +122,7 @@ async function invitationTo(stranger: Person, gm: Person, id: string): Promise<s
   return (await gm.call(createInvitation, { params: { id }, body: { party_invitation } })).body.data.id;
 }
 
-/** The owner becomes an observer and a player again, and is told of both. */
+/** The owner becomes an observer and a player again, and is notified of both. */
 async function notificationOf(gm: Person, owner: Person, partyId: string): Promise<string> {
   for (const role of ['observer', 'player'] as const) {
     await gm.call(changeRole, {

@@ -14,7 +14,7 @@ import { type ServerProcess, serverProcess } from './server-process.ts';
 export interface CrashOutcome {
   readonly cycles: number;
   readonly acknowledged: number;
-  /** Requests whose outcome nobody knew when the crash came, all resolved by sending them again. */
+  /** Requests whose outcome no one knew when the crash came, all resolved by sending them again. */
   readonly unknown: number;
   /** Of these, how many had been written all the same. */
   readonly unknownButDone: number;

@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 
 /** A browser that keeps its cookie, on its way to Discord and back. */
 export interface Traveller {
-  /** Leaves for Discord; as somebody, to connect it. Answers what Discord sends back with. */
+  /** Leaves for Discord; as a user, to connect it. Answers what Discord sends back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Comes back with that, whatever was done to it meanwhile. */
   come(back: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
@@ -39,7 +39,7 @@ export function traveller(app: { url: string }): Traveller {
   };
 }
 
-/** Somebody new who came through Discord and has no password. */
+/** A user new who came through Discord and has no password. */
 export async function discordPerson(
   app: { url: string },
   discord: TestDiscord,

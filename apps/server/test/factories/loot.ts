@@ -8,7 +8,7 @@ import {
 import type { Person } from './people.ts';
 import { made, templateNamed } from './table.ts';
 
-/** A loot template of somebody's own. */
+/** A loot template of a user's own. */
 export async function lootTemplate(
   owner: Person,
   form: Partial<LootTemplateForm> = {},
@@ -17,7 +17,7 @@ export async function lootTemplate(
   return made(await owner.call(createLootTemplate, { body })).body.data;
 }
 
-/** Lines of a loot template: `[name in the catalogue, quantity or dice, what else]`. Returns their ids. */
+/** Lines of a loot template: `[name in the catalog, quantity or dice, what else]`. Returns their ids. */
 export async function lootLines(
   owner: Person,
   templateId: string,

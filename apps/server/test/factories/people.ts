@@ -3,7 +3,7 @@ import type { Actor } from '../../src/platform/actor.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Client, client } from '../client.ts';
 
-/** Somebody with an account and an open session. */
+/** A user with an account and an open session. */
 export interface Person {
   readonly user: User;
   readonly password: string;
@@ -17,7 +17,7 @@ export interface Person {
 
 let count = 0;
 
-/** Registers somebody new through the API. Names are unique within the database unless overridden. */
+/** Registers a user new through the API. Names are unique within the database unless overridden. */
 export async function person(app: { url: string }, overrides: Partial<Registration> = {}): Promise<Person> {
   count += 1;
   const name = `person${count}`;

@@ -9,7 +9,7 @@ import {
 import type { Person } from './people.ts';
 import { made, type PartyOf, templateNamed } from './table.ts';
 
-/** A shop template of somebody's own. */
+/** A shop template of a user's own. */
 export async function shopTemplate(
   author: Person,
   form: Partial<ShopTemplateForm> = {},
@@ -18,7 +18,7 @@ export async function shopTemplate(
   return made(await author.call(createShopTemplate, { body })).body.data;
 }
 
-/** Puts a thing of the catalogue on the list of a shop template; returns the line's id. */
+/** Puts an item of the catalog on the list of a shop template; returns the line's id. */
 export async function shopItem(
   author: Person,
   templateId: string,
@@ -30,7 +30,7 @@ export async function shopItem(
   return made(await author.call(addShopItem, { params: { id: templateId }, body })).body.data.id;
 }
 
-/** What a shop stocks, by the name of the thing. */
+/** What a shop stocks, by the name of the item. */
 export type Stock = Readonly<Record<string, Partial<ShopItemForm>>>;
 
 /** A shop in a party, deployed by its gm from a template with this stock. */
@@ -46,18 +46,18 @@ export async function shop(
   return made(await table.gm.call(deployShop, { body: { shop_instance } })).body.data;
 }
 
-/** The lines on a shelf as somebody sees them. */
+/** The lines on a shelf as a user sees them. */
 export async function shelf(viewer: Person, shopId: string): Promise<ShopListing[]> {
   return made(await viewer.call(listShopListings, { params: { id: shopId } })).body.data;
 }
 
-/** One line on a shelf, by the name of the thing. */
+/** One line on a shelf, by the name of the item. */
 export async function lineNamed(viewer: Person, shopId: string, name: string): Promise<ShopListing> {
   const found = (await shelf(viewer, shopId)).find((line) => line.name === name);
   if (!found) throw new Error(`No ${name} on the shelf`);
   return found;
 }
 
-/** What is named to buy one: the thing that stands for its line. */
+/** What is named to buy one: the item that stands for its line. */
 export const onShelf = async (viewer: Person, shopId: string, name: string): Promise<string> =>
   (await lineNamed(viewer, shopId, name)).item_instance_id ?? '';

@@ -38,7 +38,7 @@ export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<
   return { id: founded.id, joinCode: founded.join_code ?? '', stashId: stashes[0]?.id ?? '', gm };
 }
 
-/** Somebody new in the party. */
+/** A user new in the party. */
 export async function member(
   app: { url: string },
   table: PartyOf,
@@ -97,7 +97,7 @@ export async function chest(manager: Person, partyId: string, form: Partial<Cont
   return made(await manager.call(createPartyContainer, call)).body.data.id;
 }
 
-/** The id of a template of the starter catalogue by its whole name. */
+/** The id of a template of the starter catalog by its whole name. */
 export async function templateNamed(reader: Person, name: string): Promise<string> {
   const found = made(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } })).body
     .data;
@@ -106,7 +106,7 @@ export async function templateNamed(reader: Person, name: string): Promise<strin
   return exact.id;
 }
 
-/** Things from the catalogue in a container; returns the id of the (first) stack they lie in. */
+/** Items from the catalog in a container; returns the id of the (first) stack they lie in. */
 export async function addItems(
   owner: Person,
   containerId: string,
@@ -118,13 +118,13 @@ export async function addItems(
   return made(await owner.call(createItem, { body })).body.data.id;
 }
 
-/** An item template of somebody's own. */
+/** An item template of a user's own. */
 export async function template(owner: Person, form: Partial<ItemTemplateForm> = {}): Promise<ItemTemplate> {
   const body = { item_template: { name: 'Lantern of Warning', ...form } };
   return made(await owner.call(createItemTemplate, { body })).body.data;
 }
 
-/** Things made from a template in a container; returns the id of the (first) stack they lie in. */
+/** Items made from a template in a container; returns the id of the (first) stack they lie in. */
 export async function addItemsOf(owner: Person, containerId: string, templateId: string, quantity = 1) {
   const body = { item_template_id: templateId, container_id: containerId, quantity };
   return made(await owner.call(createItem, { body })).body.data.id;

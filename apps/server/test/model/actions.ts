@@ -46,7 +46,7 @@ export type Send = () => Promise<Answer<never>>;
 export type Made = readonly (readonly [string, number])[];
 export type MadeBy = (data: unknown) => Made;
 
-/** One request, whether the rules say that it must be refused, and what else than named things it makes. */
+/** One request, whether the rules say that it must be refused, and what else than named items it makes. */
 export type ModelAction = readonly [Send, boolean, MadeBy];
 
 export const modelAction = (
@@ -55,7 +55,7 @@ export const modelAction = (
   madeBy: MadeBy = () => [],
 ): ModelAction => [call as unknown as Send, mustFail, madeBy];
 
-/** What a deed is made of; numbers are picks. */
+/** What an action is made of; numbers are picks. */
 export interface Given {
   readonly who: number;
   readonly target: number;
@@ -66,7 +66,7 @@ export interface Given {
   readonly key: string;
 }
 
-/** Takes back one of the last entries: mostly by whom it may be taken back. */
+/** Takes back one of the last entries: mostly by whom it may be undone. */
 export function undoing(world: World, { entries }: Seen, given: Given): ModelAction | null {
   if (entries.length === 0) return null;
   const entry = at(entries, given.target);
@@ -88,7 +88,7 @@ function mayEverUndo(player: Player, entry: SeenEntry): boolean {
   return role === 'gm' || (role !== undefined && role !== 'observer' && isAllowed(player, entry));
 }
 
-/** Puts together two stacks of one container, mostly of the same things. */
+/** Puts together two stacks of one container, mostly of the same items. */
 export function merging(player: Player, stack: SeenStack, { stacks }: Seen, given: Given): ModelAction {
   const near = stacks.filter(
     (other) =>
@@ -129,7 +129,7 @@ export function adjusting(world: World, player: Player, stack: SeenStack, given:
 
 const COINS = ['copper', 'silver', 'gold'] as const;
 
-/** Coins out of a purse to somebody else's, or into a container. */
+/** Coins out of a purse to another user's, or into a container. */
 export function giving(world: World, target: Place, given: Given): ModelAction {
   const owners = world.players.filter((player) => player.characterId !== null);
   const giver = at(owners, given.template);

@@ -1,11 +1,11 @@
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 
-/** Entries that may bring in things without naming them: trades, restocks, hoards and shops that are set up. */
+/** Entries that may bring in items without naming them: trades, restocks, hoards and shops that are set up. */
 const bringing = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'container_creation')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
-/** Of each template, how many such entries have brought out of the world, what was taken back not considered. */
+/** Of each template, how many such entries have brought out of the world, what was undone not considered. */
 export async function broughtInto(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql<{ template: string; brought: number }[]>`
     select p.item_template_id as template, -sum(p.delta)::float8 as brought
@@ -14,7 +14,7 @@ export async function broughtInto(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ template, brought }) => [template, brought]));
 }
 
-/** The same of each such entry that was ever taken back. */
+/** The same of each such entry that was ever undone. */
 export async function broughtByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
   const rows = await sql<{ id: string; template: string; brought: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as brought
@@ -29,7 +29,7 @@ export async function broughtByUndone(sql: Sql): Promise<Map<string, [string, nu
 
 /**
  * Trades that are not fair: coins over all places must be worth after each what they were worth before, to the
- * copper; the till gets what the entry says, or gives it; and no sale, claim or deal makes a thing or loses one.
+ * copper; the till gets what the entry says, or gives it; and no sale, claim or deal makes an item or loses one.
  */
 export async function unfairTrades(sql: Sql): Promise<string[]> {
   const rows = await sql<

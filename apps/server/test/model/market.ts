@@ -9,7 +9,7 @@ export interface Market {
   readonly shop: ShopInstance;
   /** The template of what comes out of the world with each purchase. */
   readonly endless: string;
-  /** Of the one thing that a restock brings: its answer says only how many came in all. */
+  /** Of the one item that a restock brings: its answer says only how many came in all. */
   readonly restocked: string;
   readonly hoardTemplateId: string;
   /** Templates of what is rolled, by name. */

@@ -61,7 +61,7 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
 
-/** One thing that somebody does. Numbers are picks, taken modulo what there is. */
+/** One thing that a user does. Numbers are picks, taken modulo what there is. */
 export const move = fc.record({
   what: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
   who: pick,
@@ -150,7 +150,7 @@ function adding(player: Player, place: Place, templateId: string, move: Move, ke
   return modelAction(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
 }
 
-/** Few enough that things come and go in equal measure. */
+/** Few enough that items come and go in equal measure. */
 export const amountToAdd = (move: Move): number => 1 + (move.amount % 12);
 
 function withStack(

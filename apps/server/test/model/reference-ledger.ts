@@ -108,7 +108,7 @@ export async function differences(sql: Sql, books: Books): Promise<string[]> {
   return found;
 }
 
-/** Containers that hold more than they may, reckoned by the pure rules from their stacks. */
+/** Containers that hold more than they may, calculated by the pure rules from their stacks. */
 async function overfull(sql: Sql): Promise<string[]> {
   const stacks = await sql<
     {
@@ -142,7 +142,7 @@ async function overfull(sql: Sql): Promise<string[]> {
   });
 }
 
-/** Nobody has named, marked or hidden it: it belongs to the line of its template. */
+/** No one has named, marked or hidden it: it belongs to the line of its template. */
 const isPlain = (sql: Sql): Fragment => sql`(
   i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
     i.value_override, i.currency_override, i.quality, i.durability) = 0)`;

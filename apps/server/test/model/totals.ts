@@ -13,7 +13,7 @@ interface Line {
   readonly undoOf: string | null;
 }
 
-/** How the whole number of a thing changes by a line itself. Coins that are exchanged keep their worth. */
+/** How the whole number of an item changes by a line itself. Coins that are exchanged keep their worth. */
 function ownEffect({ type, quantity, notes }: Line): number {
   if (type === 'item_creation') return quantity ?? 0;
   if (type === 'item_destruction') return -(quantity ?? 0);
@@ -24,7 +24,7 @@ function ownEffect({ type, quantity, notes }: Line): number {
 type Effect = readonly [template: string, change: number];
 
 /**
- * Taking back has the opposite effect of what it took back, which may itself have been a taking back. What trades
+ * Taking back has the opposite effect of what it took back, which may itself have been a undoing. What trades
  * brought with them is known by their postings.
  */
 function effectsOf(
@@ -61,7 +61,7 @@ function unlikeAnswers(brought: ReadonlyMap<string, number>, books: Books, worth
   return found;
 }
 
-/** Lines that nobody was told of, and acknowledged writes that left no line. */
+/** Lines that no one was told of, and acknowledged writes that left no line. */
 function unacknowledged(lines: readonly Line[], books: Books): string[] {
   const found: string[] = [];
   const made = new Map<string, number>();
@@ -95,7 +95,7 @@ function unacknowledged(lines: readonly Line[], books: Books): string[] {
 }
 
 /**
- * What there is in all, by the model: every acknowledged making, destruction, count and taking back. Coins are
+ * What there is in all, by the model: every acknowledged making, destruction, count and undoing. Coins are
  * held against it by what they are worth, for they may be exchanged.
  */
 export async function differingTotals(sql: Sql, books: Books): Promise<string[]> {

@@ -6,16 +6,16 @@ import { type Market, openMarket } from './market.ts';
 export interface Place {
   readonly id: string;
   readonly party: PartyOf | null;
-  /** The person behind the owning character; null for a party's own container. */
+  /** The player of the owning character; null for a party's own container. */
   readonly owner: Player | null;
   readonly isPrivate: boolean;
 }
 
-/** Somebody who moves things, and what they are in each party. */
+/** A user who moves items, and what they are in each party. */
 export interface Player {
   readonly person: Person;
   readonly roles: ReadonlyMap<PartyOf, 'gm' | 'manager' | 'player' | 'observer'>;
-  /** In whose name they move things by the character's own call. */
+  /** In whose name they move items by the character's own call. */
   characterId: string | null;
 }
 

@@ -5,7 +5,7 @@ import { type Person, person } from '../factories/people.ts';
 import { shop } from '../factories/shops.ts';
 import { character, member, type PartyOf, party, template } from '../factories/table.ts';
 
-// Promise B2 across parties: what one party hides is read by nobody else, wherever the character takes it.
+// Promise B2 across parties: what one party hides is read by no one else, wherever the character takes it.
 let app: TestApp;
 let reads: Operation[];
 let gm: Person;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A call that succeeds; its ids join those that everybody asks for. */
+/** A call that succeeds; its ids join those that everyone asks for. */
 async function send(who: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   const answer = await who.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
@@ -62,7 +62,7 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
 const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(/CANARY|77777|88888|533328|466662/)?.[0], where).toBe(undefined);
 
-/** Everything that somebody can read, whatever id stands in the path, and every search and sort of what is there. */
+/** Everything that a user can read, whatever id stands in the path, and every search and sort of what is there. */
 async function expectMasked(who: Person, where: string): Promise<void> {
   let answered = 0;
   const searches = ['search=CANARY', 'min_value=1', 'search=Ring'].map(
@@ -87,7 +87,7 @@ async function expectMasked(who: Person, where: string): Promise<void> {
 const assign = (party_id: string | null) =>
   send(owner, 'PATCH', `characters/${characterId}`, { character: { party_id } });
 
-/** Whoever is gm where the item is and did not hide it can neither identify nor describe it. */
+/** Anyone who is gm where the item is and did not hide it can neither identify nor describe it. */
 async function expectNoIdentifying(who: Person): Promise<void> {
   for (const change of [
     { is_identified: true },

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, template } from '../factories/table.ts';
 
-// Promise B2 for what is written down: history, CSV, purses, notices and the answers about marks and taking back.
+// Promise B2 for what is written down: history, CSV, purses, notices and the answers about marks and undoing.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -176,7 +176,7 @@ describe('unidentified item', () => {
     expect(refused.status).toBe(403);
     expectUnchanged(refused.body, 'undo of what the gm did');
     const mineDone = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
-    // The gm puts everything away, so that the player's own move can no longer be taken back.
+    // The gm puts everything away, so that the player's own move can no longer be undone.
     const there = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as { id: string }[];
     for (const { id } of there) {
       expect((await gm.send('DELETE', `/api/v1/item_instances/${id}`)).status).toBe(204);

@@ -8,7 +8,7 @@ import { lootLines, lootTemplate } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, template } from '../factories/table.ts';
 
-// Promise B2: loot that is hidden has canary words and things, which only the gm may ever read.
+// Promise B2: loot that is hidden has canary words and items, which only the gm may ever read.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -96,7 +96,7 @@ async function setLootUp(): Promise<void> {
     loot_instance: { name: 'CANARY chest', ...words },
   });
   for (const { container } of [secret, withdrawn]) {
-    // What is done to things in hidden loot is hidden too: a gm learns, and forgets again, what they are.
+    // What is done to items in hidden loot is hidden too: a gm learns, and forgets again, what they are.
     const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
     for (const is_identified of [true, false, true]) {
       await asGm('PATCH', `item_instances/${ring}`, { item_instance: { is_identified } });

@@ -111,7 +111,7 @@ const unconfirmed = {
   },
 };
 
-/** Opens the admin session as the server does once somebody has confirmed. */
+/** Opens the admin session as the server does once a user has confirmed. */
 function admitLogin(server: ReturnType<typeof fakeServer>) {
   server.on('POST /api/v1/auth/confirm', () => {
     server.on(OPEN, () => {

@@ -29,7 +29,7 @@ function Refused() {
   return <Navigate replace to={paths.dashboard} />;
 }
 
-/** Shows the area while its session is open. Whoever comes to it without one is asked to confirm at once. */
+/** Shows the area while its session is open. Anyone who comes to it without one is asked to confirm at once. */
 function Checked() {
   const { check, enter, isExpired } = useAdminSession();
   const wasOpen = check.data !== undefined;

@@ -74,7 +74,7 @@ function AppDialogs() {
 
 /**
  * The frame of everything behind the sign-in: rail or bottom navigation around one page. The cache lives
- * and dies with it, so that whoever signs in next finds nothing of the one before.
+ * and dies with it, so that anyone who signs in next finds nothing of the one before.
  */
 export default function MainLayout() {
   const [client] = useState(createQueryClient);

@@ -62,11 +62,11 @@ export const upgradeFor = (about: 'resource' | 'feature' | 'tier', name: string)
 /** The name of the query parameter that says where to go after signing in (ACC-2). */
 export const REDIRECT_PARAM = 'redirect';
 
-/** /login, remembering where somebody wanted to go: path and query. */
+/** /login, remembering where a user wanted to go: path and query. */
 export const loginThenBack = (target: string): string =>
   `${paths.login}?${REDIRECT_PARAM}=${encodeURIComponent(target)}`;
 
-/** Pages for guests: nobody is led back to one after signing in. */
+/** Pages for guests: no one is led back to one after signing in. */
 const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 
 /**

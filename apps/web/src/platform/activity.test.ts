@@ -87,7 +87,7 @@ test('clock set back by 20 minutes counts from then on', async () => {
 });
 
 describe('after 31 minutes', () => {
-  /** The tab's code runs anew, as it does when a tab is brought back. */
+  /** The tab's code runs again, as it does when a tab is brought back. */
   async function comeBack(wasDiscarded: boolean) {
     stop();
     sleepFor(31 * MINUTE);

@@ -2,13 +2,13 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
 import { now } from './clock.ts';
 
-/** A call that did not succeed, in the catalogue's words (ACC-8). */
+/** A call that did not succeed, in the catalog's words (ACC-8). */
 export class ApiError extends Error {
   readonly code: string;
   /** HTTP status; 0 when there was no answer at all. */
   readonly status: number;
   readonly details: readonly ErrorDetail[];
-  /** Whether the catalogue says that this is shown as a toast. */
+  /** Whether the catalog says that this is shown as a toast. */
   readonly toast: boolean;
   /** The server's own words in the field named error of its answer (ACC-7). */
   serverMessage: string | undefined;
@@ -55,7 +55,7 @@ function whenAgain(retryAfter: string | null): string {
 }
 
 /**
- * From an answer with an envelope: known codes in the catalogue's words, any other in the server's.
+ * From an answer with an envelope: known codes in the catalog's words, any other in the server's.
  * Who asked too often is told when to come back.
  */
 export function fromEnvelope(
@@ -103,7 +103,7 @@ const UNKNOWN: Record<string, string> = {
   DELETE: 'Failed to delete. Please try again.',
 };
 
-/** Something that nobody foresaw, in the general words of ACC-8 for what was being done. */
+/** Something that no one foresaw, in the general words of ACC-8 for what was being done. */
 export const unknownError = (method: string): ApiError =>
   new ApiError('UNKNOWN_ERROR', UNKNOWN[method] ?? 'Failed to save. Please try again.', 0, [], true);
 
@@ -117,7 +117,7 @@ export const offlineError = (): ApiError =>
     true,
   );
 
-/** Whether nobody knows if the call took effect: no answer, or one from a failing server. */
+/** Whether no one knows if the call took effect: no answer, or one from a failing server. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 

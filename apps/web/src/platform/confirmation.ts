@@ -2,7 +2,7 @@ import type { ConfirmationMethod } from '@quartermaster/contract/reauthenticatio
 import { ApiError } from './api-error.ts';
 import { createStore } from './store.ts';
 
-/** Somebody must confirm that it is them before a call is repeated. */
+/** A user must confirm that it is them before a call is repeated. */
 export interface ConfirmationRequest {
   readonly method: ConfirmationMethod;
   /** Whether they did; false when they cancelled. */

@@ -14,7 +14,7 @@ export interface CallOptions {
   /** Made once per user action and kept for its retries; made here when absent. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The screen says it itself: no toast even where the catalogue has one, save what the tier refuses. */
+  /** The screen says it itself: no toast even where the catalog has one, save what the tier refuses. */
   readonly quiet?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** The password that the form has just asked for: confirms without the dialog. A wrong one is named at `field`. */
@@ -34,7 +34,7 @@ const isAuthCall = (spec: EndpointSpec): boolean =>
 /**
  * Makes a call of the contract as the signed-in user: bearer token, one idempotency key per write,
  * one refresh and one retry on 401, one confirmation and one retry where recent authentication is required,
- * patience with a write still in progress, the catalogue's toast, and no write while offline.
+ * patience with a write still in progress, the catalog's toast, and no write while offline.
  * @throws ApiError
  */
 export async function call<E extends EndpointSpec>(

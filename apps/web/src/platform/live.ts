@@ -21,7 +21,7 @@ const PING_EVERY_MS = 3000;
 
 let opening: Promise<Cable> | undefined;
 
-/** How often somebody has signed out here: what was opened before the last time is over. */
+/** How often a user has signed out here: what was opened before the last time is over. */
 let departures = 0;
 
 /** Follows what the server refuses or ends; the package only hears refusals of what it has just asked for. */
@@ -34,7 +34,7 @@ function sendRejection(frame: unknown): void {
   for (const handle of rejections) handle(identifier);
 }
 
-/** Calls back when the server refuses or ends a subscription: whoever left a party may not follow it. */
+/** Calls back when the server refuses or ends a subscription: anyone who left a party may not follow it. */
 export function onRejection(handle: (identifier: unknown) => void): () => void {
   rejections.add(handle);
   return () => rejections.delete(handle);
@@ -53,7 +53,7 @@ export const reopenDelay = (attempts: number, chance: number): number =>
 const pending = new WeakSet<Cable>();
 
 /**
- * The package goes on opening what was closed while it waited for a ticket: a socket that nobody would ever close
+ * The package goes on opening what was closed while it waited for a ticket: a socket that no one would ever close
  * again. So it is closed only now, and opens nothing.
  */
 function giveUp(cable: Cable): never {
@@ -90,7 +90,7 @@ async function open(): Promise<Cable> {
 }
 
 /**
- * The server has shut the socket for good. Whoever is still signed in asks anew: either a new ticket helps, or its
+ * The server has shut the socket for good. Anyone who is still signed in asks again: either a new ticket helps, or its
  * refusal shows that the session has ended elsewhere.
  */
 function onClose(cable: Cable, isOver: boolean): void {
@@ -99,7 +99,7 @@ function onClose(cable: Cable, isOver: boolean): void {
   setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
 }
 
-/** Said once per interruption, not at each attempt; not where the reason is on screen or nobody looks. */
+/** Said once per interruption, not at each attempt; not where the reason is on screen or no one looks. */
 function onInterruption(): void {
   const isNews = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
   liveStatus.set('interrupted');
@@ -125,7 +125,7 @@ function reopen(cable: Cable): void {
   if (opening !== undefined && liveStatus.get() === 'interrupted') cable.connect().catch(() => undefined);
 }
 
-/** The one socket of this tab, made at its first use; only for somebody signed in. */
+/** The one socket of this tab, made at its first use; only for a user signed in. */
 export function liveCable(): Promise<Cable> {
   if (!opening) {
     liveStatus.set('connecting');

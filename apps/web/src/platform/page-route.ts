@@ -13,7 +13,7 @@ export class PageLoadError extends Error {
   }
 }
 
-/** Fetches a page, or a frame around pages, when somebody goes there. The name is for its error panel. */
+/** Fetches a page, or a frame around pages, when a user goes there. The name is for its error panel. */
 export const fetched = (name: string, load: LoadPage) => async (): Promise<{ Component: ComponentType }> => {
   try {
     return { Component: (await load()).default };

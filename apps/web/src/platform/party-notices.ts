@@ -1,6 +1,6 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 
-/** How long a notice about somebody else's change stays, in milliseconds (DOM-8). */
+/** How long a notice about another user's change stays, in milliseconds (DOM-8). */
 export const NOTICE_MS = 2000;
 
 const INVENTORY_EVENTS: readonly string[] = [
@@ -17,7 +17,7 @@ const SHOP_NOTICES: Readonly<Record<string, string>> = {
   shop_closed: 'closed a shop',
 };
 
-/** The notice about a change that somebody else made (DOM-8); null where there is none. */
+/** The notice about a change that another user made (DOM-8); null where there is none. */
 export function noticeOf(event: PartyEvent): string | null {
   const { action, via, actor_name: name } = event;
   if (action === 'member_added') return 'User joined the party';

@@ -62,7 +62,7 @@ export function chooseTimeZone(zone: string): void {
   remember();
 }
 
-/** Changes some preferences: at once on screen, then in the account; taken back when that fails. */
+/** Changes some preferences: at once on screen, then in the account; undone when that fails. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
   show({ ...preferences.get(), ...change });
   waiting += 1;

@@ -19,7 +19,7 @@ function remembered(): Partial<Remembered> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>;
   } catch {
-    // Somebody else's hand, or storage is blocked: as if nothing were remembered.
+    // another user's hand, or storage is blocked: as if nothing were remembered.
     return {};
   }
 }

@@ -33,7 +33,7 @@ interface WriteOptions<E extends EndpointSpec> {
  * A write of the contract as a mutation. What `mutate` is told to do afterwards is done also when the place that began
  * it is gone by then: word of the change over the socket may take away a row or a dialog before the answer comes. The
  * idempotency key is made once per user action and kept
- * while nobody knows whether the write took effect, so that pressing the button again cannot double it.
+ * while no one knows whether the write took effect, so that pressing the button again cannot double it.
  */
 export function useWrite<E extends EndpointSpec, C = unknown>(
   spec: E,

@@ -7,7 +7,7 @@ import { keyOf } from './queries.ts';
 
 /**
  * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A refusal is not retried. Nothing waits
- * for the network: offline reads fail where nothing is cached, writes are refused, and all is read anew afterwards.
+ * for the network: offline reads fail where nothing is cached, writes are refused, and all is read again afterwards.
  * Any write may have used up an allowance, so what is known of those is asked for again when next shown.
  */
 export function createQueryClient(): QueryClient {

@@ -10,7 +10,7 @@ import { type Tokens, tokens } from './tokens.ts';
 /** Fired on window when a refresh failed for good (ACC-4). */
 export const SESSION_EXPIRED = 'session-expired';
 
-/** Counts the tokens that came anew: the socket reconnects with them (ACC-4). */
+/** Counts the tokens that came again: the socket reconnects with them (ACC-4). */
 export const refreshes = createStore(0);
 
 const LOCK = 'quartermaster-refresh';
@@ -21,7 +21,7 @@ let pending: Promise<boolean> | undefined;
 export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_REFRESH_BUFFER_MS;
 
 /**
- * Exchanges the refresh token, once for all callers and all tabs: whoever waited finds the tokens
+ * Exchanges the refresh token, once for all callers and all tabs: anyone who waited finds the tokens
  * already replaced by another and uses those. Resolves to whether there is a usable access token.
  * @param stale the access token that was found wanting
  */

@@ -3,7 +3,7 @@ import { sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 import { online } from './online.ts';
 
-/** Pauses before the same write is sent again while nobody knows whether it took effect, in milliseconds. */
+/** Pauses before the same write is sent again while no one knows whether it took effect, in milliseconds. */
 const PAUSES_MS = [400, 1000, 2000, 4000, 8000];
 
 /** Resolves once this device has a network, as far as it knows. */

@@ -14,7 +14,7 @@ async function check(): Promise<void> {
   await refreshTokens(tokens.access()).catch(() => false);
 }
 
-/** Follows what other tabs did to the tokens: signed out, in, or in as somebody else. */
+/** Follows what other tabs did to the tokens: signed out, in, or in as another user. */
 function followTokens(): void {
   const { status, user } = session.get();
   const isGone = tokens.access() === null;

@@ -35,7 +35,7 @@ const INITIALIZING: SessionState = { status: 'initializing', user: null, error: 
 export const session = createStore<SessionState>(INITIALIZING);
 export const useSession = (): SessionState => useStore(session);
 
-/** The signed-in person, for what stands behind the guard. */
+/** the signed-in user, for what stands behind the guard. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('Nobody is signed in here');
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Takes up a session that the server has just opened, however somebody came in. */
+/** Takes up a session that the server has just opened, however a user came in. */
 export function enter(reply: LoginReply): void {
   tokens.save(reply);
   session.set({ status: 'authenticated', user: reply.user, error: null });
@@ -112,7 +112,7 @@ export async function login(credentials: Credentials): Promise<void> {
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
   const { data } = await call(registerCall, { body: { user: form } }, { idempotencyKey });
   await login({ email: form.email, password: form.password });
-  // The registration opened a session of its own; nobody needs to find it in their list.
+  // The registration opened a session of its own; no one needs to find it in their list.
   void request(logoutCall, {}, { token: data.token }).catch(() => undefined);
 }
 
@@ -132,7 +132,7 @@ export async function changePassword(form: PasswordChange): Promise<void> {
   );
 }
 
-/** A server that does not answer holds nobody back from leaving. */
+/** A server that does not answer holds no one back from leaving. */
 const LOGOUT_TIMEOUT_MS = 2000;
 
 const reportToServer = (): Promise<unknown> => call(logoutCall, {}, { quiet: true }).catch(() => undefined);

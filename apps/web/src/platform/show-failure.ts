@@ -12,7 +12,7 @@ export function showFailureToast(error: unknown, fallback: string): void {
 }
 
 /**
- * Does something and says how it went, also when the place that began it is gone by then: a row that somebody else
+ * Does something and says how it went, also when the place that began it is gone by then: a row that another user
  * emptied, a dialog that closed. Returns whether it was done.
  */
 export async function attempt(

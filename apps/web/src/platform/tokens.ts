@@ -8,7 +8,7 @@ export interface Tokens {
   readonly expires_at: string;
 }
 
-/** Why a session ended by itself; null when somebody logged out. */
+/** Why a session ended by itself; null when a user logged out. */
 export type EndReason = 'expired' | 'inactivity';
 
 /** Read by the other tabs, which hear only that the tokens are gone. */

@@ -9,7 +9,7 @@ import { clsx } from 'clsx';
 import { useCoins } from './party-coins.tsx';
 
 export interface MoneyProps {
-  /** Whole copper; null where a thing has no price. */
+  /** Whole copper; null where an item has no price. */
   readonly copper: number | null;
   readonly className?: string;
 }

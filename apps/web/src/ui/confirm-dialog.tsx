@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly error?: string | undefined;
 }
 
-/** Asks before something that cannot be taken back. Focus begins on Cancel. */
+/** Asks before something that cannot be undone. Focus begins on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, isPending = false, tone = 'danger' } = props;
   return (

@@ -66,7 +66,7 @@ import {
 
 type Icon = ComponentType<{ 'aria-hidden': true }>;
 
-/** The pictures of things by the name that the catalogue gives them (game-icons.net, CC BY 3.0; see NOTICE). */
+/** The pictures of items by the name that the catalog gives them (game-icons.net, CC BY 3.0; see NOTICE). */
 export const GLYPHS: Readonly<Record<string, Icon>> = {
   GiAnvil,
   GiBackpack,
@@ -131,7 +131,7 @@ export const GLYPHS: Readonly<Record<string, Icon>> = {
   GiWoodClub,
 };
 
-/** The picture of a category, for things without one of their own. */
+/** The picture of a category, for items without one of their own. */
 export const CATEGORY_GLYPHS: Readonly<Record<string, Icon>> = {
   ammunition: GiQuiver,
   armour: GiBreastplate,

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../platform/store.ts';
 
 type GlyphSet = typeof import('./glyph-set.ts');
 
-/** The pictures, once fetched: a chunk of their own, so that pages without things never load them. */
+/** The pictures, once fetched: a chunk of their own, so that pages without items never load them. */
 const loaded = createStore<GlyphSet | null>(null);
 let isLoading = false;
 
@@ -13,13 +13,13 @@ async function loadGlyphs(): Promise<void> {
   try {
     loaded.set(await import('./glyph-set.ts'));
   } catch {
-    // The name still says what the thing is; the next picture asks again.
+    // The name still says what the item is; the next picture asks again.
   } finally {
     isLoading = false;
   }
 }
 
-/** The picture of a thing: its own, its category's, or a plain bag. Decoration: the name stands beside it. */
+/** The picture of an item: its own, its category's, or a plain bag. Decoration: the name stands beside it. */
 export function Glyph({ name, category }: { name: string | null; category: string | null }) {
   const set = useStore(loaded);
   useEffect(() => void loadGlyphs(), []);

@@ -34,7 +34,7 @@ export interface ItemGlyphProps {
   readonly size?: keyof typeof SIZE;
 }
 
-/** A thing's picture in a frame of its rarity's colour, with how many there are. */
+/** An item's picture in a frame of its rarity's colour, with how many there are. */
 export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ItemGlyphProps) {
   return (
     <span
@@ -68,7 +68,7 @@ const MARKS = {
 
 export type ItemMarkKind = keyof typeof MARKS;
 
-/** What state a thing is in: an icon and a word. `compact` keeps the word for assistive technology only. */
+/** What state an item is in: an icon and a word. `compact` keeps the word for assistive technology only. */
 export function ItemMark({ kind, compact }: { kind: ItemMarkKind; compact?: boolean }) {
   const { label, Icon } = MARKS[kind];
   return (
@@ -92,7 +92,7 @@ export interface ItemNameProps {
 }
 
 /**
- * A thing's name, its marks and a line about it. A long name is cut; its marks never are: on a
+ * An item's name, its marks and a line about it. A long name is cut; its marks never are: on a
  * narrow screen they keep their icon.
  */
 export function ItemName({ name, detail, marks = [] }: ItemNameProps) {

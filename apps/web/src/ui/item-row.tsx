@@ -12,7 +12,7 @@ export interface ItemSummary {
   readonly marks?: readonly ItemMarkKind[];
   /** Pounds, of all of them; null where unknown. */
   readonly weight: number | null;
-  /** Copper, of all of them; null where it has no price or nobody knows. */
+  /** Copper, of all of them; null where it has no price or no one knows. */
   readonly copper: number | null;
 }
 
@@ -34,7 +34,7 @@ export function Pounds({ pounds }: { pounds: number | null }) {
   );
 }
 
-/** A thing in a list: the same facts as on its tile, in one line. The caller wraps it in what can be pressed or dragged. */
+/** An item in a list: the same facts as on its tile, in one line. The caller wraps it in what can be pressed or dragged. */
 export function ItemRow({ item }: { item: ItemSummary }) {
   return (
     <span className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-3 text-left">
@@ -48,7 +48,7 @@ export function ItemRow({ item }: { item: ItemSummary }) {
   );
 }
 
-/** A thing on its tile: the same facts as in the list. */
+/** An item on its tile: the same facts as in the list. */
 export function ItemTile({ item }: { item: ItemSummary }) {
   return (
     <span className="grid w-full grid-cols-[auto_1fr] gap-3 text-left">

@@ -33,7 +33,7 @@ const matches = (binding: KeyBinding, event: KeyboardEvent): boolean => {
   return binding.withModifier ? modified : !modified && !isTyping(event.target);
 };
 
-/** Listens for a key while the component is shown; plain keys keep quiet while somebody types. */
+/** Listens for a key while the component is shown; plain keys keep quiet while a user types. */
 export function useKey(binding: KeyBinding): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -86,7 +86,7 @@ export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'contai
   created_at: row.created_at.toISOString(),
 });
 
-/** Unidentified, it is masked as on every other path: the file would tell what the table may not know (promise B2). */
+/** An unidentified item is masked here too: the file must not reveal what the party cannot know (promise B2). */
 export function item(row: OwnItemRow): ExportedItem {
   const known = row.is_known;
   return {

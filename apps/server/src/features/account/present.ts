@@ -7,7 +7,7 @@ import {
 import { deviceOf, kindOf } from '../../platform/auth/device.ts';
 import type { PreferencesRow, ProfileRow, SessionRow } from './queries/account.ts';
 
-/** The five fields under their wire names; the specification's defaults where nothing was chosen. */
+/** The five preferences by wire name; the specified defaults where nothing was chosen. */
 export function presentPreferences(row: PreferencesRow | undefined): Preferences {
   if (!row) return DEFAULT_PREFERENCES;
   return {

@@ -13,7 +13,7 @@ import { presentPreferences, presentProfile, presentSession } from './present.ts
 import { preferencesOf, profileOf, sessionsOf } from './queries/account.ts';
 import { patchProfile, putPreferences } from './store.ts';
 
-/** The signed-in person's profile, preferences, sessions and farewell (ACC-7, DEC-2). */
+/** Profile, preferences, sessions and deletion of the signed-in user's account (ACC-7, DEC-2). */
 export function accountRoutes(routes: Routes): void {
   routes.read(contract.getPreferences, ({ sql, actor }) => preferences(sql, actor.userId));
   routes.write(contract.updatePreferences, async ({ tx, actor, body }) => {
@@ -49,7 +49,10 @@ function sessionRoutes(routes: Routes): void {
   });
 }
 
-/** What carries a password is no keyed write: the key's fast hash of the request would lie beside the slow one (ADR 0068). */
+/**
+ * Requests with a password are no keyed writes: the key's fast hash of the request would be stored beside the slow
+ * one (ADR 0068).
+ */
 function passwordRoutes(routes: Routes): void {
   const { services } = routes;
   routes.open(contract.changePassword, async ({ actor, body, request, transaction }) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts';
 
 type ProfileChange = Parsed<typeof updateProfile>['body']['profile'];
 
-/** All five are replaced. */
+/** Replaces all five. */
 export async function putPreferences(tx: Tx, userId: string, p: Preferences): Promise<void> {
   await tx.sql`
     insert into user_preferences (user_id, theme, compact_view, notifications_enabled, sound_effects,
@@ -17,7 +17,7 @@ export async function putPreferences(tx: Tx, userId: string, p: Preferences): Pr
       dice_roll_animation = excluded.dice_roll_animation, updated_at = excluded.updated_at`;
 }
 
-/** What is absent stays. A name that is taken shows as a violation of `users_username_unique`. */
+/** Absent fields stay. A taken name appears as a violation of `users_username_unique`. */
 export async function patchProfile(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
   await tx.sql`
     update users set
@@ -30,7 +30,7 @@ export async function patchProfile(tx: Tx, userId: string, change: ProfileChange
     where id = ${userId}`;
 }
 
-/** Sets a new password if the old one is still what was checked; another change may have come between. */
+/** Sets a new password if the stored one is still the checked one; another change may have come first. */
 export async function replacePassword(
   tx: Tx,
   userId: string,
@@ -43,9 +43,9 @@ export async function replacePassword(
 }
 
 /**
- * Takes everything of the person out of the row, which the ledger and public templates go on naming. Name and
- * address are free again (ADR 0069). The blanks in what stands there instead keep anybody from taking it first,
- * which would bar the way out.
+ * Erases personal data from the row, which ledger and public templates keep referring to. Name and address become
+ * free (ADR 0069). The spaces in the placeholders prevent anyone from registering them, which would block the
+ * deletion.
  */
 export async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
@@ -55,7 +55,7 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
     where id = ${userId}`;
 }
 
-/** What hangs on the person and is nobody else's business. Sessions take their tokens and tickets along. */
+/** Rows that belong to the user only. Sessions cascade to their tokens and tickets. */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),
@@ -74,7 +74,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     delete from sessions where user_id = ${userId}`;
 }
 
-/** Private templates are no longer offered, or go; what was made from them stays, and so do public ones. */
+/** Private templates are retired or deleted; items made from them stay, and so do public templates. */
 export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     update item_templates set retired_at = ${tx.now}, updated_at = ${tx.now}
@@ -83,7 +83,7 @@ export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<vo
     await tx.sql`delete from ${tx.sql(table)} where creator_id = ${userId} and visibility = 'private'`;
 }
 
-/** Holds the person, so that nothing new comes to hang on them: what arrives now waits, and is then refused. */
+/** Locks the user, so that no new rows refer to it: concurrent writes wait and are then refused. */
 export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.sql`select from users where id = ${userId} and deleted_at is null for update`;
   return rows.length === 1;

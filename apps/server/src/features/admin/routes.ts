@@ -10,7 +10,7 @@ import { isSameAdminSession } from './policy.ts';
 import { presentEntry, presentVerdict } from './present.ts';
 import { auditEntries } from './queries/audit-log.ts';
 
-/** The admin area (ACC-2, ACC-6, ACC-7). The wrapper lets only admins through where the contract says so. */
+/** The admin area (ACC-2, ACC-6, ACC-7). The wrapper admits only admins where the contract says so. */
 export function adminRoutes(routes: Routes): void {
   const { services } = routes;
   routes.write(contract.reportAdminAttempt, async ({ tx, actor, body }) => {
@@ -28,7 +28,7 @@ export function adminRoutes(routes: Routes): void {
     await openSession(tx, actor);
     return { data: { session_id: actor.sessionId, verified_at: tx.now.toISOString() } };
   });
-  // The wrapper has counted the call as activity already.
+  // The wrapper has already counted the call as activity.
   routes.write(contract.reportAdminActivity, async () => undefined);
   routes.open(contract.verifyAdminSession, async ({ actor, request }) => {
     if (!isSameAdminSession(actor.sessionId, request.headers[ADMIN_SESSION_HEADER])) throw forbidden();

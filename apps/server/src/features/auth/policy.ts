@@ -1,15 +1,15 @@
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { Sql } from '../../platform/database.ts';
 
-/** What only somebody whose address is proven may do (DEC-2). */
+/** Actions that require a verified address (DEC-2). */
 const NEEDS_PROOF = {
   publish: 'Verify your email address before you make this public.',
   invite_by_email: 'Verify your email address before you invite by email.',
 } as const;
 
 /**
- * Throws EMAIL_NOT_VERIFIED, with `field` to blame, unless this person has proven that their address is
- * theirs. For making content public and for inviting by e-mail (DEC-2); everything else is open.
+ * Throws EMAIL_NOT_VERIFIED at `field` unless the user's address is verified. Required for publishing and for
+ * inviting by email (DEC-2) only.
  */
 export async function requireVerified(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { LoginReply, User } from '@quartermaster/contract/auth';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { higherTier } from '@quartermaster/rules/tiers';
 
-/** A person as the table holds them, without the password's hash. */
+/** A user row without the password hash. */
 export interface UserRow {
   readonly id: string;
   readonly email: string;
@@ -18,8 +18,8 @@ export interface UserRow {
 }
 
 /**
- * The signed-in person; a missing username falls back to the display name (ACC-3). Their tier is the
- * one in force outside any party: never lower than the server's.
+ * The signed-in user; a missing username falls back to the display name (ACC-3). The tier is the effective one
+ * outside any party: never lower than the server's default.
  */
 export function presentUser(row: UserRow, defaultTier: Tier = 'tier_free'): User {
   return {
@@ -37,7 +37,7 @@ export function presentUser(row: UserRow, defaultTier: Tier = 'tier_free'): User
   };
 }
 
-/** The three values of a session that the browser keeps (DEC-2). */
+/** The three session values that the browser stores (DEC-2). */
 export function presentTokens(
   access: { token: string; expiresAt: Date },
   refreshToken: string,

@@ -18,7 +18,7 @@ export function authRoutes(routes: Routes): void {
     presentTokens(await services.tokens.signAccess(userId, sessionId), refreshToken);
 
   routes.open(contract.register, (call) => register(call), {
-    // Taken names are told together with what the form's own rules refuse.
+    // Taken names are reported together with the form's own errors.
     faults: (body) => registrationFaults(services.sql, readable(body)),
   });
 
@@ -66,7 +66,7 @@ export function authRoutes(routes: Routes): void {
   }));
 }
 
-/** The fields of a refused form that can be read nevertheless. */
+/** The fields of an invalid form that can still be read. */
 function readable(body: unknown): { email?: string; username?: string; password?: string } {
   const given = (body as { user?: Record<string, unknown> } | null | undefined)?.user ?? {};
   const { email, username } = contract.registration.shape;

@@ -9,7 +9,7 @@ export interface NewAccount extends Pick<Registration, 'email' | 'username'> {
   readonly tier: string;
 }
 
-/** Adds a person. A name that is taken shows as a violation of `users_email_unique` or `users_username_unique`. */
+/** Inserts a user. A taken name appears as a violation of `users_email_unique` or `users_username_unique`. */
 export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> {
   const [row] = await tx.sql<[UserRow]>`
     insert into users (id, email, username, password_hash, tier, created_at, updated_at)
@@ -18,7 +18,7 @@ export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> 
   return row;
 }
 
-/** Whether the password is still the one that was checked; it stays so until the transaction ends. */
+/** Whether the password is still the checked one; locked until the transaction ends. */
 export async function lockUnchanged(tx: Tx, { id, password_hash }: Holder): Promise<boolean> {
   const rows = await tx.sql`
     select from users where id = ${id} and password_hash = ${password_hash} for share`;
@@ -34,7 +34,7 @@ export interface PresentedToken {
   readonly expiresAt: Date;
 }
 
-/** Locks the token, then its session, so that refreshes of one token stand in line. */
+/** Locks the token, then its session, which serializes refreshes of one token. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<PresentedToken | undefined> {
   const [row] = await tx.sql<PresentedToken[]>`
     select s.id as "sessionId", s.user_id as "userId", t.rotated_at as "rotatedAt",
@@ -44,7 +44,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<PresentedT
   return row;
 }
 
-/** Marks a token as used and stores its successor's hash; the session was seen now. */
+/** Marks a token as used, stores its successor's hash and updates the session's last use. */
 export async function rotate(tx: Tx, sessionId: string, used: Buffer, successor: Buffer): Promise<void> {
   await tx.sql`
     with used as (update refresh_tokens set rotated_at = ${tx.now} where hash = ${used}),
@@ -52,12 +52,12 @@ export async function rotate(tx: Tx, sessionId: string, used: Buffer, successor:
     insert into refresh_tokens (hash, session_id, issued_at) values (${successor}, ${sessionId}, ${tx.now})`;
 }
 
-/** Ends a session for good. */
+/** Ends a session permanently. */
 export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.sql`update sessions set revoked_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
 }
 
-/** Notes that the account was used on a device: its first one ever, a new one, or one that is known. */
+/** Records a device: the account's first, a new, or a known one. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,

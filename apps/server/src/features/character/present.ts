@@ -13,7 +13,7 @@ export interface CharacterRow
   primary_container_id: string | null;
 }
 
-/** Notes are the player's and the game master's: they may tell what the rest of the table should not know. */
+/** Notes are visible to the player and the game master only. */
 export function presentCharacter(row: CharacterRow, userId: string): Character {
   const { edit, act, assign, seePrivate } = accessToCharacter(row, userId);
   const readsNotes = row.user_id === userId || row.role === 'gm';

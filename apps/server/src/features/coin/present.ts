@@ -11,7 +11,10 @@ export interface CoinContainer extends ContainerAccessRow {
   readonly coins: Record<string, number>;
 }
 
-/** A purse: the coins of every container the asker may see, and their sum; all saturate. Foreign coins stand by themselves. */
+/**
+ * A purse: the coins of every container the reader can see, and their total; all saturate. Foreign coins are listed
+ * separately.
+ */
 export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {
   const all = containers.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
   return {

@@ -6,7 +6,7 @@ import type { Fragment, Sql } from '../../platform/database.ts';
 import { newStack, type StackChange } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** A coin of the system: an item template like any other, known by its key. */
+/** A coin of the system: an item template, known by its key. */
 export interface CoinTemplate {
   readonly coin: string;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface CoinTemplate {
   readonly weight: number;
 }
 
-/** The templates of all coins there are, of every system. */
+/** The templates of all coins of every system. */
 async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>> {
   const rows = await tx.sql<CoinTemplate[]>`
     select split_part(coin, ':', 2) as coin, id, name, weight from item_templates where coin is not null`;
@@ -23,15 +23,15 @@ async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>>
 }
 
 /**
- * What counts as money of stack `i` made from template `t`: a coin of this system. One that is renamed or marked is
- * a keepsake (ADR 0087).
+ * SQL: whether stack `i` of template `t` is money: a coin of this system that is neither renamed nor changed (ADR
+ * 0087).
  */
 export const isMoney = (sql: Sql, system: CoinSystem): Fragment => sql`(
   split_part(t.coin, ':', 2) = any(${system.coins.map(({ key }) => key)}) and i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;
 
-/** The plain coin stacks of a system in some containers, oldest first. */
+/** The money stacks of a system in some containers, oldest first. */
 export function coinStacks(
   tx: Tx,
   containerIds: readonly string[],
@@ -43,21 +43,21 @@ export function coinStacks(
     where i.container_id = any(${[...containerIds]}::uuid[]) and ${isMoney(tx.sql, system)} order by i.id`;
 }
 
-/** The coins of some locked containers while they are being moved about. */
+/** The coins of some locked containers during a command. */
 export interface Till {
   readonly system: CoinSystem;
   readonly templates: ReadonlyMap<string, CoinTemplate>;
   readonly stacks: readonly CoinStack[];
 }
 
-/** What of these containers is money in this system; a money changer opens it with EVERY_COIN. */
+/** Which stacks of these containers are money in this system; conversions use EVERY_COIN. */
 export async function openTill(tx: Tx, containerIds: readonly string[], system: CoinSystem): Promise<Till> {
   return { system, templates: await coinTemplates(tx), stacks: await coinStacks(tx, containerIds, system) };
 }
 
 /**
- * What the ledger has to write for coins to leave (negative) or enter (positive) a container, and the stacks as they
- * are afterwards, new ones included. Throws VALIDATION_ERROR when they would make too many new stacks.
+ * The ledger changes for coins withdrawn (negative) or deposited (positive), and the stacks afterwards, new ones
+ * included. Throws VALIDATION_ERROR when they would create too many stacks.
  */
 export function coinChanges(
   { templates }: Pick<Till, 'templates'>,
@@ -68,7 +68,7 @@ export function coinChanges(
   const { changes, refusal } = changeCoins(stacks, containerId, delta, NEW_STACKS_MAX);
   if (refusal) throw tooManyStacks(refusal, 'base');
   const done = changes.map((change) => stackChange(change, templates));
-  // A new stack has its id from the ledger's change.
+  // A new stack gets its id from the ledger change.
   const named = changes.map((change, i) => ({ ...change, id: change.id ?? done[i]?.id ?? null }));
   return { changes: done, stacks: stacksAfter(stacks, named) };
 }

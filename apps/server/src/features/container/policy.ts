@@ -9,29 +9,29 @@ import {
 } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** What has to be known about a container and the asker to say what the asker may do with it. */
+/** What the permissions for a container depend on. */
 export interface ContainerAccessRow {
   readonly owner_kind: OwnerKind;
-  /** The person behind the owning character; null for a party's own container. */
+  /** The player of the owning character; null for a party's own container. */
   readonly owner_user_id: string | null;
   /** The party of the container, or of the character that owns it. */
   readonly party_id: string | null;
-  /** The coins that are money here: the party's, or without one those of 5e. */
+  /** The coin system: the party's, or without one that of 5e. */
   readonly coin_system: CoinSystemKey;
   readonly visibility: 'private' | 'party';
   readonly role: Membership['role'] | null;
   readonly is_seat: boolean | null;
   readonly is_archived: boolean | null;
   readonly has_character: boolean | null;
-  /** A shop's or a hoard's: it is open, or revealed. Null for every other container. */
+  /** For a shop's or loot's container: it is open, or revealed. Null for every other container. */
   readonly is_open: boolean | null;
-  /** A shop's till, which concerns those who run the shop. */
+  /** A shop's till, visible to managers only. */
   readonly is_till: boolean;
 }
 
 /**
- * The columns of ContainerAccessRow for container `k`; with `accessJoins`, which bring its character `o`, shop
- * `si` or loot `li`, the party `p` and the asker's membership `m`.
+ * SQL: the columns of ContainerAccessRow for container `k`, with `accessJoins`, which join its character `o`, shop
+ * `si` or loot `li`, the party `p` and the reader's membership `m`.
  */
 export const accessColumns = (sql: Sql, userId: string): Fragment => sql`
   case when k.character_id is not null then 'character' when k.party_id is not null then 'party'
@@ -58,11 +58,11 @@ export interface ContainerAccess {
   readonly edit: boolean;
   readonly deposit: boolean;
   readonly withdraw: boolean;
-  /** Says of a thing in it what it is; whose right that is, the thing's own rule asks (DEC-3). */
+  /** Identify items in it; the item's own rule decides further (DEC-3). */
   readonly identify: boolean;
-  /** Reads what nobody has identified (DEC-4). */
+  /** Read unidentified items (DEC-4). */
   readonly seeUnidentified: boolean;
-  /** Reads the container's name in the history although it is private. */
+  /** Read the container's name in the history although it is private. */
   readonly seePrivate: boolean;
 }
 
@@ -76,11 +76,11 @@ const NOTHING: ContainerAccess = {
   seePrivate: false,
 };
 
-/** What `userId` may do with a container (DEC-3, DEC-4). */
+/** The permissions of `userId` for a container (DEC-3, DEC-4). */
 export function accessTo(container: ContainerAccessRow, userId: string): ContainerAccess {
   const isOwner = container.owner_user_id === userId;
   if (container.party_id === null) {
-    // Outside any party a character's things concern nobody but its player.
+    // Outside any party a character's items concern its player only.
     return isOwner
       ? { ...NOTHING, see: true, edit: true, deposit: true, withdraw: true, identify: true, seePrivate: true }
       : NOTHING;
@@ -99,7 +99,7 @@ export function accessTo(container: ContainerAccessRow, userId: string): Contain
   }
 }
 
-/** Shelf, till and hoard: things come and go by trade and claim alone, so nobody moves them by hand. */
+/** Shelf, till and loot: items move by trade and claim only, never by direct transfer. */
 function toStall(may: Permissions, runs: boolean, { is_open, is_till }: ContainerAccessRow): ContainerAccess {
   return {
     ...NOTHING,
@@ -122,7 +122,7 @@ function toPartyContainer(may: Permissions): ContainerAccess {
   };
 }
 
-/** Owner and gm take out; whoever sees it may put in, as one hands a thing over. */
+/** Owner and gm may withdraw; whoever sees it may deposit. */
 function toCharacterContainer(
   container: ContainerAccessRow,
   may: Permissions,
@@ -152,8 +152,8 @@ function permissionsOf(container: ContainerAccessRow): Permissions | null {
 }
 
 /**
- * Throws unless `userId` may: RESOURCE_NOT_FOUND for what they may not even see, CONFLICT in an
- * archived party, FORBIDDEN otherwise.
+ * Throws unless `userId` has the permission: RESOURCE_NOT_FOUND for invisible containers, CONFLICT in an archived
+ * party, FORBIDDEN otherwise.
  */
 export function requireAccess(
   container: ContainerAccessRow,
@@ -169,7 +169,7 @@ export function requireAccess(
   throw forbidden();
 }
 
-/** Between parties nothing moves (ADR 0007). Throws TRANSFER_NOT_SUPPORTED. */
+/** Refuses transfers between parties (ADR 0007). Throws TRANSFER_NOT_SUPPORTED. */
 export function requireOneParty(
   source: Pick<ContainerAccessRow, 'party_id'>,
   target: Pick<ContainerAccessRow, 'party_id'>,
@@ -178,7 +178,7 @@ export function requireOneParty(
   throw new AppError('TRANSFER_NOT_SUPPORTED', 'Items cannot be moved from one party to another.');
 }
 
-/** Whether the asker holds a permission in the container's party; false outside any party. */
+/** Whether the user has a permission in the container's party; false outside any party. */
 export function mayInParty(container: ContainerAccessRow, permission: Permission): boolean {
   return permissionsOf(container)?.[permission] ?? false;
 }

@@ -1,8 +1,8 @@
-/** What decides about losing a way in. */
+/** What decides whether a sign-in method may be removed. */
 export interface WaysIn {
   readonly hasPassword: boolean;
   readonly isConnected: boolean;
 }
 
-/** Discord may go only while there is a password: nobody is locked out (issue 3). */
+/** Discord can be disconnected only with a password, so that no one is locked out (issue 3). */
 export const mayDisconnect = ({ hasPassword, isConnected }: WaysIn): boolean => isConnected && hasPassword;

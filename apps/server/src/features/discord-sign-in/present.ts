@@ -1,14 +1,14 @@
 import type { DiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { mayDisconnect } from './policy.ts';
 
-/** A person's connection as the table holds it; without `username` there is none. */
+/** A user's connection; without `username` there is none. */
 export interface ConnectionRow {
   readonly username: string | null;
   readonly connected_at: Date | null;
   readonly has_password: boolean;
 }
 
-/** The connection, and whether it may go. */
+/** The connection, and whether it can be removed. */
 export function presentConnection(row: ConnectionRow): DiscordConnection {
   const { username, connected_at } = row;
   const connected =

@@ -15,12 +15,12 @@ import { startAttempt } from './commands/start-sign-in.ts';
 import { presentConnection } from './present.ts';
 import { readConnection } from './queries/connection.ts';
 
-/** Where Discord sends people back to; registered there under this very address. */
+/** The redirect URI, registered at Discord. */
 const CALLBACK = '/auth/discord/callback';
 const AFTER_SIGN_IN = '/dashboard';
 const AFTER_LINK = '/profile';
 
-/** Signing in through Discord (issue 3, ADR 0064). Without an application at Discord there is nothing here. */
+/** Signing in through Discord (issue 3, ADR 0064). Without a Discord application these routes return 404. */
 export function discordSignInRoutes(routes: Routes): void {
   const { services } = routes;
   const { config, sql } = services;
@@ -56,7 +56,7 @@ export function discordSignInRoutes(routes: Routes): void {
     const oauth = discord();
     const browser = cookie.read(request);
     const attempt = await transaction((tx) => claimAttempt(tx, { secret: body.state, browser }));
-    // No transaction is open while another server is asked.
+    // No transaction is open during the request to another server.
     const person = await oauth.identify(body.code, body.state, attempt.verifier).catch((error: unknown) => {
       if (error instanceof DiscordSilentError)
         request.log.warn({ err: error.cause }, 'Discord did not answer');
@@ -99,9 +99,9 @@ export function discordSignInRoutes(routes: Routes): void {
   });
 }
 
-/** The secret of one browser: out of reach of scripts, and of other sites but for links that lead here. */
+/** The secret of one browser: unreadable for scripts, and sent by other sites only when following a link here. */
 function browserCookie(isPublic: boolean) {
-  // The prefix keeps neighbours under the same domain from planting one of theirs; browsers want https for it.
+  // The prefix prevents sibling domains from setting it; browsers require https for it.
   const name = isPublic ? '__Host-qm_discord' : 'qm_discord';
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
   const life = DISCORD_STATE_LIFE_S + DISCORD_TICKET_LIFE_S;

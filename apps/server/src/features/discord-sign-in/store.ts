@@ -2,14 +2,14 @@ import type { DiscordPerson } from '../../platform/auth/discord-oauth.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Somebody on the way to Discord. With a user and a session: to connect it. */
+/** A pending Discord sign-in. With a user and a session: to connect it. */
 export interface Attempt {
   readonly verifier: string;
   readonly redirect: string;
   readonly link: { readonly userId: string; readonly sessionId: string } | null;
 }
 
-/** The two secrets that only the browser holds, hashed. */
+/** The two secrets that only the browser has, hashed. */
 export interface Held {
   readonly secret: Buffer;
   readonly browser: Buffer;
@@ -23,7 +23,7 @@ export async function insertAttempt(tx: Tx, held: Held, attempt: Attempt, expire
       ${redirect}, ${expiresAt})`;
 }
 
-/** Takes an attempt out of the table: of two who bring it, one gets it. Another browser's stays there. */
+/** Deletes and returns an attempt: of two concurrent requests one gets it. Those of other browsers stay. */
 export async function takeAttempt(tx: Tx, held: Held): Promise<Attempt | undefined> {
   const [row] = await tx.sql<
     { verifier: string; redirect: string; user_id: string | null; session_id: string | null }[]
@@ -48,7 +48,7 @@ export async function insertTicket(
     values (${held.secret}, ${held.browser}, ${id}, ${username}, ${displayName}, ${email}, ${redirect}, ${expiresAt})`;
 }
 
-/** Takes a ticket out of the table; back it goes when the transaction fails, so that a form can be mended. */
+/** Deletes and returns a ticket; a rollback restores it, so that a form can be corrected. */
 export async function takeTicket(
   tx: Tx,
   held: Held,
@@ -62,14 +62,14 @@ export async function takeTicket(
   return { person, redirect };
 }
 
-/** Whose this Discord account is, with the name it goes by now. */
+/** The account of a Discord user, with the current name there. */
 export async function touchAccount(tx: Tx, person: DiscordPerson): Promise<string | undefined> {
   const [row] = await tx.sql<{ user_id: string }[]>`
     update discord_accounts set username = ${person.username} where discord_id = ${person.id} returning user_id`;
   return row?.user_id;
 }
 
-/** A Discord account that is somebody's shows as a violation of `discord_accounts_discord_unique`. */
+/** A Discord account of another user appears as a violation of `discord_accounts_discord_unique`. */
 export async function insertAccount(tx: Tx, userId: string, person: DiscordPerson): Promise<void> {
   await tx.sql`
     insert into discord_accounts (user_id, discord_id, username, connected_at)
@@ -80,19 +80,19 @@ export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from discord_accounts where user_id = ${userId}`;
 }
 
-/** Whether the session that began is still open; it stays so until the transaction ends. */
+/** Whether the session that started is still open; locked until the transaction ends. */
 export async function lockOpenSession(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx.sql`
     select from sessions where id = ${sessionId} and revoked_at is null and expires_at > ${tx.now} for share`;
   return rows.length === 1;
 }
 
-/** Locks a person, so that ways in cannot be lost on both sides at once. */
+/** Locks a user, so that concurrent requests cannot remove both sign-in methods. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for update`;
 }
 
-/** An account without a password. Its display name is the one friends know from Discord. */
+/** An account without a password. Its display name comes from Discord. */
 export async function insertPerson(
   tx: Tx,
   account: { email: string; isVerified: boolean; username: string; displayName: string; tier: string },

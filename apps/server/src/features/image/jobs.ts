@@ -2,10 +2,10 @@ import type { PeriodicJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { sweepFolder } from './store.ts';
 
-/** Somebody who uploads a picture has so long to save the form in which it stands. */
+/** How long an unused upload is kept, so that its form can be saved. */
 const UNUSED_KEPT_MS = 24 * 60 * 60_000;
 
-/** Throws away pictures that nothing has shown for a day, and files without a row. */
+/** Deletes pictures that were unused for a day, and files without a row. */
 export async function sweepImages({
   sql,
   config,

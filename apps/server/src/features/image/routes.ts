@@ -7,10 +7,10 @@ import { fetchPicture } from './commands/fetch-picture.ts';
 import { storeImage } from './commands/store-image.ts';
 import { pictureOf } from './store.ts';
 
-/** Pictures: taking them in, and handing them out. */
+/** Uploading and serving pictures. */
 export function imageRoutes(routes: Routes): void {
   const { config } = routes.services;
-  // Drawn before the transaction begins, so that nobody waits for its connection meanwhile.
+  // Read before the transaction begins, so that its connection is not held meanwhile.
   routes.open(uploadImage, async ({ actor, body, transaction }) => {
     const picture = await readPicture(body, actor.userId);
     const id = await transaction((tx) => storeImage(tx, actor, config, { file: body, picture }));

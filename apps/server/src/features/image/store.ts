@@ -9,11 +9,11 @@ export type Size = keyof Picture;
 type Place = Pick<Config, 'imageStore' | 'dataDir'>;
 
 const folderOf = ({ dataDir }: Place) => join(dataDir, 'images');
-/** Ids are ours, so nothing in them can lead elsewhere; a level of folders keeps each one short. */
+/** Ids are our own, so they cannot contain path parts; one folder level keeps directories small. */
 const pathOf = (place: Place, id: string, size: Size) =>
   join(folderOf(place), id.slice(0, 2), `${id}-${size}.webp`);
 
-/** Lays a picture down where the operator wants it. Files come first: a row without them would show nothing. */
+/** Stores a picture where the operator configured. Files come first: a row without a file would show nothing. */
 export async function storePicture(tx: Tx, place: Place, id: string, picture: Picture): Promise<void> {
   for (const size of ['small', 'large'] as const) {
     if (place.imageStore === 'folder') await writeWhole(pathOf(place, id, size), picture[size]);
@@ -22,14 +22,14 @@ export async function storePicture(tx: Tx, place: Place, id: string, picture: Pi
   }
 }
 
-/** Either the whole file is there or none. */
+/** Writes atomically. */
 async function writeWhole(path: string, data: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(`${path}.part`, data, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
-/** A picture from wherever it lies: the operator may have changed their mind. Undefined when there is none. */
+/** Reads a picture from either store: the setting may have changed. Undefined when there is none. */
 export async function pictureOf(sql: Sql, place: Place, id: string, size: Size): Promise<Buffer | undefined> {
   const inDatabase = async () => {
     const [row] = await sql<{ data: Buffer }[]>`
@@ -42,7 +42,7 @@ export async function pictureOf(sql: Sql, place: Place, id: string, size: Size):
     : ((await inDatabase()) ?? inFolder());
 }
 
-/** Removes the files of pictures that have no row and are older than `before`. Returns how many. */
+/** Deletes files without a row that are older than `before`. Returns how many. */
 export async function sweepFolder(sql: Sql, place: Place, before: Date): Promise<number> {
   const names = await readdir(folderOf(place), { recursive: true }).catch(() => []);
   const files = names.filter((name) => /\.webp(\.part)?$/.test(name));

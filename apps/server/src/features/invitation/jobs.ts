@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { invitationEmail } from './present.ts';
 import { mailFactsOf } from './queries/invitations.ts';
 
-/** Who writes the mails about invitations; an invitation that is no longer pending needs none. */
+/** Renders the mails about invitations; none for an invitation that is no longer pending. */
 export const invitationMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   party_invitation: async (tx, { invitation_id = '' }) => {
     const facts = await mailFactsOf(tx.sql, invitation_id, tx.now);

@@ -16,7 +16,7 @@ const ANSWERED = {
   expired: 'This invitation has expired.',
 } as const;
 
-/** Only what is pending can be answered or taken back. Throws RESOURCE_NOT_FOUND and CONFLICT with the reason. */
+/** Only a pending invitation can be answered or revoked. Throws RESOURCE_NOT_FOUND and CONFLICT with the reason. */
 export function requirePending(invitation: InvitationRow | undefined): InvitationRow {
   if (!invitation) throw notFound();
   if (invitation.status !== 'pending') throw new AppError('CONFLICT', ANSWERED[invitation.status]);

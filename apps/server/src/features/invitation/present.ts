@@ -3,16 +3,16 @@ import type { Role } from '@quartermaster/rules/roles';
 import type { Email } from '../../platform/mail/email.ts';
 import type { InvitationRow, MailFacts, OwnInvitationRow } from './queries/invitations.ts';
 
-/** Who looks at the invitations of a party. */
+/** The reader of a party's invitations. */
 export interface Viewer {
   readonly userId: string;
   readonly role: Role;
 }
 
-/** Enough to tell one address from another: n…@example.org. */
+/** Enough to distinguish addresses: n…@example.org. */
 const partly = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
-/** Addresses are for game masters and for who wrote them down; other managers read a part (ADR 0096). */
+/** Game masters and the inviter read whole addresses, other managers a part (ADR 0096). */
 export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvitation {
   const isShown = viewer.role === 'gm' || viewer.userId === row.inviter_id;
   const address = row.email !== null && (isShown ? row.email : partly(row.email));
@@ -31,7 +31,7 @@ export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvi
   };
 }
 
-/** What the invited reads: the party as a preview shows it, never its members. */
+/** What the invited user reads: the party as a preview shows it, never its members. */
 export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
   id: row.id,
   party: {
@@ -59,7 +59,7 @@ const AS: Readonly<Record<Role, string>> = {
   observer: 'an observer',
 };
 
-/** The same for whoever gets it, with an account or without: the letter tells nobody which (promise B3). */
+/** The same for every recipient, with or without an account, so that it reveals nothing (promise B3). */
 export const invitationEmail = (publicUrl: string, facts: MailFacts): Email => ({
   to: facts.email,
   subject: `Invitation to ${facts.party_name}`,

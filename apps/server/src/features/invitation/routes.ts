@@ -9,7 +9,7 @@ import { sendInvitation } from './commands/send-invitation.ts';
 import { presentInvitation, presentOwnInvitation } from './present.ts';
 import { invitationById, invitationsFor, invitationsOf, ownInvitationById } from './queries/invitations.ts';
 
-/** Invitations, from the party's side and from that of the invited. */
+/** Invitations, for the party and for the invited user. */
 export function invitationRoutes(routes: Routes): void {
   partySide(routes);
   const { now } = routes.services;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/transaction.ts';
 
 const LIFE_MS = INVITATION_LIFE_DAYS * 24 * 60 * 60_000;
 
-/** Whom an invitation is for: somebody here, or an address in small letters. */
+/** The recipient of an invitation: a user, or an address in lower case. */
 export type Addressee = { readonly userId: string } | { readonly email: string };
 
 export interface NewInvitation {
@@ -17,8 +17,8 @@ export interface NewInvitation {
 }
 
 /**
- * Writes an invitation; false when one to the same addressee is pending. Expired ones make way first, so the
- * index that allows one pending needs no clock.
+ * Inserts an invitation; false when one to the same recipient is pending. Expired ones are closed first, so that the
+ * unique index needs no clock.
  */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<boolean> {
   const { id, partyId, inviterId, to, role, message } = invitation;
@@ -33,7 +33,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   return done.count === 1;
 }
 
-/** Answers an invitation, or takes it back. */
+/** Closes an invitation as answered or revoked. */
 export async function settle(tx: Tx, id: string, state: 'declined' | 'revoked'): Promise<void> {
   await tx.sql`update party_invitations set state = ${state}, answered_at = ${tx.now} where id = ${id}`;
 }

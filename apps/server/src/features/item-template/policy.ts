@@ -2,12 +2,12 @@ import { forbidden } from '@quartermaster/contract/errors';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { SYSTEM_USER_ID } from '../../platform/ids.ts';
 
-/** What has to be known about a template to say who may do what with it. */
+/** What must be known about a template to say who may do what with it. */
 export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** Of the starter catalogue: everybody's to read and nobody's to edit (DEC-4). */
+/** Of the starter catalog: everyone's to read and no one's to edit (DEC-4). */
 export const isSystems = (template: TemplateAccessRow): boolean => template.creator_id === SYSTEM_USER_ID;
 
 /** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */

@@ -82,7 +82,7 @@ export type LockedTemplate = TemplateColumns &
   Pick<Row<'item_templates'>, 'id' | 'creator_id' | 'updated_at'>;
 
 /**
- * A template that the asker may see, held by this transaction. Things may still be made from it meanwhile:
+ * A template that the reader may see, held by this transaction. Items may still be made from it meanwhile:
  * they only need it to exist. Throws RESOURCE_NOT_FOUND.
  */
 export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
@@ -96,7 +96,7 @@ export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<
   return row;
 }
 
-/** The asker's own templates of these names, in capitals or not. */
+/** the reader's own templates of these names, in capitals or not. */
 export function ownNamed(sql: Sql, userId: string, names: readonly string[]): Promise<TemplateColumns[]> {
   return sql<TemplateColumns[]>`
     select name, description, weight, base_value, currency, stack_size, slots, rarity, category, glyph, tags, visibility
@@ -105,7 +105,7 @@ export function ownNamed(sql: Sql, userId: string, names: readonly string[]): Pr
       and lower(name) in (select lower(n) from unnest(${names as string[]}::text[]) n)`;
 }
 
-/** The containers in which things of a template lie. */
+/** The containers in which items of a template lie. */
 export async function containersHolding(tx: Tx, templateId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select distinct k.id from item_instances i join containers k on k.id = i.container_id

@@ -74,7 +74,7 @@ const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
   durability: row.durability,
 });
 
-/** A thing as cells, in the order of ITEM_CSV_COLUMNS; what its reader may not know stays empty. */
+/** An item as cells, in the order of ITEM_CSV_COLUMNS; what its reader may not know stays empty. */
 export function itemCells(row: ItemRow, container: string): (string | number)[] {
   const item = presentItem(row);
   const yes = (is: boolean) => (is ? 'yes' : '');

@@ -25,7 +25,7 @@ import { transfer } from './commands/transfer.ts';
 import { carriedItemCells } from './queries/carried-items.ts';
 import { listContainerItems, readItem } from './queries/items.ts';
 
-/** Things: making, reading, editing, splitting, moving and destroying them. */
+/** Items: making, reading, editing, splitting, moving and destroying them. */
 export function itemRoutes(routes: Routes): void {
   routes.read(getItem, async ({ sql, actor, params }) => ({
     data: await readItem(sql, actor.userId, params.id),

@@ -7,7 +7,7 @@ import type { Entry } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from './policy.ts';
 
-/** What a thing is made of, for deciding how it lies. */
+/** What an item is made of, for deciding how it lies. */
 export type Template = Readonly<
   Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;
@@ -52,7 +52,7 @@ export async function containerOf(tx: Tx, id: string): Promise<string> {
   return row.container_id;
 }
 
-/** The template of a thing that may be made: public, or one's own, and not retired. */
+/** The template of an item that may be made: public, or one's own, and not retired. */
 export async function usableTemplate(tx: Tx, userId: string, id: string): Promise<Template | undefined> {
   const [row] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates
@@ -60,7 +60,7 @@ export async function usableTemplate(tx: Tx, userId: string, id: string): Promis
   return row;
 }
 
-/** What a container with bounds holds: hundredths of a pound and slots, reckoned from its stacks. */
+/** What a container with bounds holds: hundredths of a pound and slots, calculated from its stacks. */
 export interface Holding {
   readonly weight: number;
   readonly slots: number;
@@ -127,7 +127,7 @@ export const isWorn = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boo
 export const kindOf = (stack: StackRow): string =>
   JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
 
-/** A thing of this template as it comes new into the world, known to all unless the gm of a party hides it. */
+/** An item of this template as it comes new into the world, known to all unless the gm of a party hides it. */
 export const freshFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
   templateId,
   identified: hiddenIn === null,
@@ -157,7 +157,7 @@ export async function isStackKnown(
   return row?.known ?? false;
 }
 
-/** The stacks that such a thing may merge with. */
+/** The stacks that such an item may merge with. */
 export const matching = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
   stacks
     .filter((s) => s.id !== except && mergeable(factsOf(s), facts))

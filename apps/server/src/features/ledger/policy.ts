@@ -15,7 +15,7 @@ export interface Reader {
   readonly now: Date;
 }
 
-/** What has to be known of a transaction to say whether it may be taken back. */
+/** What must be known about a transaction to say whether it may be undone. */
 export interface Undoable {
   readonly actor_id: string;
   readonly party_id: string | null;
@@ -24,7 +24,7 @@ export interface Undoable {
   readonly undone_by: string | null;
 }
 
-/** A gm takes back anything, others their own within 10 minutes (DEC-3). */
+/** A gm undoes anything, others their own within 10 minutes (DEC-3). */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
   if (!row.moved_things || row.undone_by !== null) return false;
   const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= UNDO_OWN_FOR_MS;
@@ -35,7 +35,7 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
   );
 }
 
-/** Throws CONFLICT for what cannot be taken back or a party that is archived, FORBIDDEN for who may not. */
+/** Throws CONFLICT for what cannot be undone or a party that is archived, FORBIDDEN for who may not. */
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
   if (!row.moved_things) throw new AppError('CONFLICT', 'Nothing was moved, so there is nothing to undo.');

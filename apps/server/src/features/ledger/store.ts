@@ -8,7 +8,7 @@ export interface PostingRow extends Moved {
   readonly templateId: string;
 }
 
-/** What a transaction did at places; the outside world is what balances it and is left out. */
+/** What a transaction did at places; the world is what balances it and is left out. */
 export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]> {
   return tx.sql<PostingRow[]>`
     select item_instance_id as "stackId", container_id as "containerId", delta, item_template_id as "templateId"
@@ -23,7 +23,7 @@ export interface StackNow extends CurrentStack {
   readonly weight: number;
   readonly slotsEach: number;
   readonly name: string;
-  /** What others read while nobody has identified it. */
+  /** What others read while no one has identified it. */
   readonly maskedName: string;
   /** The actor may know what it is. */
   readonly isKnown: boolean;
@@ -67,7 +67,7 @@ export async function wentTo(
   return row?.hidden ? null : (row?.name ?? null);
 }
 
-/** Whether only a gm reads a transaction; what takes it back is told to nobody else either. */
+/** Whether only a gm reads a transaction; what takes it back is told to no one else either. */
 export async function isGmOnly(tx: Tx, transactionId: string): Promise<boolean> {
   const [row] = await tx.sql<{ gm_only: boolean }[]>`
     select gm_only from transactions where id = ${transactionId}`;

@@ -1,7 +1,7 @@
 import { forbidden } from '@quartermaster/contract/errors';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 
-/** What has to be known about a template to say who may do what with it. */
+/** What must be known about a template to say who may do what with it. */
 export interface TemplateAccessRow {
   readonly creator_id: string;
 }

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { templatePermissions } from './policy.ts';
 import type { LineRow, TemplateRow } from './queries/loot-templates.ts';
 
-/** Where it comes from; what nobody knows any more is something else. */
+/** Where it comes from; what no one knows any more is something else. */
 export const sourceOf = (text: string): SourceType => SOURCE_TYPES.find((each) => each === text) ?? 'other';
 
 /** A template as `userId`, who may see it, reads it. */

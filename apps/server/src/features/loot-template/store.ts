@@ -12,7 +12,7 @@ export type TemplateColumns = Pick<
 
 export type LockedTemplate = TemplateColumns & Pick<Row<'loot_templates'>, 'id' | 'creator_id'>;
 
-/** A template that the asker may see, held by this transaction with its lines. Throws RESOURCE_NOT_FOUND. */
+/** A template that the reader may see, held by this transaction with its lines. Throws RESOURCE_NOT_FOUND. */
 export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
   const [row] = await tx.sql<LockedTemplate[]>`
     select id, creator_id, name, description, source_type, visibility, tags from loot_templates

@@ -2,7 +2,7 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { LootInstance } from '@quartermaster/contract/loot';
 import { type Member, requirePermission } from '../party/policy.ts';
 
-/** What has to be known about loot to say who may do what with it. */
+/** What must be known about loot to say who may do what with it. */
 export interface LootAccessRow {
   readonly is_revealed: boolean;
 }
@@ -26,7 +26,7 @@ export function requireClaim(loot: LootAccessRow, member: Member): void {
   requireRevealed(loot);
 }
 
-/** Throws CONFLICT while it is hidden: what anybody carries would tell of it. */
+/** Throws CONFLICT while it is hidden: what anyone carries would tell of it. */
 export function requireRevealed(loot: LootAccessRow): void {
   if (!loot.is_revealed) throw new AppError('CONFLICT', 'This loot is hidden. Reveal it first.');
 }

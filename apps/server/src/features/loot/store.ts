@@ -15,7 +15,7 @@ export interface Source extends Pick<Row<'loot_templates'>, 'id' | 'name' | 'des
   readonly lines: TemplateLine[];
 }
 
-/** A loot template that the asker may see, with its lines as they are now; it is not edited meanwhile. */
+/** A loot template that the reader may see, with its lines as they are now; it is not edited meanwhile. */
 export async function sourceOf(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
   const [row] = await tx.sql<Omit<Source, 'lines'>[]>`
     select id, name, description, source_type from loot_templates
@@ -58,18 +58,18 @@ export async function lootRow(tx: Tx, id: string): Promise<LootRow> {
   return row;
 }
 
-/** Everybody in a party. */
+/** Everyone in a party. */
 export async function membersOf(tx: Tx, partyId: string): Promise<string[]> {
   const rows = await tx.sql<{ user_id: string }[]>`
     select user_id from party_members where party_id = ${partyId}`;
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Somebody who may be given something of loot. */
+/** A user who may be given something of loot. */
 export interface RecipientRow {
   readonly id: string;
   readonly name: string;
-  /** Where things for them arrive. */
+  /** Where items for them arrive. */
   readonly container_id: string;
 }
 

@@ -11,7 +11,7 @@ interface Words {
 }
 type FactsOf<K extends Facts['kind']> = Extract<Facts, { kind: K }>;
 
-/** A notification as its reader sees it. The one place where the words of all kinds are composed. */
+/** A notification as its reader sees it. The one place where the texts of all kinds are composed. */
 export function presentNotification({ id, facts, created_at, read_at }: NotificationRow): Notification {
   return {
     id,

@@ -11,7 +11,7 @@ import { readAll, readOne } from './commands/mark-read.ts';
 import { presentNotification } from './present.ts';
 import { notificationById, notificationsOf, unreadCount } from './queries/notifications.ts';
 
-/** What somebody was told. Everyone sees their own and no others. */
+/** What a user was told. Everyone sees their own and no others. */
 export function notificationRoutes(routes: Routes): void {
   routes.read(listNotifications, async ({ sql, actor, query }) => {
     const { rows, total } = await notificationsOf(sql, actor.userId, query);

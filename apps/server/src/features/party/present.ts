@@ -69,7 +69,7 @@ export function presentParty(row: PartyRow): Party {
   };
 }
 
-/** E-mail addresses are for the game masters, who invite by them; nobody else needs them. */
+/** E-mail addresses are for the game masters, who invite by them; no one else needs them. */
 export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
   return {
     id: row.id,

@@ -29,7 +29,7 @@ import { updateNotes } from './commands/update-notes.ts';
 import { updateParty } from './commands/update-party.ts';
 import * as queries from './queries/parties.ts';
 
-/** Parties, their members and the ways in and out. */
+/** Parties, their members and the sign-in methods and out. */
 export function partyRoutes(routes: Routes): void {
   routes.read(getParty, async ({ sql, actor, params }) => ({
     data: await queries.readParty(sql, actor.userId, params.id),
@@ -108,7 +108,7 @@ function notesRoutes(routes: Routes): void {
   });
 }
 
-/** Whoever is no longer a member hears nothing more: their sockets are told at once (promise B5). */
+/** Anyone who is no longer a member hears nothing more: their sockets are told at once (promise B5). */
 function hintRemoval(
   routes: Routes,
   tx: { afterCommit(action: () => void): void },

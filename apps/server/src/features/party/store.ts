@@ -4,7 +4,7 @@ import type { Role } from '@quartermaster/rules/roles';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** A code nobody has yet. Of 8 characters there are 7 × 10¹¹, so a second draw is rare. */
+/** A code no one has yet. Of 8 characters there are 7 × 10¹¹, so a second draw is rare. */
 export async function freshJoinCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = makeJoinCode(randomBytes(32));
@@ -20,7 +20,7 @@ export async function insertMember(tx: Tx, partyId: string, userId: string, role
     values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now})`;
 }
 
-/** Whoever is in needs no invitation any more: those by name, and by the address that they have proven. */
+/** Anyone who is in needs no invitation any more: those by name, and by the address that they have proven. */
 export async function settleInvitations(tx: Tx, partyId: string, userId: string): Promise<void> {
   await tx.sql`
     update party_invitations set state = 'accepted', answered_at = ${tx.now}

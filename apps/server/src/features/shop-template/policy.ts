@@ -1,7 +1,7 @@
 import { forbidden } from '@quartermaster/contract/errors';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 
-/** What has to be known about a shop template to say who may do what with it. */
+/** What must be known about a shop template to say who may do what with it. */
 export interface ShopTemplateAccessRow {
   readonly creator_id: string;
 }

@@ -50,7 +50,7 @@ export async function insertShopTemplate(
 
 export type LockedShopTemplate = ShopTemplateColumns & Pick<Row<'shop_templates'>, 'id' | 'creator_id'>;
 
-/** A shop template that the asker may see, held by this transaction. Throws RESOURCE_NOT_FOUND. */
+/** A shop template that the reader may see, held by this transaction. Throws RESOURCE_NOT_FOUND. */
 export async function lockShopTemplate(tx: Tx, userId: string, id: string): Promise<LockedShopTemplate> {
   const [row] = await tx.sql<LockedShopTemplate[]>`
     select id, creator_id, name, owner, location, description, shop_type, buy_modifier, sell_modifier,
@@ -62,8 +62,8 @@ export async function lockShopTemplate(tx: Tx, userId: string, id: string): Prom
 }
 
 /**
- * Whether `userId` may see item template `t`: a line whose item is private to somebody else is shown to nobody
- * else, copied by nobody else and deployed by nobody else (ADR 0112).
+ * Whether `userId` may see item template `t`: a line whose item is private to another user is shown to no one
+ * else, copied by no one else and deployed by no one else (ADR 0112).
  */
 export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
   t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId}))`;

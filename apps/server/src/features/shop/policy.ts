@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import { findMember, type Member } from '../party/policy.ts';
 import { type LineRow, type ShopRow, shopRow } from './store.ts';
 
-/** A shop and who the asker is in its party. */
+/** A shop and who the reader is in its party. */
 export interface Visit {
   readonly shop: ShopRow;
   readonly member: Member;
@@ -23,12 +23,12 @@ export async function requireVisit(sql: Sql, userId: string, shopId: string): Pr
 export const seesShelf = ({ shop, member }: Visit): boolean =>
   member.permissions.see_party && (shop.is_active || member.permissions.see_closed_shops);
 
-/** Throws SHOP_CLOSED, also to the gm: nobody trades with a closed shop (DEC-5). */
+/** Throws SHOP_CLOSED, also to the gm: no one trades with a closed shop (DEC-5). */
 export function requireOpen(shop: Pick<ShopRow, 'is_active'>): void {
   if (!shop.is_active) throw new AppError('SHOP_CLOSED');
 }
 
-/** Whether somebody may know what stands there: identified, or they are gm where it is hidden (DEC-4). */
+/** Whether a user may know what stands there: identified, or they are gm where it is hidden (DEC-4). */
 export const knowsLine = (
   line: Pick<LineRow, 'is_identified' | 'hidden_in'>,
   { member }: Pick<Visit, 'member'>,

@@ -9,14 +9,14 @@ const isPlain = (sql: Sql): Fragment => sql`(
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;
 
-/** What lies on a shelf and what was written about it, by the thing alone or by the template of plain ones. */
+/** What lies on a shelf and what was written about it, by the item alone or by the template of plain ones. */
 export interface LineRow {
-  /** Of the listing; of the thing where nothing was ever written about it. */
+  /** Of the listing; of the item where nothing was ever written about it. */
   readonly id: string;
   readonly listing_id: string | null;
   /** What is named to buy it: the oldest stack. */
   readonly item_instance_id: string | null;
-  /** The one thing that the line speaks of; null for plain things. */
+  /** The one item that the line speaks of; null for plain items. */
   readonly special_id: string | null;
   readonly item_template_id: string;
   readonly quantity: number;
@@ -70,7 +70,7 @@ export async function lineById(sql: Sql, shopId: string, id: string): Promise<Li
   return row;
 }
 
-/** The line to which a stack on the shelf belongs, or a template's plain things. */
+/** The line to which a stack on the shelf belongs, or a template's plain items. */
 export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Promise<LineRow | undefined> {
   const [row] = await sql<LineRow[]>`
     select line.* from item_instances i
@@ -115,7 +115,7 @@ export async function writeListing(
     await tx.sql`update shop_listings set ${tx.sql(set)} where id = ${line.listing_id}`;
     return line.listing_id;
   }
-  // A thing that once stood in another shop stands here now.
+  // An item that once stood in another shop stands here now.
   if (line.special_id) await tx.sql`delete from shop_listings where item_instance_id = ${line.special_id}`;
   const row = {
     ...given,
@@ -130,7 +130,7 @@ export async function writeListing(
   return row.id;
 }
 
-/** A listing of plain things that are not on the shelf any more, which the next ones take over. */
+/** A listing of plain items that are not on the shelf any more, which the next ones take over. */
 export async function listingOfTemplate(tx: Tx, shopId: string, templateId: string): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from shop_listings

@@ -16,7 +16,7 @@ export interface Place {
 
 const idsOf = z.object({ party_id: id.nullish(), character_id: id.nullish() });
 
-/** The tier in force there. Throws RESOURCE_NOT_FOUND for a party or a character the asker may not see. */
+/** The tier in force there. Throws RESOURCE_NOT_FOUND for a party or a character the reader may not see. */
 export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<Tier> {
   const character = place.character_id ? await requireSeen(sql, who.userId, place.character_id) : null;
   if (place.party_id && character && character.party_id !== place.party_id) throw notFound();

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { DiscordApplication } from '../config.ts';
 
-/** Who somebody is at Discord, as far as we ask. */
+/** Who a user is at Discord, as far as we ask. */
 export interface DiscordPerson {
   readonly id: string;
   readonly username: string;
@@ -72,7 +72,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
       verifier,
       { ...plainHttp, signal },
     );
-    // A wrong client secret (401) or too many questions (429) are not the person's fault.
+    // A wrong client secret (401) or too many questions (429) are not the person's error.
     if (response.status === 400) throw notAccepted();
     return (await processAuthorizationCodeResponse(server, client, response)).access_token;
   }

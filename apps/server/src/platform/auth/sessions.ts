@@ -30,7 +30,7 @@ const TRUSTED_MS = 1000;
 const KEPT_SESSIONS = 10_000;
 
 /**
- * Sessions as the requests see them: looked up in the database, trusted for at most a second. Nobody's tier is
+ * Sessions as the requests see them: looked up in the database, trusted for at most a second. No one's tier is
  * lower than `defaultTier`.
  */
 export function createSessions(

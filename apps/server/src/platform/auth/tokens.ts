@@ -21,7 +21,7 @@ export interface Tokens {
 
 const ISSUER = 'quartermaster';
 const AUDIENCE = 'quartermaster-api';
-/** Verifying is pure, so its result is kept; the clock is asked anew at every use. */
+/** Verifying is pure, so its result is kept; the clock is asked again at every use. */
 const KEPT_TOKENS = 10_000;
 
 /** Access tokens: JWT, HS256, 15 minutes, user id and session id (DEC-2). */
@@ -79,5 +79,5 @@ function refuse(): never {
 /** A secret for a person's hands: 256 random bits, URL-safe. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** How secrets are stored: whoever reads the table holds nothing. Random input needs no slow hash. */
+/** How secrets are stored: anyone who reads the table holds nothing. Random input needs no slow hash. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

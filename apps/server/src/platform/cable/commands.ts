@@ -88,7 +88,7 @@ async function acceptPartySubscriber(
   return subscription;
 }
 
-/** Notifications have no history: who was away loads them anew, and is told so. */
+/** Notifications have no history: who was away loads them again, and is told so. */
 async function catchUp(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   if (!connection.extended) return;
@@ -96,7 +96,7 @@ async function catchUp(hub: Hub, subscription: Subscription, request: HistoryReq
   connection.send(frames.rejectHistory(identifier));
 }
 
-/** Sends what the client missed and then goes on live, or says that it has to load everything anew. */
+/** Sends what the client missed and then goes on live, or says that it has to load everything again. */
 async function resume(hub: Hub, subscription: PartySubscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   const feed = hub.feeds.get(subscription.partyId);
@@ -141,7 +141,7 @@ async function greet(hub: Hub, subscription: PartySubscription): Promise<void> {
   });
 }
 
-/** The one thing a client may have done over the socket is to ask whether it works; all else is REST. */
+/** The one item a client may have done over the socket is to ask whether it works; all else is REST. */
 function perform(hub: Hub, subscription: Subscription, data: string): void {
   const { connection, identifier, channel } = subscription;
   const action = readAction(data);

@@ -91,7 +91,7 @@ export class Feed {
     if (!subscription.ended) this.goLive(subscription);
   }
 
-  /** Hands the next event to everyone live; what was told before is told to nobody again. */
+  /** Hands the next event to everyone live; what was told before is told to no one again. */
   tell(event: StoredEvent): void {
     if (event.number <= this.#newestSent) return;
     this.#newestSent = event.number;

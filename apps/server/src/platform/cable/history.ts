@@ -12,7 +12,7 @@ export interface StoredEvent {
 
 /** Events read at once for a party; more follow in the next round. */
 export const EVENTS_AT_ONCE = 500;
-/** Who missed more than this is better served by loading everything anew. */
+/** Who missed more than this is better served by loading everything again. */
 const MISSED_MAX = 10_000;
 
 /** The next events of several parties, each after its own number, ordered by number within a party. */
@@ -43,7 +43,7 @@ export async function missedEvents(
 
 /**
  * The number after which a client's history begins; null when what it asks for is no longer, or was
- * never, in this database, so that it has to load everything anew.
+ * never, in this database, so that it has to load everything again.
  */
 export async function historyStart(
   sql: Sql,

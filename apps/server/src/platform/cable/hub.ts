@@ -66,7 +66,7 @@ export class Hub {
     return this.#epoch;
   }
 
-  /** The party's feed; begins it at its newest event when nobody here listened to it before. */
+  /** The party's feed; begins it at its newest event when no one here listened to it before. */
   feedOf(memberAudience: MemberAudience, epoch: string): Feed {
     const known = this.feeds.get(memberAudience.partyId);
     if (known) {
@@ -121,7 +121,7 @@ export class Hub {
     const { account, listener } = connection;
     this.connections.delete(connection);
     account.connections.delete(connection);
-    // Kept a while, so that nobody gains a new allowance by coming back at once.
+    // Kept a while, so that no one gains a new allowance by coming back at once.
     setTimeout(() => {
       if (account.connections.size === 0) this.#accounts.delete(listener.userId);
     }, ACCOUNT_KEPT_MS).unref();

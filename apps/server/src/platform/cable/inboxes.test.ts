@@ -26,7 +26,7 @@ describe('inbox difference', () => {
   it('is a lower count after reading, and nothing without a change', () => {
     const read = { action: 'notifications_read', unread_count: 1 };
     expect(difference(state(3, newer), state(1, newer))).toEqual(read);
-    // The newest was thrown away meanwhile.
+    // The newest was deleted meanwhile.
     expect(difference(state(3, newer), state(1, older))).toEqual(read);
     expect(difference(state(3, newer), state(3, newer))).toBeNull();
   });

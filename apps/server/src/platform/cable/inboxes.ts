@@ -3,7 +3,7 @@ import { batched } from './batched.ts';
 import { frames } from './protocol.ts';
 import type { InboxSubscription } from './subscription.ts';
 
-/** How somebody's notifications stand. */
+/** How a user's notifications stand. */
 export interface InboxState {
   readonly userId: string;
   readonly unread: number;
@@ -23,7 +23,7 @@ interface Inbox {
 /**
  * The notifications of the people who listen in this process. A hint only wakes: what is told is the
  * difference between what the database says and what was told last, so a lost hint delays and loses
- * nothing. Who was away asks anew; there is no history to send (ADR 0072).
+ * nothing. Who was away asks again; there is no history to send (ADR 0072).
  */
 export class Inboxes {
   readonly #inboxes = new Map<string, Inbox>();

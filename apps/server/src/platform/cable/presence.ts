@@ -3,7 +3,7 @@ import type { Hints } from '../hints.ts';
 import { batched } from './batched.ts';
 import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
 
-/** A page that is loaded anew is away for less than this, and nobody needs to hear of it. */
+/** A page that is loaded again is away for less than this, and no one needs to are notified. */
 const LEAVE_GRACE_MS = 2000;
 
 export interface PresenceChange {
@@ -71,7 +71,7 @@ export class Presence {
     this.#leaving.add(timer);
   }
 
-  /** Nobody here listens to the party any more. */
+  /** No one here listens to the party any more. */
   forget(partyId: string): void {
     this.#sentLists.delete(partyId);
   }
@@ -87,7 +87,7 @@ export class Presence {
     return sweepPresence(this.#deps.sql);
   }
 
-  /** The rows stay until they expire, so that a restart makes nobody blink. */
+  /** The rows stay until they expire, so that a restart makes no one blink. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#leaving) clearTimeout(timer);

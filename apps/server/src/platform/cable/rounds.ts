@@ -5,7 +5,7 @@ import type { Hub } from './hub.ts';
 import { frames } from './protocol.ts';
 import { isOfParty } from './subscription.ts';
 
-/** Below one second, so that a lost hint keeps nobody in who is out (promise B5). */
+/** Below one second, so that a lost hint keeps no one in who is out (promise B5). */
 const SWEEP_EVERY_MS = 700;
 const HEARTBEAT_EVERY_MS = 3000;
 /** A notification whose hint was lost may be this late. */

@@ -55,7 +55,7 @@ async function socketFolder(name: string, account: Account | null): Promise<stri
     () => true,
     () => false,
   );
-  // Someone else may have put a folder of this name there: then take one that nobody can foresee.
+  // Someone else may have put a folder of this name there: then take one that no one can foresee.
   if (!made && !(await belongsToUs(folder, account))) {
     const other = await mkdtemp(join(base, 'qm-'));
     await giveTo(account, other);

@@ -20,7 +20,7 @@ const STALL_MS = 10_000;
 const DEADLINE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
-/** Bytes of request bodies that this process holds, by whoever sent them. */
+/** Bytes of request bodies that this process holds, by anyone who sent them. */
 export class ByteBudget {
   readonly #bounds: Bounds;
   readonly #holders = new Map<string, { bytes: number; requests: number }>();

@@ -1,6 +1,6 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 
-/** Its creator deleted it a moment before somebody made a thing of it. */
+/** Its creator deleted it a moment before a user made an item of it. */
 const templateGone = (): AppError => invalid('item_template_id', 'There is no such item template');
 
 /** Constraints of the database that a person can run into, and what they are told. The one such place. */

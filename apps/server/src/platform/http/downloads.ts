@@ -29,7 +29,7 @@ export class Downloads {
   }
 
   /**
-   * The pieces as a stream for this reply. It ends with the connection: whoever hangs up or stops reading leaves
+   * The pieces as a stream for this reply. It ends with the connection: anyone who hangs up or stops reading leaves
    * nothing behind but a line of the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
    */
   stream(reply: FastifyReply, pieces: AsyncIterable<string | Uint8Array>): Readable {

@@ -71,7 +71,7 @@ function toAppError(error: FastifyError): AppError {
   return new AppError(code, status < 500 ? WORDS[code] : undefined);
 }
 
-/** What Fastify itself refuses: broken JSON, a body too large, a media type nobody reads. */
+/** What Fastify itself refuses: broken JSON, a body too large, a media type no one reads. */
 function fromStatus(status: number): ErrorCode {
   if (status === 413) return 'PAYLOAD_TOO_LARGE';
   if (status === 503) return 'SERVICE_UNAVAILABLE';

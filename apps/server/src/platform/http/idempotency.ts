@@ -22,7 +22,7 @@ export function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** What makes two requests the same: method, address and body. With a `secret` nobody else can compute it. */
+/** What makes two requests the same: method, address and body. With a `secret` no one else can compute it. */
 export function requestHash(request: FastifyRequest, secret?: Buffer | Uint8Array): Buffer {
   const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret);
   hash.update(`${request.method} ${request.url}\n`);

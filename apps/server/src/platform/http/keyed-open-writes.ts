@@ -23,7 +23,7 @@ export interface KeyedWrite {
 }
 
 /**
- * Null without a key, and for what may be repeated without one. The key belongs to the account, or to the address while nobody is signed in. Bodies hold
+ * Null without a key, and for what may be repeated without one. The key belongs to the account, or to the address while no one is signed in. Bodies hold
  * passwords, so they are compared by a hash that only the server can compute (ADR 0142).
  */
 export function keyedWrite(

@@ -21,7 +21,7 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** A file as it is, for the calls that take one; everybody else is told that nobody reads this. */
+/** A file as it is, for the calls that take one; everyone else is told that no one reads this. */
 export function parseUploads(app: FastifyInstance): void {
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body, done) => {
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';

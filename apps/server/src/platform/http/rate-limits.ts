@@ -18,7 +18,7 @@ export const LIMITS = {
   // Failures; a success forgets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
   register: { points: 20, seconds: 60 * 60 },
-  // Guesses at the password of somebody who left their screen open.
+  // Guesses at the password of a user who left their screen open.
   password: { points: 10, seconds: 15 * 60 },
   // Attempts to authenticate again, and mails with codes.
   confirm: { points: 10, seconds: 15 * 60 },
@@ -26,7 +26,7 @@ export const LIMITS = {
   export: { points: 10, seconds: 10 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
   discord: { points: 60, seconds: 15 * 60 },
-  // Mails to one address, and wishes of one client; addresses of nobody count alike.
+  // Mails to one address, and wishes of one client; addresses of no one count alike.
   forgot: { points: 20, seconds: 60 * 60 },
   forgot_account: { points: 5, seconds: 60 * 60 },
   resend: { points: 20, seconds: 60 * 60 },
@@ -38,12 +38,12 @@ export const LIMITS = {
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },
   invite: { points: 60, seconds: 60 * 60 },
-  // Invitations to one address, whoever sends them: nobody's mailbox is flooded.
+  // Invitations to one address, anyone who sends them: no one's mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
   search: { points: 240, seconds: 60 },
   // Every write of one person over all processes, ten a second for a whole minute (ADR 0077).
   write: { points: 600, seconds: 60 },
-  // What the audit log takes of one person, so that nobody fills it.
+  // What the audit log takes of one person, so that no one fills it.
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },

@@ -22,13 +22,13 @@ import { checkCall, parseCall } from './validate.ts';
 type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
 type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
 
-/** A call that answers a file; nobody asks who calls where the audience is anyone. */
+/** A call that answers a file; no one asks who calls where the audience is anyone. */
 type FileCall<E extends EndpointSpec> = Parsed<E> & {
   actor: E['audience'] extends 'anyone' ? null : Actor;
   sql: Sql;
 };
 
-/** A call of somebody who may not be signed in; opens its own transaction where it needs one. */
+/** A call of a user who may not be signed in; opens its own transaction where it needs one. */
 export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   request: FastifyRequest;
   actor: E['audience'] extends 'anyone' ? null : Actor;
@@ -152,7 +152,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
   };
 }
 
-/** Nobody unknown fills the memory with a large file, and nobody known with many. */
+/** No one unknown fills the memory with a large file, and no one known with many. */
 const largeBody = (services: Services, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -209,7 +209,7 @@ async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Pr
   const { sql, now, hints } = services;
   return inTransaction(sql, now, async (tx) => {
     const result = await work(tx);
-    // After what the command does itself: a removed member is out before the others hear of it.
+    // After what the command does itself: a removed member is out before the others are notified.
     tx.afterCommit(() => publishChanges(hints, tx));
     return result;
   });

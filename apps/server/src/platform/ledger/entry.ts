@@ -20,7 +20,7 @@ export interface StackChange {
   /** A stack that is new: made from its template, or with all marks of the stack it is split from. */
   readonly isNew?: boolean;
   readonly copyOf?: string;
-  /** A new thing that nobody but the gm of this party knows (DEC-4). */
+  /** A new thing that no one but the gm of this party knows (DEC-4). */
   readonly hiddenIn?: string;
 }
 
@@ -51,7 +51,7 @@ export interface Entry {
   readonly undoOf?: string;
   /** Goes with a line that says the same deed: uses up no allowance of its own. */
   readonly isPart?: boolean;
-  /** Things may come from or go to the outside world; otherwise what leaves must arrive. */
+  /** Items may come from or go to the world; otherwise what leaves must arrive. */
   readonly world?: boolean;
   /** Only a gm reads it: of loot that is hidden. */
   readonly gmOnly?: boolean;

@@ -20,7 +20,7 @@ export const allowanceOf = (entry: Entry): InventoryAllowance | null =>
         isUndo: entry.undoOf !== undefined,
       });
 
-/** A subselect: the inventory actions of somebody in the calendar month of `now`, UTC, counted from the history. */
+/** A subselect: the inventory actions of a user in the calendar month of `now`, UTC, counted from the history. */
 export const monthlyActions = (
   sql: Sql,
   userId: string,

@@ -7,7 +7,7 @@ export interface Posting {
   readonly delta: number;
 }
 
-/** A transaction that would lose or make things where it may not: a defect, never the user's fault. */
+/** A transaction that would lose or make items where it may not: a defect, never the user's error. */
 export class UnbalancedError extends Error {}
 
 /**

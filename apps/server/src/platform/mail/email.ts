@@ -5,7 +5,7 @@ export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, as a button and as a bare address. */
+  /** The one item to do, as a button and as a bare address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print: how long it works, what to do if it was not asked for. */
   readonly notes: readonly string[];
@@ -24,5 +24,5 @@ export interface MailAttempt {
   readonly isFirst: boolean;
 }
 
-/** Writes the letter of one kind; null when nobody is to get one (any more). */
+/** Writes the letter of one kind; null when no one is to get one (any more). */
 export type Composer = (tx: Tx, request: MailRequest, attempt: MailAttempt) => Promise<Email | null>;

@@ -47,7 +47,7 @@ function fileTransport(config: Config, print: (line: string) => void): Transport
     async send(id, email) {
       const { message } = await writer.sendMail(messageOf(config, id, email));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The same mail is the same file, and whoever looks sees all of it or nothing.
+      // The same mail is the same file, and anyone who looks sees all of it or nothing.
       const path = join(folder, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What the pool knows of the request (or job) that asks it for a connection. */
 interface Context {
-  /** Whose share of the pool is used: a user id, or an address while nobody is authenticated; null: the server itself. */
+  /** Whose share of the pool is used: a user id, or an address while no one is authenticated; null: the server itself. */
   caller: string | null;
   /** A transaction of this request holds a connection. */
   readonly holdsConnection: boolean;

@@ -17,8 +17,8 @@ interface Waiter {
 }
 
 /**
- * Lets so many in at once. Others wait, a bounded number for a bounded time, and callers take turns: somebody with a
- * hundred requests delays somebody with one by a single turn. The caller null (the server itself) has no share of
+ * Lets so many in at once. Others wait, a bounded number for a bounded time, and callers take turns: a user with a
+ * hundred requests delays a user with one by a single turn. The caller null (the server itself) has no share of
  * its own to exceed.
  */
 export class WaitingLine {
@@ -43,7 +43,7 @@ export class WaitingLine {
     return this.tryEnter(caller) ?? this.#wait(caller);
   }
 
-  /** Like `enter`, without waiting: null when somebody has to wait. */
+  /** Like `enter`, without waiting: null when a user has to wait. */
   tryEnter(caller: string | null): Leave | null {
     return this.#hasRoomFor(caller) ? this.#admit(caller) : null;
   }

@@ -1,6 +1,6 @@
 import { type Attempts, everyone } from './attempt.ts';
 
-/** Nobody at a table is an admin for being its gm; what admins get is in the tests of the slice. */
+/** No one at a table is an admin for being its gm; what admins get is in the tests of the slice. */
 export const adminAttempts: Attempts = {
   'admin.report_attempt': () => ({
     method: 'POST',

@@ -43,8 +43,8 @@ export const characterAttempts: Attempts = {
     path: `/api/v1/characters/${s.characterId}/items/export`,
     expected: members(200),
   }),
-  // Without a file: what counts is that nobody unknown is let in.
-  // Nobody reaches into this network.
+  // Without a file: what counts is that no one unknown is let in.
+  // No one reaches into this network.
   'image.fetch': () => ({
     method: 'POST',
     path: '/api/v1/images/fetch',

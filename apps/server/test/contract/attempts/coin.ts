@@ -11,7 +11,7 @@ export const coinAttempts: Attempts = {
     path: `/api/v1/parties/${s.partyId}/purse`,
     expected: members(200),
   }),
-  // Nobody here has a coin: who may, is told so.
+  // No one here has a coin: who may, is told so.
   'coin.give': (s) => ({
     method: 'POST',
     path: `/api/v1/characters/${s.characterId}/give_coins`,

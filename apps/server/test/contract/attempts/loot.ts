@@ -3,7 +3,7 @@ import { type Attempts, actors, gmOnly, members } from './attempt.ts';
 
 const at = (s: Scene, rest = '') => `/api/v1/loot_instances/${s.lootId}${rest}`;
 
-/** The scene's loot is revealed; of hidden loot the test of hidden things asks. */
+/** The scene's loot is revealed; of hidden loot the test of hidden items asks. */
 export const lootAttempts: Attempts = {
   'loot.list': (s) => ({
     method: 'GET',

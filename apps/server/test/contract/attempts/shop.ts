@@ -48,7 +48,7 @@ const shelving: Attempts = {
     path: at(s.shopId, `/listings/${s.listingId}`),
     expected: stewards(204),
   }),
-  // A manager runs the shop, but the backpack is somebody else's.
+  // A manager runs the shop, but the backpack is another user's.
   'shop.stock': (s) => ({
     method: 'POST',
     path: at(s.shopId, '/stock'),

@@ -68,7 +68,7 @@ const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'];
 
 const COINS = { platinum: 2, gold: 12, electrum: 1, silver: 5, copper: 8 };
 
-/** Things, money and meters. */
+/** Items, money and meters. */
 export function ItemSamples() {
   return (
     <Sample title="Things">

@@ -59,15 +59,15 @@ const characterList = (query: CharacterListQuery) => ({
 
 export const useCharacter = (id: string) => useQuery(characterRead(id));
 
-/** The signed-in person's characters; the last page stays in sight while the next one comes. */
+/** the signed-in user's characters; the last page stays in sight while the next one comes. */
 export const useCharacters = (query: CharacterListQuery) =>
   useQuery({ ...characterList(query), placeholderData: keepPreviousData });
 
-/** Everybody's characters in a party. */
+/** Everyone's characters in a party. */
 export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, per_page: '100' }));
 
-/** Fetches a character before somebody goes there: on hover. */
+/** Fetches a character before a user goes there: on hover. */
 export function usePrefetchCharacter(): (id: string) => void {
   const client = useQueryClient();
   return (id) => void client.prefetchQuery(characterRead(id));
@@ -82,7 +82,7 @@ export function useOpenParties(permission: Permission = 'create_character') {
   return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-/** What may look different once somebody's characters changed: they open a party's inventory to their player. */
+/** What may look different once a user's characters changed: they open a party's inventory to their player. */
 const refreshCharacters = (client: QueryClient): Promise<unknown> =>
   Promise.all(
     [listCharacters, getParty, listMembers, listCharacterContainers, listPartyContainers].map((spec) =>

@@ -50,7 +50,7 @@ function useCharacters(partyId: string | null | undefined) {
 }
 
 /**
- * Containers that things can be moved between, in groups for the source selector.
+ * Containers that items can be moved between, in groups for the source selector.
  * @param partyId a party's containers and those of its characters; null: own characters outside any party; undefined: all own characters
  */
 export function useSources(partyId: string | null | undefined): Sources {
@@ -182,7 +182,7 @@ export function useMakePrimary(): (container: Container) => void {
   return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
 }
 
-/** Deletes a container; where its things went is read again too. */
+/** Deletes a container; where its items went is read again too. */
 export function useDeleteContainer() {
   const client = useQueryClient();
   return useWrite(deleteContainer, {

@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call } from '../../platform/http.ts';
 
-// The way in, for guests: their pages come without the cache of the signed-in.
+// The sign-in method, for guests: their pages come without the cache of the signed-in.
 
 const UNKNOWN = 'An unexpected error occurred. Please try again.';
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN);

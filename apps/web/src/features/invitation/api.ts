@@ -20,7 +20,7 @@ export const usePartyInvitations = (partyId: string, status: InvitationStatus) =
     staleTime: FRESH_MS,
   });
 
-/** What waits for the signed-in user's answer; asked anew whenever they come to look. */
+/** What waits for the signed-in user's answer; asked again whenever they come to look. */
 export const useOwnInvitations = () =>
   useQuery(read(listOwnInvitations, { query: { status: 'pending', per_page: '50' } }, { quiet: true }));
 

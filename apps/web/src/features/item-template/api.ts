@@ -36,7 +36,7 @@ import type { RatingCalls } from '../template/api.ts';
 /** The marketplace: 50 a page, fresh for 5 min (DOM-9). */
 const PER_PAGE = '50';
 const MARKET_STALE_MS = 5 * 60_000;
-/** Tiles on a page of the catalogue: fills two, three and four columns alike. */
+/** Tiles on a page of the catalog: fills two, three and four columns alike. */
 const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';
@@ -116,7 +116,7 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
   };
 }
 
-/** One page of the catalogue's tiles. */
+/** One page of the catalog's tiles. */
 export const useCatalogPage = (query: CatalogQuery) =>
   useQuery({
     ...read(listItemTemplates, { query: { ...query, per_page: TILES_PER_PAGE } }),
@@ -161,7 +161,7 @@ export function useCreateTemplate() {
   return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
 }
 
-/** Things made from it change with it, so what lies in containers is read again too. */
+/** Items made from it change with it, so what lies in containers is read again too. */
 export function useReplaceTemplate() {
   const client = useQueryClient();
   return useWrite(replaceItemTemplate, {

@@ -63,7 +63,7 @@ export const formOf = ({ currency, rarity, category, tags, ...fields }: Template
   metadata: { currency, rarity, category },
 });
 
-/** The contract's rules, fetched when the form is first touched; a fault stands at the field that shows it. */
+/** The contract's rules, fetched when the form is first touched; a error stands at the field that shows it. */
 export const templateRules: Resolver<TemplateFields> = async (values) => {
   const { itemTemplateForm } = await import('@quartermaster/contract/item-template-form');
   const result = itemTemplateForm.safeParse(formOf(values));
@@ -72,7 +72,7 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
     String(field === 'metadata' ? inner : field),
     { type: 'rule', message },
   ]);
-  // The first fault of a field is the one that is shown.
+  // The first error of a field is the one that is shown.
   return { values: {}, errors: Object.fromEntries(faults.reverse()) };
 };
 

@@ -70,7 +70,7 @@ export const formOf = ({ tags, ...fields }: LootFields): Required<LootTemplateFo
     .filter(Boolean),
 });
 
-/** The contract's rules, fetched when the form is first touched; a fault stands at the field that shows it. */
+/** The contract's rules, fetched when the form is first touched; a error stands at the field that shows it. */
 export const lootRules: Resolver<LootFields> = async (values) => {
   const { lootTemplateForm } = await import('@quartermaster/contract/loot-template');
   const result = lootTemplateForm.safeParse(formOf(values));
@@ -79,7 +79,7 @@ export const lootRules: Resolver<LootFields> = async (values) => {
     String(field),
     { type: 'rule', message },
   ]);
-  // The first fault of a field is the one that is shown.
+  // The first error of a field is the one that is shown.
   return { values: {}, errors: Object.fromEntries(faults.reverse()) };
 };
 

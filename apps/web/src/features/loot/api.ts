@@ -80,7 +80,7 @@ export function useLootWrites() {
   };
 }
 
-/** Taking things out; also after a refusal, because somebody else may have been quicker. */
+/** Taking items out; also after a refusal, because another user may have been quicker. */
 export function useTaking() {
   const client = useQueryClient();
   const onSettled = () => invalidate(client, LEDGER);
@@ -103,7 +103,7 @@ export const useDistributionPlan = (
   reshuffles: number,
 ) =>
   useQuery({
-    // Not under the call's name: once loot is dealt out, nobody must ask anew how it would be.
+    // Not under the call's name: once loot is dealt out, no one must ask again how it would be.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
       call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),

@@ -7,7 +7,7 @@ import type {
 } from '@quartermaster/contract/loot';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 
-/** What everybody but a gm reads of loot that is hidden (DOM-2). */
+/** What everyone but a gm reads of loot that is hidden (DOM-2). */
 export const NOT_REVEALED = 'This loot has not been revealed yet';
 
 /** The four ways to deal loot out (DEC-6). */
@@ -64,6 +64,6 @@ export function rolledAgain({ seed, lines }: Roll): boolean[] {
 export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 
-/** Coins ring, other things are put down. */
+/** Coins ring, other items are put down. */
 export const soundOf = ({ tags }: Pick<ItemInstance, 'tags'>): 'coin' | 'move' =>
   tags.includes('currency') ? 'coin' : 'move';

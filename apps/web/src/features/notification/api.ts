@@ -18,7 +18,7 @@ export type NotificationQuery = NonNullable<CallInput<typeof listNotifications>[
 const countRead = () => read(countUnread, {}, { quiet: true });
 const newestRead = () => read(listNotifications, { query: { per_page: NEWEST } }, { quiet: true });
 
-/** How many are unread; undefined while nobody knows. */
+/** How many are unread; undefined while no one knows. */
 export const useUnreadCount = (): number | undefined => useQuery(countRead()).data?.data.unread_count;
 
 /** The newest few, for the bell. */
@@ -31,7 +31,7 @@ export const useNotifications = (query: NotificationQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Loads the newest few anew; null when they do not come. */
+/** Loads the newest few again; null when they do not come. */
 export async function fetchNewest(client: QueryClient): Promise<readonly Notification[] | null> {
   const reply = await client.fetchQuery({ ...newestRead(), staleTime: 0 }).catch(() => null);
   return reply?.data ?? null;

@@ -47,7 +47,7 @@ export const useParties = (query: PartyListQuery) =>
 export const useParty = (id: string) => useQuery(partyRead(id));
 export const useMembers = (id: string) => useQuery(membersRead(id));
 
-/** Fetches a party before somebody goes there: on hover. */
+/** Fetches a party before a user goes there: on hover. */
 export function usePrefetchParty(): (id: string) => void {
   const client = useQueryClient();
   return (id) => void client.prefetchQuery(partyRead(id));

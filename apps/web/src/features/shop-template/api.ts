@@ -33,7 +33,7 @@ const LINES_PER_PAGE = '100';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 
-/** One page of the templates that the asker may see; the last page stays in sight while the next one comes. */
+/** One page of the templates that the reader may see; the last page stays in sight while the next one comes. */
 export const useShopTemplates = (query: ListQuery) =>
   useQuery({
     ...read(

@@ -117,7 +117,7 @@ export const formOf = (fields: TemplateFields): ShopTemplateForm => ({
   ...overridesOf(fields),
 });
 
-/** The contract's rules, fetched when the form is first touched; a fault stands at the field that shows it. */
+/** The contract's rules, fetched when the form is first touched; a error stands at the field that shows it. */
 export const shopRules: Resolver<TemplateFields> = async (values) => {
   const { shopTemplateForm } = await import('@quartermaster/contract/shop-template');
   const result = shopTemplateForm.safeParse(formOf(values));
@@ -126,11 +126,11 @@ export const shopRules: Resolver<TemplateFields> = async (values) => {
     String(field),
     { type: 'rule', message },
   ]);
-  // The first fault of a field is the one that is shown.
+  // The first error of a field is the one that is shown.
   return { values: {}, errors: Object.fromEntries(faults.reverse()) };
 };
 
-/** "12", or what stands there when as many are to be had as anybody wants. */
+/** "12", or what stands there when as many are to be had as anyone wants. */
 export const quantityWords = (quantity: number | null): string =>
   quantity === null ? 'Unlimited' : quantity.toLocaleString('en-US');
 

@@ -40,7 +40,7 @@ export const linesIn = ({ buys, sells }: Basket): number => buys.length + sells.
 const within = (quantity: number, most: number | null): number =>
   Math.max(1, most === null ? quantity : Math.min(quantity, most));
 
-/** Puts so many more of a thing into the basket, as many as there are at most. */
+/** Puts so many more of an item into the basket, as many as there are at most. */
 export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
   const held = basket.buys.find((line) => line.listing.id === listing.id);
   if (held) return withBuyQuantity(basket, listing.id, held.quantity + quantity);
@@ -48,7 +48,7 @@ export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Bas
   return { ...basket, buys: [...basket.buys, line] };
 }
 
-/** Sets how many of a thing are bought; 0 takes it out. */
+/** Sets how many of an item are bought; 0 takes it out. */
 export function withBuyQuantity(basket: Basket, listingId: string, quantity: number): Basket {
   const buys = basket.buys.flatMap((line) => {
     if (line.listing.id !== listingId) return [line];

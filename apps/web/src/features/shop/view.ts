@@ -16,7 +16,7 @@ import type { Basket } from './state.ts';
 /** The coins of a shop's party. */
 export const coinsOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);
 
-/** What whoever runs a shop may set, as the fields have it: a discount in percent, money as it is typed. */
+/** What anyone who runs a shop may set, as the fields have it: a discount in percent, money as it is typed. */
 export interface TermsFields extends OverrideTexts {
   readonly is_active: boolean;
   readonly discount_percent: number;
@@ -69,7 +69,7 @@ export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange 
   restock_days: fields.restock_days || null,
 });
 
-/** Only what differs: the till changes by itself while somebody writes a new name. */
+/** Only what differs: the till changes by itself while a user writes a new name. */
 export function changed(before: TermsFields, after: TermsFields, system: CoinSystem): ShopChange {
   const [old, now] = [changeFrom(before, system), changeFrom(after, system)];
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export const termsRules =
     if (!values.has_unlimited_funds && typed.copper === null)
       faults.push(['funds', typed.fault ?? 'Enter the money in the till']);
     if (faults.length === 0) return { values, errors: {} };
-    // The first fault of a field is the one that is shown.
+    // The first error of a field is the one that is shown.
     const errors = faults.reverse().map(([field, message]) => [field, { type: 'rule', message }]);
     return { values: {}, errors: Object.fromEntries(errors) };
   };
@@ -199,7 +199,7 @@ export const calculationOf = (shop: ShopInstance) => ({
   discount: Math.round(shop.discount_rate * 100),
 });
 
-/** Coins are no goods, and what nobody knows has no price (DEC-4, DEC-5). */
+/** Coins are no goods, and what no one knows has no price (DEC-4, DEC-5). */
 export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('currency');
 
 export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };

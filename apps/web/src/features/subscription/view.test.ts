@@ -36,7 +36,7 @@ test('unlimited has no bar, and a missing feature is described', () => {
     figures: 'Not in this tier',
     isFull: true,
   });
-  // Somebody whose tier ended keeps what they have, and sees that it is more than they may make.
+  // A user whose tier ended keeps what they have, and sees that it is more than they may make.
   expect(usageLine('shop_templates', usageOf('tier_free', { shop_templates: 2 }))).toMatchObject({
     level: 'error',
     percent: 100,

@@ -9,7 +9,7 @@ interface DelayedRemoval<T> {
 
 /** How long a row takes to come or go, in milliseconds. */
 const TIME_MS = 180;
-/** More changes than this are another list, not things that move. */
+/** More changes than this are another list, not items that move. */
 const MANY = 12;
 
 /** Puts those that have gone back where they were, behind the neighbour that still stands. */

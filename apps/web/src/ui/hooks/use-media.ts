@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Turning or resizing the window rests this long before the screen is laid out anew, in milliseconds (DOM-9). */
+/** Turning or resizing the window rests this long before the screen is laid out again, in milliseconds (DOM-9). */
 const RESIZE_PAUSE_MS = 150;
 
 /** Whether the screen answers to a media query, kept current once resizing rests. */

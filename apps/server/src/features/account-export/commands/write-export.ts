@@ -4,8 +4,8 @@ import * as present from '../present.ts';
 import * as reads from '../queries/own-data.ts';
 
 /**
- * The export as JSON text, piece by piece, so that its size does not matter. Nothing of others is in it but names
- * that were shown to the person anyway; no hash, no token.
+ * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names
+ * that were shown anyway; no hash, no token.
  */
 export async function* exportPieces(sql: Sql, userId: string, now: Date): AsyncGenerator<string> {
   const [person, chosen, discord] = await Promise.all([
@@ -56,7 +56,7 @@ async function* containers(sql: Sql, userId: string, characterId: string): Async
   }
 }
 
-/** `,"name":[…]`, a line for each row. */
+/** `,"name":[…]`, one line per row. */
 async function* section<T>(
   name: string,
   rows: AsyncIterable<T>,
@@ -73,5 +73,5 @@ async function* section<T>(
 
 const separator = (isFirst: boolean): string => (isFirst ? '\n' : ',\n');
 
-/** An object to which more is added before it is closed. */
+/** An object that receives more fields before it is closed. */
 const opened = (facts: object): string => JSON.stringify(facts).slice(0, -1);

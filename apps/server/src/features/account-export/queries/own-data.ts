@@ -7,14 +7,13 @@ import type { presentLine } from '../../ledger/present.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Templates that bring all their lines along. */
+/** Templates with all their lines. */
 const TEMPLATES_AT_ONCE = 20;
 /** Sorts before every other id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * All rows of a question, some hundred at a time in the order of their ids: neither their number nor a slow
- * reader holds memory or a connection.
+ * All rows of a query in batches ordered by id: neither their number nor a slow client holds memory or a connection.
  */
 async function* allOf<T extends { readonly id: string }>(
   ask: (after: string) => Promise<readonly T[]>,
@@ -217,7 +216,7 @@ export type OwnInvitationRow = Pick<
   'id' | 'role' | 'message' | 'state' | 'created_at'
 > & { party: string; direction: 'received' | 'sent' };
 
-/** Invitations to the person, by name or by the address they have now, and those the person wrote. */
+/** Invitations to the user, by name or current address, and those the user sent. */
 export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvitationRow> =>
   allOf(
     (after) => sql<OwnInvitationRow[]>`
@@ -231,7 +230,7 @@ export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvit
 
 export type OwnRatingRow = Pick<Row<'ratings'>, 'kind' | 'score' | 'comment' | 'updated_at'> & { id: string };
 
-/** What the person said of others' templates, by the template's id. */
+/** The user's ratings of other users' templates, by template id. */
 export const ownRatings = (sql: Sql, userId: string): AsyncIterable<OwnRatingRow> =>
   allOf(
     (after) => sql<OwnRatingRow[]>`
@@ -250,7 +249,7 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
 
 type LineRow = Parameters<typeof presentLine>[0];
 
-/** What the person did, and what others did with their characters, oldest first; masked as in the lists of the history. */
+/** What the user did, and what others did with their characters, oldest first; masked as in the history lists. */
 export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<LineRow> {
   const own = allOf(
     (after) =>

@@ -12,15 +12,15 @@ import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { proofOf } from '../queries/account.ts';
 import { replacePassword } from '../store.ts';
 
-/** A change that was checked and hashed, ready to be carried out. */
+/** A checked and hashed change, ready to be written. */
 export interface PreparedChange {
   readonly checked: string | null;
   readonly fresh: string;
 }
 
 /**
- * Checks the current password, where there is one, and hashes the new one, before any transaction: none waits for
- * the slow hash. Throws VALIDATION_ERROR with everything that is wrong (ADR 0068).
+ * Checks the current password, if any, and hashes the new one before any transaction, so that none waits for the slow
+ * hash. Throws VALIDATION_ERROR with every error (ADR 0068).
  */
 export async function prepareChange(
   services: Pick<Services, 'sql' | 'passwords'>,
@@ -48,13 +48,13 @@ async function currentFaults(
 
 export interface ChangedPassword {
   readonly endedSessions: number;
-  /** Replaces the session that asked; nothing issued before the change is accepted any more. */
+  /** Replaces the current session; nothing issued before the change is accepted any more. */
   readonly opened: OpenedSession;
 }
 
 /**
- * Sets the new password, ends every session and opens a new one for the browser that asked; tells the owner by mail.
- * Throws VALIDATION_ERROR when the password was changed meanwhile, REVOKED_TOKEN when the session has ended.
+ * Sets the new password, ends every session, opens a new one for the current browser, and notifies the owner by mail.
+ * Throws VALIDATION_ERROR when the password was changed concurrently, REVOKED_TOKEN when the session has ended.
  */
 export async function changePassword(
   tx: Tx,

@@ -13,7 +13,7 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { type Belonging, ownerOf, profileOf, proofOf } from '../queries/account.ts';
 import { anonymise, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
-/** Asks for the password once more, or where there is none for the username. Throws VALIDATION_ERROR. */
+/** Requires the password again, or without one the username. Throws VALIDATION_ERROR. */
 export async function checkAccountDeletion(
   services: Pick<Services, 'sql' | 'passwords'>,
   actor: Actor,
@@ -31,9 +31,8 @@ export async function checkAccountDeletion(
 }
 
 /**
- * Ends an account: memberships end, characters close with entries in the ledger, sessions stop at once, and
- * nothing about the person remains but the names that histories keep (ADR 0069). Throws CONFLICT while the
- * person holds a game-master seat.
+ * Deletes an account: memberships end, characters are deleted with ledger entries, sessions end, and no personal data
+ * remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record of a party.
  */
 export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
   const { userId } = actor;
@@ -43,7 +42,7 @@ export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise
     await endMembership(tx, actor, partyId, userId);
     tx.afterCommit(() => hints.publish({ kind: 'member_removed', partyId, userId }));
   }
-  // Asked again: what was locked now belongs to no party.
+  // Read again: what was locked now belongs to no party.
   const containers = await lockContainersOf(
     tx,
     userId,
@@ -58,7 +57,7 @@ export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise
   await anonymise(tx, userId);
 }
 
-/** Containers, then parties, then the person (ADR 0005). Runs again when something came while it waited. */
+/** Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited. */
 async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
   const before = await ownerOf(tx.sql, userId);
   await lockContainersOf(

@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/db-types.ts';
 
 export type PreferencesRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
 
-/** What somebody has chosen; undefined when nothing was. */
+/** The stored preferences; undefined when nothing was chosen. */
 export async function preferencesOf(sql: Sql, userId: string): Promise<PreferencesRow | undefined> {
   const [row] = await sql<PreferencesRow[]>`
     select theme, compact_view, notifications_enabled, sound_effects, dice_roll_animation
@@ -29,11 +29,11 @@ export interface ProfileRow
     | 'admin'
   > {
   has_password: boolean;
-  /** Parties whose game-master seat the person holds. */
+  /** Parties in which the user is game master of record. */
   seats: { id: string; name: string }[];
 }
 
-/** The person with what stands in the way of leaving. Throws REVOKED_TOKEN when the account is gone. */
+/** The user and what blocks the deletion. Throws REVOKED_TOKEN when the account is deleted. */
 export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow> {
   const [row] = await sql<ProfileRow[]>`
     select id, email, username, display_name, avatar_url, bio, time_zone, created_at, updated_at, tier,
@@ -51,7 +51,7 @@ export interface Proof {
   readonly password_hash: string | null;
 }
 
-/** Throws REVOKED_TOKEN when the account is gone. */
+/** Throws REVOKED_TOKEN when the account is deleted. */
 export async function proofOf(sql: Sql, userId: string): Promise<Proof> {
   const [row] = await sql<Proof[]>`
     select username, password_hash from users where id = ${userId} and deleted_at is null`;
@@ -61,7 +61,7 @@ export async function proofOf(sql: Sql, userId: string): Promise<Proof> {
 
 export type SessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
 
-/** Where somebody is logged in: the asking session first, then the one seen last. */
+/** Open sessions: the current one first, then by last use. */
 export async function sessionsOf(
   sql: Sql,
   asking: { userId: string; sessionId: string },
@@ -79,7 +79,7 @@ export async function sessionsOf(
   return { rows, total: count?.count ?? 0 };
 }
 
-/** What has to be let go of when somebody leaves, each in the order of its ids. */
+/** What must be locked to delete an account, each in the order of ids. */
 export interface Belonging {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
   readonly partyIds: readonly string[];

@@ -27,7 +27,7 @@ async function admin(): Promise<Person> {
   await app.sql`update users set admin = true where id = ${who.user.id}`;
   return who;
 }
-/** The same session with a fresh access token, after time has passed. */
+/** The same session with a new access token, after time has passed. */
 async function refreshed(who: Person): Promise<Person> {
   const { body } = await client(app.url).call(refresh, { body: { refresh_token: who.refreshToken } });
   const { call, send } = client(app.url).as(body.data.token);

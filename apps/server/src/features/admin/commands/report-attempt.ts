@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Writes down that somebody without the flag wanted into the admin area, and where (ACC-6). */
+/** Writes an audit entry that a user without the flag tried to open an admin page (ACC-6). */
 export async function reportAttempt(tx: Tx, actor: Actor, path: string): Promise<void> {
   await audit(tx, {
     action: 'unauthorized_admin_access_attempt',
@@ -11,5 +11,5 @@ export async function reportAttempt(tx: Tx, actor: Actor, path: string): Promise
   });
 }
 
-/** What follows the path may carry anything, a token too. */
+/** The query may contain anything, including a token. */
 const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '');

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 type Ended = { code: number; stdout: string; stderr: string };
 
-/** The program as `npm run` starts it, on the database of the running server. */
+/** The program as `npm run` starts it, with the database of the running server. */
 async function runProgram(path: string, ...args: string[]): Promise<Ended> {
   const { host, database, username, password } = app.database.target;
   const url = `postgres://${username}:${password}@/${database}?host=${encodeURIComponent(host)}`;

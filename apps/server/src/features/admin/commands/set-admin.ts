@@ -2,15 +2,15 @@ import { audit, type Named } from '../../../platform/audit.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** `unknown`: nobody has this e-mail address; `unchanged`: the flag was so already. */
+/** `unknown`: no account has this address; `unchanged`: the flag was already set so. */
 export type AdminChange = {
   readonly outcome: 'changed' | 'unchanged' | 'unknown';
   readonly username: string;
 };
 
 /**
- * Gives somebody the admin flag or takes it, and writes that down (DEC-2). Sessions that are open learn
- * of it within a second. The system's own account is nobody.
+ * Grants or revokes the admin flag and writes an audit entry (DEC-2). Open sessions see the change within a second.
+ * The system account cannot be changed.
  */
 export async function setAdmin(
   tx: Tx,

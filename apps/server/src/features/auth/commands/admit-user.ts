@@ -4,7 +4,7 @@ import type { UserRow } from '../present.ts';
 import { readMe } from '../queries/users.ts';
 import { signIn } from './sign-in.ts';
 
-/** Opens a session for a person whom Discord has identified. Throws REVOKED_TOKEN when they are gone. */
+/** Opens a session for a user identified by Discord. Throws REVOKED_TOKEN when the account is deleted. */
 export async function admit(
   tx: Tx,
   userId: string,

@@ -46,7 +46,7 @@ describe('refused login', () => {
     expect((await attempt(app, user.email, long)).status).toBe(200);
   });
 
-  // Promise B3. Both kinds are measured in turns; a difference that lasts shows in the medians, noise does not.
+  // Promise B3. Both kinds are measured in turn; a lasting difference shows in the medians, noise does not.
   test('unknown address takes as long as a wrong password', {
     timeout: 120_000,
   }, async () => {

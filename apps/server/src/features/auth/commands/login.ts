@@ -12,9 +12,9 @@ import { lockUnchanged } from '../store.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * Counts an attempt on an account before it is made, so that a thousand at once are no way around the bound;
- * addresses of nobody count alike. Throws RATE_LIMITED (promise B4), which the audit log is told of once a window.
- * Returns how to forget after a success.
+ * Counts an attempt on an account before checking it, so that concurrent attempts cannot exceed the limit; unknown
+ * addresses count alike. Throws RATE_LIMITED (promise B4), which is audited once per window. Returns a function that
+ * resets the count after a success.
  */
 export async function countAttempt(
   services: Pick<Services, 'limits' | 'tokens' | 'sql' | 'now'>,
@@ -56,8 +56,8 @@ async function noteRefusedLogin(
 }
 
 /**
- * Whose e-mail and password these are. Throws INVALID_CREDENTIALS, the same and after the same time for an
- * unknown address as for a wrong password (DEC-2). No transaction waits for the slow hash.
+ * The user with this email and password. Throws INVALID_CREDENTIALS, the same and after the same time for an unknown
+ * address as for a wrong password (DEC-2). No transaction waits for the slow hash.
  */
 export async function checkCredentials(
   sql: Sql,
@@ -70,7 +70,7 @@ export async function checkCredentials(
   return holder;
 }
 
-/** Opens a session for somebody whose password was checked. Throws INVALID_CREDENTIALS when it changed since. */
+/** Opens a session for a user whose password was checked. Throws INVALID_CREDENTIALS when it has changed since. */
 export async function login(tx: Tx, holder: Holder, userAgent: string): Promise<OpenedSession> {
   if (!(await lockUnchanged(tx, holder))) throw new AppError('INVALID_CREDENTIALS');
   return signIn(tx, holder.id, userAgent, 'password');

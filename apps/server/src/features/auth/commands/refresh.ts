@@ -10,12 +10,15 @@ import { lockRefreshToken, type PresentedToken, revokeSession, rotate } from '..
 
 type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TOKEN'>;
 
-/** The prolonged session, or why not. No exception: a refusal may have ended a session, and that must stand. */
+/**
+ * The refreshed session, or why not. Not an exception, because a refusal may have ended a session, which must be
+ * committed.
+ */
 export type Refreshed = OpenedSession | { readonly refusal: Refusal };
 
 /**
- * Exchanges a refresh token for its successor. Within 30 s of its first use a token brings the same successor
- * again; later its second use means that two hold it, and the whole session ends (DEC-2).
+ * Exchanges a refresh token for its successor. Within 30 s of its first use a token returns the same successor; later
+ * a second use means that two clients hold it, and the whole session ends (DEC-2).
  */
 export async function refresh(
   tx: Tx,
@@ -39,10 +42,10 @@ export async function refresh(
   return { userId, sessionId, refreshToken };
 }
 
-/** Used before, and longer ago than two tabs of one browser could be apart. */
+/** Used before, longer ago than two tabs of one browser could be apart. */
 const isReused = ({ rotatedAt }: PresentedToken, now: Date): boolean =>
   rotatedAt !== null && now.getTime() - rotatedAt.getTime() > REFRESH_REUSE_GRACE_S * 1000;
 
-/** Derived, so that it can be given again within the grace though only its hash is stored (ADR 0040). */
+/** Derived, so that it can be returned again within the grace period although only its hash is stored (ADR 0040). */
 const successorOf = (presented: string, tokens: Tokens): string =>
   createHmac('sha256', tokens.keyFor('refresh successor')).update(presented).digest('base64url');

@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts';
 
 type RegistrationFields = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
-/** What a schema cannot know: names that are taken and passwords that everybody uses (DEC-2). */
+/** What a schema cannot check: taken names and common passwords (DEC-2). */
 export async function registrationFaults(sql: Sql, fields: RegistrationFields): Promise<ErrorDetail[]> {
   const { email = '', username = '', password = '' } = fields;
   const [taken, common] = await Promise.all([namesTaken(sql, email, username), isCommonPassword(password)]);
@@ -33,9 +33,8 @@ export interface RegisterInput {
 }
 
 /**
- * Creates an account, opens its first session and queues the mail that verifies its address. Throws
- * VALIDATION_ERROR with everything that is wrong; of two who want a name at the same moment the table's
- * constraint lets one through.
+ * Creates an account, opens its first session and queues the verification mail. Throws VALIDATION_ERROR with every
+ * error; of two concurrent registrations of a name the unique constraint admits one.
  */
 export async function registerAccount(
   tx: Tx,

@@ -5,8 +5,8 @@ import { notify } from '../../notification/commands/notify.ts';
 import { rememberDevice } from '../store.ts';
 
 /**
- * Opens a session for somebody who has shown who they are; every way in ends here. From a device that the
- * account was not used on before, its holder is told, unless it is the account's first (ADR 0071).
+ * Opens a session for an authenticated user; every sign-in method ends here. An unknown device is notified to the
+ * owner, unless it is the account's first (ADR 0071).
  */
 export async function signIn(
   tx: Tx,

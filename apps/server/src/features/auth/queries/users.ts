@@ -2,11 +2,11 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { UserRow } from '../present.ts';
 
-/** Everything about a person that may leave the server; the presenter's row. */
+/** Everything about a user that may leave the server; the presenter's row. */
 export const userColumns = (sql: Sql): Fragment => sql`
   id, email, email_verified_at is not null as email_verified, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin`;
 
-/** The signed-in person. Throws REVOKED_TOKEN when the account is gone. */
+/** The signed-in user. Throws REVOKED_TOKEN when the account is deleted. */
 export async function readMe(sql: Sql, userId: string): Promise<UserRow> {
   const [row] = await sql<UserRow[]>`
     select ${userColumns(sql)}
@@ -15,7 +15,7 @@ export async function readMe(sql: Sql, userId: string): Promise<UserRow> {
   return row;
 }
 
-/** Which of the two names belongs to somebody, without regard to case (DEC-2). */
+/** Which of the two names is taken, ignoring case (DEC-2). */
 export async function namesTaken(
   sql: Sql,
   email: string,
@@ -27,10 +27,10 @@ export async function namesTaken(
   return row;
 }
 
-/** Somebody who can log in, with what proves it; never presented. */
+/** A user who can log in, with the password hash; never presented. */
 export type Holder = UserRow & { readonly password_hash: string | null };
 
-/** The person behind an e-mail address with the hash of the password; undefined for nobody. */
+/** The user with an email address and the password hash; undefined when unknown. */
 export async function findByEmail(sql: Sql, email: string): Promise<Holder | undefined> {
   const [row] = await sql<Holder[]>`
     select ${userColumns(sql)}, password_hash

@@ -8,14 +8,14 @@ import type { LockedContainer } from '../../container/commands/lock-containers.t
 export interface ClosedCharacter {
   readonly id: string;
   readonly name: string;
-  /** Whose history and members hear of it; null when the character is in no party. */
+  /** Whose history and members receive it; null when the character is in no party. */
   readonly partyId: string | null;
 }
 
 /**
- * Ends a character: its containers close with all that is in them, and the history keeps that it was. The caller
- * has locked all containers (`lockContainersOf`), then the party, and has authorised it. `containers` may name
- * those of other characters too; they are left alone.
+ * Deletes a character: its containers close with all their contents, and the history keeps a record. The caller has
+ * locked all containers (`lockContainersOf`), then the party, and has authorized it. `containers` may include those
+ * of other characters, which are ignored.
  */
 export async function closeCharacter(
   tx: Tx,

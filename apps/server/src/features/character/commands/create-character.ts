@@ -13,8 +13,8 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 
 /**
- * Creates a character and its primary container "Backpack" with the character's own bounds, visible
- * to its party (DEC-4). In a party only its members may. Throws LIMIT_REACHED. Returns its id.
+ * Creates a character and its primary container "Backpack" with the character's own bounds, visible to its party
+ * (DEC-4). A party requires membership. Throws LIMIT_REACHED. Returns its id.
  */
 export async function createCharacter(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function createCharacter(
   form: z.output<typeof characterForm>,
 ): Promise<string> {
   const partyId = form.party_id;
-  // The party first: a removal under way would otherwise leave behind a character of nobody in it.
+  // Lock the party first: a concurrent removal would otherwise leave a character without a member in it.
   if (partyId !== null) {
     await lockParty(tx, partyId);
     requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'create_character');

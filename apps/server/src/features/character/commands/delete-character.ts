@@ -7,9 +7,9 @@ import { lockCharacter } from '../domain/lock-character.ts';
 import { closeCharacter } from './close-character.ts';
 
 /**
- * Deletes a character: its player alone. All it carries goes to the container `moveTo` first, or else out of the
- * world, with entries in the ledger (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
- * party, CAPACITY_EXCEEDED when it does not fit there, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
+ * Deletes a character (its player only). Its items go to the container `moveTo`, or else to the world, with ledger
+ * entries (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived party, CAPACITY_EXCEEDED,
+ * TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function deleteCharacter(
   tx: Tx,

@@ -8,8 +8,8 @@ import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { requireCharacterAccess, requireSeen } from '../policy.ts';
 
 /**
- * A copy of one's own character with its sheet and its containers, empty and outside any party: things are never
- * doubled (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns its id.
+ * Duplicates an own character with its sheet and its empty containers, outside any party: items are never duplicated
+ * (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns its id.
  */
 export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const original = await requireSeen(tx.sql, actor.userId, id);

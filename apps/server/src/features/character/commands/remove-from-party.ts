@@ -9,8 +9,8 @@ import { findMember, requireMember } from '../../party/policy.ts';
 import { lockCharacter } from '../domain/lock-character.ts';
 
 /**
- * Removes a character of a member from a party with all it carries; the member stays (gm only, never a gm's
- * character, ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
+ * Removes a member's character from a party with all its items; the member stays (gm only, never a gm's character,
+ * ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
  */
 export async function removeFromParty(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
   const { access } = await lockCharacter(tx, actor, id, { what: 'remove' });

@@ -12,9 +12,9 @@ import type { CharacterAccessRow } from '../policy.ts';
 type Change = z.output<typeof characterChange>;
 
 /**
- * Changes what is named of a character: its player alone. With another party it goes there with all it carries,
- * whatever capacity style is in force there (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT where
- * one of the parties is archived.
+ * Updates the given fields of a character (its player only). A new party receives it with all its items, whatever
+ * encumbrance style applies there (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT where one of the
+ * parties is archived.
  */
 export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const { party_id: toPartyId, ...facts } = change;
@@ -47,7 +47,7 @@ function columnsOf({ max_weight, max_slots, ...facts }: Omit<Change, 'party_id'>
   };
 }
 
-/** The primary container keeps the character's bounds as long as nobody gave it its own. Before these change. */
+/** The primary container keeps the character's bounds until it has its own. Runs before these change. */
 async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change): Promise<boolean> {
   if (max_weight === undefined && max_slots === undefined) return false;
   const [weight, slots] = [weightOf(max_weight ?? null), max_slots || null];
@@ -63,7 +63,7 @@ async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change
   return rows.length > 0;
 }
 
-/** Both parties hear of it: what it carries is here no longer, and there from now on. */
+/** Both parties are notified: its items leave one and enter the other. */
 async function announceMove(
   tx: Tx,
   actor: Actor,

@@ -9,22 +9,22 @@ export interface LockedCharacter {
   readonly access: CharacterAccessRow;
   /** All its open containers. */
   readonly containers: readonly LockedContainer[];
-  /** Further containers that were asked for, in that order. */
+  /** Other requested containers, in that order. */
   readonly others: readonly LockedContainer[];
 }
 
 export interface LockRequest {
-  /** What the asker has to be allowed. */
+  /** The permission the actor needs. */
   readonly what: 'edit' | 'assign' | 'remove';
-  /** The party it is to be taken to. */
+  /** The party it is assigned to. */
   readonly toPartyId?: string | null | undefined;
   readonly others?: readonly string[];
 }
 
 /**
- * Holds a character with all its containers and the parties concerned, so that it neither moves nor changes party
- * meanwhile: containers, the character, then parties by id (ADR 0005). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or
- * CONFLICT in an archived party.
+ * Locks a character with all its containers and the parties concerned, so that it neither moves nor changes party:
+ * containers, the character, then parties by id (ADR 0005). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an
+ * archived party.
  */
 export async function lockCharacter(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function lockCharacter(
   await tx.sql`select from characters where id = ${id} for no key update`;
   const parties = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
   for (const partyId of [...new Set(parties)].sort()) await lockParty(tx, partyId);
-  // Read anew: only what stands once all locks are held counts.
+  // Read again: only the state after all locks counts.
   const access = await requireSeen(tx.sql, actor.userId, id);
   const isSame =
     access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();

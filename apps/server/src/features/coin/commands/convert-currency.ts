@@ -10,8 +10,9 @@ import { openTill } from '../store.ts';
 import { postConversion } from './post-coins.ts';
 
 /**
- * Exchanges coins of one container for others of exactly the same worth (DEC-4). Coins of any system are
- * taken, only the party's are given (ADR 0120). Returns the entry's id. Throws VALIDATION_ERROR when the worth differs, INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, and as requireAccess.
+ * Exchanges coins of one container for others of exactly the same value (DEC-4). Coins of any system are accepted,
+ * only the party's are returned (ADR 0120). Returns the transaction's id. Throws VALIDATION_ERROR when the values
+ * differ, INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, and as requireAccess.
  */
 export async function convertCurrency(
   tx: Tx,

@@ -21,9 +21,9 @@ export interface Gift {
 }
 
 /**
- * Gives these very coins out of a character's purse to another character or into a container: the named or primary
- * container pays first, then the others. One entry for each container that pays. Throws INSUFFICIENT_FUNDS,
- * CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR (coins of another system too), and as requireAct.
+ * Gives exactly these coins from a character's purse to another character or a container: the given or primary
+ * container pays first, then the others. One transaction per paying container. Throws INSUFFICIENT_FUNDS,
+ * CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR (also for coins of another system), and as requireAct.
  */
 export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<string[]> {
   await requireAct(tx.sql, actor.userId, gift.fromCharacterId);

@@ -4,18 +4,18 @@ import type { StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinChanges, openTill, type Till } from '../store.ts';
 
-/** The coins of some locked containers while a deed of several entries moves them about. */
+/** The coins of some locked containers during a command of several transactions. */
 export type HeldCoins = Till;
 
-/** What of these containers is money to the party. */
+/** Which coins of these containers are money in the party. */
 export const holdCoins = (tx: Tx, containerIds: readonly string[], system: CoinSystem): Promise<HeldCoins> =>
   openTill(tx, containerIds, system);
 
-/** How many of each coin lie in one of the containers. */
+/** The number of each coin in one of the containers. */
 export const coinsIn = ({ stacks }: HeldCoins, containerId: string): Record<string, number> =>
   purseOf(stacks.filter((stack) => stack.containerId === containerId));
 
-/** What the ledger has to write for coins to leave (negative) and come (positive), and the coins as they lie then. */
+/** The ledger changes for coins withdrawn (negative) and deposited (positive), and the coins afterwards. */
 export function moveCoins(
   held: HeldCoins,
   deltas: readonly { readonly id: string; readonly delta: Purse }[],

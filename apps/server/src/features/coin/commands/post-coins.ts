@@ -13,10 +13,13 @@ import { type CoinTemplate, coinChanges, type Till } from '../store.ts';
 
 const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 
-/** What of some locked containers is money; for commands of other slices too. */
+/** Which coins of some locked containers are money; used by other slices too. */
 export { openTill, type Till } from '../store.ts';
 
-/** Moves these very coins from one locked container to another, as one entry. Returns its id and the coins as they lie then. */
+/**
+ * Transfers exactly these coins between locked containers as one transaction. Returns its id and the coins
+ * afterwards.
+ */
 export async function postTransfer(
   tx: Tx,
   actor: Actor,
@@ -54,8 +57,8 @@ export async function postTransfer(
 }
 
 /**
- * Exchanges coins of one container for others of the same worth, as one entry: the world is the money changer.
- * Throws CAPACITY_EXCEEDED where many small coins weigh more than fits.
+ * Exchanges coins of one container for others of the same value as one transaction with the world. Throws
+ * CAPACITY_EXCEEDED when many small coins weigh more than fits.
  */
 export async function postConversion(
   tx: Tx,
@@ -89,7 +92,7 @@ export async function postConversion(
   return { id, till: { ...till, stacks: done.stacks } };
 }
 
-/** Coins of one kind are a thing like any other; of several kinds only their worth is told. */
+/** Coins of one kind are recorded as an item; of several kinds only as a value. */
 function moneyOf(
   coins: Purse,
   changes: readonly StackChange[],

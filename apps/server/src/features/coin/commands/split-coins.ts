@@ -24,9 +24,9 @@ export interface SplitResult {
 }
 
 /**
- * Splits a sum of a container's coins evenly among characters: one exchange where coins must be broken, then one
- * transfer to each. What cannot be split stays where it is. Throws INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED,
- * TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and as requireAccess.
+ * Splits an amount of a container's coins evenly among characters: one exchange where needed, then one transfer to
+ * each. The remainder stays. Throws INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR,
+ * and as requireAccess.
  */
 export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<SplitResult> {
   const characterIds = [...new Set(input.characterIds)];

@@ -18,7 +18,7 @@ export interface NewContainer {
   readonly isPrimary: boolean;
 }
 
-/** Makes a container and writes it into the history. The caller has authorised it. Returns its id. */
+/** Creates a container and writes the history. The caller has authorized it. Returns its id. */
 export async function addContainer(tx: Tx, actor: Actor, container: NewContainer): Promise<string> {
   const id = newId();
   const { owner } = container;

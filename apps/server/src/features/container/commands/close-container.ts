@@ -5,13 +5,13 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, isHiddenLoot, type LockedContainer, placeOf } from './lock-containers.ts';
 
-/** Stacks that leave in one entry of the history; a posting's line is a small number. */
+/** Stacks that leave in one transaction; a posting's line number is a smallint. */
 const STACKS_AN_ENTRY = 5000;
 
 /**
- * Closes a container for good. What lies in it goes to the outside world by postings, so that the ledger goes on
- * knowing where everything is; of hidden loot only a gm reads it. The caller has locked the container and authorised the deed.
- * @param partyId whose history and members hear of it; null when it concerns no party
+ * Closes a container permanently. Its contents are posted to the world; for hidden loot only a gm reads the
+ * transaction. The caller has locked the container and authorized the action.
+ * @param partyId whose history and members receive it; null when it concerns no party
  */
 export async function closeContainer(
   tx: Tx,

@@ -18,7 +18,7 @@ const bounds = (form: Form) => ({
   maxSlots: form.max_slots || null,
 });
 
-/** Another container for a character: by its player or the gm. Private unless said otherwise (DEC-4). */
+/** Creates a container of a character (its player or the gm). Private by default (DEC-4). */
 export async function createCharacterContainer(
   tx: Tx,
   actor: Actor,
@@ -40,8 +40,8 @@ export async function createCharacterContainer(
 }
 
 /**
- * Another container for the party, beside its stash: gm and manager, whose tier includes party collaboration
- * (ADR 0086). The whole party sees it. Throws FEATURE_NOT_IN_TIER.
+ * Creates a party container beside its stash (gm and manager with the feature party collaboration, ADR 0086), visible
+ * to the whole party. Throws FEATURE_NOT_IN_TIER.
  */
 export async function createPartyContainer(
   tx: Tx,

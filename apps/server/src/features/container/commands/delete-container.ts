@@ -9,15 +9,15 @@ import { closeContainer } from './close-container.ts';
 
 export interface Deletion {
   readonly id: string;
-  /** Where the things go that lie in it. */
+  /** The container that receives its items. */
   readonly moveTo?: string | undefined;
   readonly owner?: NamedOwner | undefined;
 }
 
 /**
- * Deletes a container that is empty, or whose things go to another one first, in the same transaction. The primary
- * one is never deleted: things for its owner arrive there (ADR 0090). Throws as requireAccess, CONFLICT for the
- * primary one and for things without a place to go, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
+ * Deletes a container that is empty, or whose items go to another one first, in the same transaction. The primary one
+ * is never deleted, because items for its owner arrive there (ADR 0090). Throws as requireAccess, CONFLICT for the
+ * primary one and for items without a destination, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {
   if (moveTo === id) throw invalid('move_to', SAME_CONTAINER);

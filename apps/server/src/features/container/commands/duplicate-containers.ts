@@ -8,7 +8,9 @@ type Shape = Pick<
   'name' | 'description' | 'max_weight' | 'max_slots' | 'visibility' | 'is_primary'
 >;
 
-/** Gives a new character outside any party containers like those of another one, empty. The caller has authorised it. */
+/**
+ * Gives a new character outside any party empty duplicates of another one's containers. The caller has authorized it.
+ */
 export async function copyContainers(
   tx: Tx,
   actor: Actor,

@@ -7,13 +7,13 @@ export async function containersInOrder(tx: Tx, characterId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Where things for a character arrive; null when there is no such character. */
+/** Where items for a character arrive; null when there is no such character. */
 export async function primaryContainerOf(tx: Tx, characterId: string): Promise<string | null> {
   const [first] = await containersInOrder(tx, characterId);
   return first ?? null;
 }
 
-/** The open containers of whoever owns this one, itself first: the order in which they pay (DEC-5). */
+/** The open containers of this one's owner, itself first: the order in which they pay (DEC-5). */
 export async function siblingsInOrder(tx: Tx, containerId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select s.id from containers k

@@ -10,9 +10,9 @@ import { type Family, lockFamily, type NamedOwner } from '../domain/lock-sibling
 type Change = z.output<typeof containerEdit>;
 
 /**
- * Changes what a container is called, holds, who sees it, and where it stands. Bounds below what lies in it are
- * taken: it is then overfull and takes nothing more. Throws as requireAccess, and FORBIDDEN for a party's
- * container that would be private.
+ * Updates name, description, bounds, visibility, order and primary flag. Bounds below the contents are accepted: the
+ * container is then overfull and accepts nothing more. Throws as requireAccess, and FORBIDDEN for a private party
+ * container.
  */
 export async function editContainer(
   tx: Tx,
@@ -50,7 +50,7 @@ function columnsOf(tx: Tx, change: Change) {
   };
 }
 
-/** Steps back first: an owner has one primary container at every moment. */
+/** Unsets the previous one first: an owner has one primary container at every moment. */
 async function makePrimary(tx: Tx, { container, siblings }: Family): Promise<void> {
   const ids = siblings.map(({ id }) => id);
   await tx.sql`update containers set is_primary = false where id = any(${ids}::uuid[]) and is_primary`;

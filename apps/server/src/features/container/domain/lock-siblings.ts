@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers } from '../commands/lock-containers.ts';
 import { requireAccess } from '../policy.ts';
 
-/** Whose container it must be, where the call names the owner as well. */
+/** The required owner, where the call names one. */
 export interface NamedOwner {
   readonly kind: OwnerKind;
   readonly id: string;
@@ -18,16 +18,16 @@ export interface Sibling {
 
 export interface Family {
   readonly container: LockedContainer;
-  /** All open containers of its owner, itself included, in the order they are shown. */
+  /** All open containers of its owner, itself included, in display order. */
   readonly siblings: readonly Sibling[];
-  /** Further containers that were asked for, in that order. */
+  /** Other requested containers, in that order. */
   readonly others: readonly LockedContainer[];
 }
 
 /**
- * Locks a container with all others of its owner, since one of them is the primary one and each has its place,
- * and further containers in the same order of locks. Throws as requireAccess for editing it; RESOURCE_NOT_FOUND
- * when it is not the named owner's.
+ * Locks a container with all others of its owner, because one of them is primary and each has a position, and further
+ * containers in the same lock order. Throws as requireAccess for editing; RESOURCE_NOT_FOUND when it belongs to
+ * another owner.
  */
 export async function lockFamily(
   tx: Tx,

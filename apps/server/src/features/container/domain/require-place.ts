@@ -7,8 +7,8 @@ const columnOf = (tx: Tx, { kind }: NamedOwner) =>
   kind === 'party' ? tx.sql`party_id` : tx.sql`character_id`;
 
 /**
- * Holds whoever is to own another container, so that two that are made at once are counted one after the other, and
- * none is made for what is just being deleted. Throws RESOURCE_NOT_FOUND once it is gone.
+ * Locks the owner of a new container, so that concurrent creations are counted one after the other, and none happens
+ * during a deletion. Throws RESOURCE_NOT_FOUND once it is deleted.
  */
 export async function holdOwner(tx: Tx, owner: NamedOwner): Promise<void> {
   const table = owner.kind === 'party' ? tx.sql`parties` : tx.sql`characters`;
@@ -17,7 +17,7 @@ export async function holdOwner(tx: Tx, owner: NamedOwner): Promise<void> {
   if (held.length === 0) throw notFound();
 }
 
-/** Throws CONFLICT when its owner, whom the caller holds, has as many containers as one may have (ADR 0090). */
+/** Throws CONFLICT when its owner, locked by the caller, has the maximum number of containers (ADR 0090). */
 export async function requirePlace(tx: Tx, owner: NamedOwner): Promise<void> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from containers where ${columnOf(tx, owner)} = ${owner.id} and closed_at is null`;

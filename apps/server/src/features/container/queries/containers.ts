@@ -7,8 +7,8 @@ import { accessColumns, accessJoins, ownerColumns } from '../policy.ts';
 import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
- * Contents of a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
- * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack nobody could read the container.
+ * Contents of a container, calculated from the stacks themselves, so that it cannot drift (ADR 0003). In double
+ * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack no one could read the container.
  * `role`: of the reader in the container's party.
  */
 const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
@@ -22,7 +22,7 @@ const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
     where i.container_id = k.id
   ) c on true`;
 
-/** A container, its owner and the reader's standing towards both. */
+/** A container, its owner and the reader's access to both. */
 const containerColumns = (sql: Sql, userId: string): Fragment => sql`
   k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
   ${ownerColumns(sql)}, p.encumbrance_style, ${accessColumns(sql, userId)}`;
@@ -32,7 +32,7 @@ const containerSelect = (sql: Sql, userId: string): Fragment => sql`
   from containers k ${accessJoins(sql, userId)}
   ${contents(sql, userId, sql`m.role`)}`;
 
-/** Whether the asker may see the container at all; the same rule as accessTo, as part of the query. */
+/** SQL: whether the reader may see the container; the same rule as accessTo. */
 const visible = (sql: Sql, userId: string): Fragment => sql`(
     o.user_id = ${userId} and (p.id is null or m.role is not null)
     or m.role = 'gm'
@@ -55,7 +55,7 @@ export async function readContainer(sql: Sql, userId: string, id: string): Promi
   return container;
 }
 
-/** Those of some containers that the reader may see, in the order of `ids`. */
+/** Containers by id that the reader may see, in the order of `ids`. */
 export async function readContainers(sql: Sql, userId: string, ids: readonly string[]): Promise<Container[]> {
   const found = await Promise.all(ids.map((id) => findContainer(sql, userId, id)));
   return found.filter((container) => container !== null);
@@ -79,8 +79,8 @@ export async function listContainersOf(
 }
 
 /**
- * All containers within the asker's reach: of own characters, of their parties and of the characters there, by
- * owner; narrowed to one owner or one party.
+ * All containers within the reader's reach: of own characters, of their parties and of the characters there, by
+ * owner; filtered by one owner or one party.
  */
 export async function listContainersInReach(
   sql: Sql,

@@ -8,8 +8,8 @@ import { readConnection } from '../queries/connection.ts';
 import { deleteAccount, lockPerson } from '../store.ts';
 
 /**
- * Takes Discord off an account. Throws RESOURCE_NOT_FOUND when none is connected, and CONFLICT while it is the
- * only way in (issue 3).
+ * Disconnects Discord from an account. Throws RESOURCE_NOT_FOUND without a connection, and CONFLICT while it is the
+ * only sign-in method (issue 3).
  */
 export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   const { userId } = actor;

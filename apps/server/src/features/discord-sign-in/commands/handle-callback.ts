@@ -22,10 +22,10 @@ import {
   touchAccount,
 } from '../store.ts';
 
-/** What the browser holds, as it came. */
+/** The browser's secret as it was sent. */
 export interface Presented {
   readonly secret: string;
-  /** Undefined: a browser that never left from here. */
+  /** Undefined: a browser that did not start the sign-in. */
   readonly browser: string | undefined;
 }
 
@@ -34,10 +34,7 @@ const hashed = ({ secret, browser }: Presented) => ({
   browser: hashSecret(browser ?? ''),
 });
 
-/**
- * Spends a state. Throws CONFLICT, with the same words for one that never was, one that ran out, one that was
- * used and one that another browser left with.
- */
+/** Uses up a state. Throws CONFLICT with the same message for an unknown, expired, used or foreign state. */
 export async function claimAttempt(tx: Tx, presented: Presented): Promise<Attempt> {
   const attempt = await takeAttempt(tx, hashed(presented));
   if (attempt) return attempt;
@@ -73,8 +70,8 @@ export interface SignInCallback {
 }
 
 /**
- * What somebody's coming back from Discord leads to. An e-mail address never signs in: who has an account under
- * it proves that with its password (ADR 0065). Throws CONFLICT in words that say what to do.
+ * Decides what a Discord callback leads to. An email address never signs in: its owner proves that with the password
+ * (ADR 0065). Throws CONFLICT with what to do.
  */
 export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
   const { attempt, person } = input;

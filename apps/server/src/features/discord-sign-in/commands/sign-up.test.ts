@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const GONE = 'This sign-up has expired or was already used. Please start again.';
 
-/** Somebody in front of the form, with what it is filled with. */
+/** A user with the form filled in. */
 async function signIn(redirect = '/dashboard') {
   const browser: Traveller = traveller(app);
   const { data } = (await browser.come(await browser.leave({ redirect }))).body;

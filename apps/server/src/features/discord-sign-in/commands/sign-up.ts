@@ -19,9 +19,9 @@ export interface SignUp {
 }
 
 /**
- * Creates an account that signs in through Discord and has no password. An address that Discord has verified is
- * taken as proven; any other gets the mail that proves it. Throws VALIDATION_ERROR with every name
- * that is taken; the ticket stays good for the mended form. Throws CONFLICT for a ticket that is not.
+ * Creates an account that signs in through Discord and has no password. An address verified by Discord counts as
+ * verified; any other gets a verification mail. Throws VALIDATION_ERROR with every taken name, in which case the
+ * ticket stays valid. Throws CONFLICT for an invalid ticket.
  */
 export async function signUp(
   tx: Tx,

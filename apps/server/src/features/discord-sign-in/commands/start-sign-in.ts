@@ -10,17 +10,19 @@ import { insertAttempt } from '../store.ts';
 const SIGN_IN_STATE = 'sign_in.';
 
 export interface SignInAttempt {
-  /** Who connects Discord; null to sign in through it. */
+  /** The user who connects Discord; null to sign in. */
   readonly actor: Actor | null;
-  /** Where to go in the end: a path on this site. */
+  /** The final destination: a path on this site. */
   readonly redirect: string;
-  /** The secret that this browser keeps in a cookie, so that nobody else can send it back (login CSRF). */
+  /**
+   * The secret that this browser stores in a cookie, so that no other browser can complete the sign-in (login CSRF).
+   */
   readonly browser: string;
 }
 
 /**
- * Remembers that this browser goes to Discord, for 10 minutes (ADR 0064). Throws CONFLICT when the person has
- * a Discord account connected already.
+ * Stores a pending sign-in of this browser for 10 minutes (ADR 0064). Throws CONFLICT when the user already has a
+ * Discord account connected.
  */
 export async function startAttempt(
   tx: Tx,

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
 import type { ConnectionRow } from '../present.ts';
 
-/** The Discord account of a person, if one is connected. Throws REVOKED_TOKEN when the person is gone. */
+/** The Discord account of a user, if connected. Throws REVOKED_TOKEN when the account is deleted. */
 export async function readConnection(sql: Sql, userId: string): Promise<ConnectionRow> {
   const [row] = await sql<ConnectionRow[]>`
     select d.username, d.connected_at, u.password_hash is not null as has_password
@@ -12,7 +12,7 @@ export async function readConnection(sql: Sql, userId: string): Promise<Connecti
   return row;
 }
 
-/** Whether an account with this e-mail address exists, without regard to case. */
+/** Whether an account with this email address exists, ignoring case. */
 export async function isEmailTaken(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`select from users where lower(email) = lower(${email})`;
   return rows.length > 0;

@@ -7,7 +7,7 @@ import { plainPicture } from '../../../../test/factories/pictures.ts';
 import { character } from '../../../../test/factories/table.ts';
 import { fetchPublic, PublicFetchError } from '../../../platform/public-fetch.ts';
 
-/** The internet as this test has it: one address with a picture, one with a page; everything else is the real one. */
+/** Test internet: one address with a picture, one with a page; all others are real. */
 const LANTERN = 'https://pictures.example.org/lantern.png';
 const PAGE = 'https://pictures.example.org/';
 

@@ -3,12 +3,12 @@ import { invalid } from '@quartermaster/contract/errors';
 import { PublicFetchError } from '../../../platform/public-fetch.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** Shorter than the ten seconds that a browser waits for the answer. */
+/** Shorter than the ten seconds that a browser waits for a response. */
 const FETCH_TIMEOUT_MS = 7000;
 
 /**
- * The picture behind an address on the public internet (ADR 0098). Throws VALIDATION_ERROR at `address`, in words,
- * when there is none to be had or the operator wants none fetched.
+ * Fetches a picture from a public address (ADR 0098). Throws VALIDATION_ERROR at `address` when that fails or the
+ * operator has disabled it.
  */
 export async function fetchPicture(
   { config, fetchPublic }: Pick<Services, 'config' | 'fetchPublic'>,

@@ -6,7 +6,7 @@ import type { Picture } from '../../../platform/pictures.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { storePicture } from '../store.ts';
 
-/** Pictures that one person may keep here. */
+/** The maximum number of pictures per user. */
 export const IMAGES_A_PERSON = 200;
 
 export interface Upload {
@@ -16,8 +16,8 @@ export interface Upload {
 }
 
 /**
- * Keeps a picture under an id that nobody can guess (ADR 0098). The same file from the same person is the same
- * picture again, so a repeated upload makes none. Throws CONFLICT when the person keeps too many. Returns its id.
+ * Stores a picture under an unguessable id (ADR 0098). The same file of the same user is the same picture, so a
+ * repeated upload creates none. Throws CONFLICT at the maximum. Returns its id.
  */
 export async function storeImage(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Call it before something begins to show `address`: an uploaded picture must be the actor's own, and stays
- * (ADR 0098). Addresses elsewhere pass. Throws VALIDATION_ERROR at `field`.
+ * Call it before a record shows `address`: an uploaded picture must be the actor's own, and is kept (ADR 0098). Other
+ * addresses pass. Throws VALIDATION_ERROR at `field`.
  */
 export async function useImage(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function useImage(
 ): Promise<void> {
   const id = ownImage.exec(address ?? '')?.[1];
   if (id === undefined) return;
-  // Written, not only read: the sweep that waits for this row then sees that it is wanted.
+  // A write, not a read: the cleanup job that waits for this row then sees that it is used.
   const rows = await tx.sql`
     update images set wanted_at = ${tx.now} where id = ${id} and user_id = ${actor.userId} returning id`;
   if (rows.length === 0) throw invalid(field, 'This picture no longer exists. Please upload it again.');

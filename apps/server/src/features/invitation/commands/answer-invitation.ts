@@ -11,8 +11,8 @@ import { type OwnInvitationRow, ownInvitationById } from '../queries/invitations
 import { settle } from '../store.ts';
 
 /**
- * Joins with the offered role. Throws RESOURCE_NOT_FOUND for another's invitation, CONFLICT once it is answered,
- * taken back or expired, for members and in an archived party, and LIMIT_REACHED.
+ * Joins in the offered role. Throws RESOURCE_NOT_FOUND for another user's invitation, CONFLICT once it is answered,
+ * revoked or expired, for members and in an archived party, and LIMIT_REACHED.
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function acceptInvitation(
   return { id: partyId, name: invitation.name };
 }
 
-/** Says no; who invited is told. Throws as accepting does. */
+/** Declines and notifies the inviter. Throws as accepting does. */
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
   await settle(tx, id, 'declined');
@@ -37,7 +37,7 @@ export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promi
   await announce(tx, actor, invitation.party_id, [toParty('party_update')]);
 }
 
-/** The party's lock is where answers, revocations and the party's end meet: what is read after it stands. */
+/** The party's lock serializes answers, revocations and the deletion of the party: what is read after it is final. */
 async function lockPending(tx: Tx, actor: Actor, id: string): Promise<OwnInvitationRow> {
   const found = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
   if (!found) throw notFound();
@@ -57,7 +57,7 @@ async function notifyInviter(
   const activity = await partyActivity(tx, actor, party_id);
   const [stays] = await tx.sql`
     select from party_members where party_id = ${party_id} and user_id = ${inviter_id}`;
-  // Who has left since hears nothing more of the party.
+  // An inviter who has left is not notified.
   if (stays)
     await notify(tx, [{ ...activity, kind: 'invitation', event, invitation_id: id, role, to: [inviter_id] }]);
 }

@@ -7,7 +7,7 @@ import { requirePending } from '../policy.ts';
 import { invitationById } from '../queries/invitations.ts';
 import { settle } from '../store.ts';
 
-/** Takes a pending invitation back (gm, manager). Throws CONFLICT once it was answered. */
+/** Revokes a pending invitation (gm, manager). Throws CONFLICT once it was answered. */
 export async function revokeInvitation(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'invite');

@@ -25,9 +25,9 @@ export interface Invite {
 }
 
 /**
- * Invites somebody by name or by e-mail, for 14 days (DEC-3). By e-mail the answer is the same whether
- * or not the address has an account: it gets a mail, and whoever has proven it finds the invitation too. Throws
- * CONFLICT for members and for who is invited already, FEATURE_NOT_IN_TIER and EMAIL_NOT_VERIFIED.
+ * Invites a user by name or by email for 14 days (DEC-3). By email the response is the same whether or not the
+ * address has an account: it gets a mail, and a user who has verified it finds the invitation too. Throws CONFLICT
+ * for members and for a pending invitation, FEATURE_NOT_IN_TIER and EMAIL_NOT_VERIFIED.
  */
 export async function sendInvitation(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function sendInvitation(
   await requireFeature(tx, actor, 'party_collaboration', partyId);
   if (invite.email !== undefined) {
     await requireVerified(tx.sql, actor.userId, 'invite_by_email', 'email');
-    // Counted only for who may: nobody else can use up an address.
+    // Counted only for authorized users, so that no one else can use up an address.
     const key = accountKey(services.tokens, invite.email);
     await services.limits.useWithin(tx, 'invite_address', key, LIMITS.invite_address);
   }
@@ -66,7 +66,7 @@ export async function sendInvitation(
   return id;
 }
 
-/** Names are public here, as registering shows; addresses are not looked up. */
+/** Usernames are public, as registration reveals them; addresses are not looked up. */
 async function addresseeOf(tx: Tx, { email, username = '' }: Invite): Promise<Addressee> {
   if (email !== undefined) return { email: email.toLowerCase() };
   const [row] = await tx.sql<{ id: string }[]>`
@@ -76,7 +76,7 @@ async function addresseeOf(tx: Tx, { email, username = '' }: Invite): Promise<Ad
   return { userId: row.id };
 }
 
-/** Who is in already. The address of a member is known to game masters alone, so only they are told. */
+/** Existing members. A member's address is known to game masters only, so only they learn of it. */
 async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<void> {
   if ('email' in to && inviter.role !== 'gm') return;
   const isThem = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
@@ -85,7 +85,7 @@ async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<voi
   if (row) throw new AppError('CONFLICT', 'This user is already a member of this party.');
 }
 
-/** The account to tell, if there is one that may answer and is not in the party. */
+/** The account to notify, if it exists, may answer and is not in the party. */
 async function accountsOf(tx: Tx, partyId: string, to: Addressee): Promise<string[]> {
   if ('userId' in to) return [to.userId];
   const rows = await tx.sql<{ id: string }[]>`

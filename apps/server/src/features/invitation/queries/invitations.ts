@@ -14,7 +14,7 @@ export interface InvitationRow
   inviter_name: string;
 }
 
-/** What is pending after its time has expired, at the moment `now`. */
+/** SQL: the status, expired when pending after its time at the moment `now`. */
 const statusAt = (sql: Sql, now: Date): Fragment =>
   sql`(case when i.state = 'pending' and i.expires_at <= ${now} then 'expired' else i.state end)`;
 
@@ -29,7 +29,7 @@ interface InvitationQuery {
   status?: InvitationStatus | undefined;
 }
 
-/** Invitations to a party, newest first; the caller has shown that the asker may see them. */
+/** Invitations to a party, newest first; the caller has authorized the reader. */
 export async function invitationsOf(
   sql: Sql,
   partyId: string,
@@ -70,7 +70,7 @@ export interface OwnInvitationRow extends InvitationRow {
   gm_name: string;
 }
 
-/** An address counts once it is proven: whoever only claims it sees nothing (ADR 0096). */
+/** An address counts once it is verified (ADR 0096). */
 const isFor = (sql: Sql, userId: string): Fragment => sql`
   (i.user_id = ${userId} or i.email =
     (select lower(me.email) from users me where me.id = ${userId} and me.email_verified_at is not null))`;
@@ -83,7 +83,7 @@ const ownSelect = (sql: Sql, now: Date): Fragment => sql`
   from party_invitations i join users by on by.id = i.inviter_id
   join parties p on p.id = i.party_id and p.deleted_at is null join users gm on gm.id = p.game_master_id`;
 
-/** Invitations to somebody, by name or by their proven address, newest first. */
+/** Invitations to a user, by name or verified address, newest first. */
 export async function invitationsFor(
   sql: Sql,
   userId: string,
@@ -103,7 +103,7 @@ export async function invitationsFor(
   return { rows, total: count?.count ?? 0 };
 }
 
-/** One invitation, if it is for this person. */
+/** One invitation, if it is for this user. */
 export async function ownInvitationById(
   sql: Sql,
   userId: string,
@@ -123,7 +123,7 @@ export interface MailFacts {
   inviter_name: string;
 }
 
-/** What the mail of an invitation says; undefined once it is answered, expired or taken back. */
+/** The contents of an invitation's mail; undefined once it is answered, expired or revoked. */
 export async function mailFactsOf(sql: Sql, id: string, now: Date): Promise<MailFacts | undefined> {
   const [row] = await sql<MailFacts[]>`
     select i.email, i.role, i.message, p.name as party_name, by.username as inviter_name

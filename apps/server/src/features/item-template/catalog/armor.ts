@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** Armour and the shield. */
+/** Armor and the shield. */
 export const armor: readonly CatalogEntry[] = entries(
   { category: 'armour', rarity: 'common' },
   `

@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** Mounts, tack, drawn vehicles and ships. Barding is four times the price and twice the weight of the armour. */
+/** Mounts, tack, drawn vehicles and ships. Barding is four times the price and twice the weight of the armor. */
 export const mounts: readonly CatalogEntry[] = [
   ...entries(
     { category: 'mount', rarity: 'common' },

@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** Equipment packs, sold as one thing. */
+/** Equipment packs, sold as one item. */
 export const packs: readonly CatalogEntry[] = entries(
   { category: 'pack', rarity: 'common' },
   `

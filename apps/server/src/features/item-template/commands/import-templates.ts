@@ -18,7 +18,7 @@ const SAME_NAME = [{ field: 'name', message: 'You have another item with this na
 const TWICE = [{ field: 'base', message: 'The file contains this item more than once' }];
 const THERE = [{ field: 'base', message: 'You already have this item' }];
 
-/** Of so many faults an answer names each; a file that is all wrong need not be told word by word. */
+/** Of so many errors an answer names each; a file that is all wrong need not be told word by word. */
 const FAULTS_LISTED = 200;
 
 /**
@@ -105,8 +105,8 @@ export function countOutcomes(lines: readonly ImportLine[]) {
 }
 
 /**
- * Creates the templates of a file in one go. A faulty line refuses the whole file, unless such lines are to
- * be left out; what the person has already is passed over, so that importing twice changes nothing.
+ * Creates the templates of a file in one go. A invalid line refuses the whole file, unless such lines are to
+ * be left out; what the person has already is skipped, so that importing twice changes nothing.
  * @throws VALIDATION_ERROR naming `lines.17.weight`
  */
 export async function importTemplates(

@@ -16,7 +16,7 @@ function priceOf(entry: CatalogEntry): { base_value: number; currency: string } 
   return { base_value: entry.value_copper / unit.copper, currency: unit.currency };
 }
 
-/** `coin:gold` among the tags of the catalogue makes it the gold piece of the system that has such a coin. */
+/** `coin:gold` among the tags of the catalog makes it the gold piece of the system that has such a coin. */
 function coinOf(entry: CatalogEntry): string | null {
   const isOf = ({ coins }: CoinSystem) => coins.some(({ key }) => entry.tags.includes(`coin:${key}`));
   const system = Object.values(COIN_SYSTEMS).find(isOf);
@@ -25,7 +25,7 @@ function coinOf(entry: CatalogEntry): string | null {
 }
 
 /**
- * Brings the starter catalogue into the database: public, owned by the system (DEC-4).
+ * Brings the starter catalog into the database: public, owned by the system (DEC-4).
  * Entries that are there already stay as they are, so it can run at every start. Returns how many came new.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {

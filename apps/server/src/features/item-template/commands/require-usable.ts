@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Throws VALIDATION_ERROR unless somebody may put things of this template on sale: they may see it, it is not retired
+ * Throws VALIDATION_ERROR unless a user may put items of this template on sale: they may see it, it is not retired
  * and it is no coin, which is money and not goods.
  */
 export async function requireUsable(tx: Tx, userId: string, id: string): Promise<void> {

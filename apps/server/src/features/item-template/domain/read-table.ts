@@ -25,7 +25,7 @@ export function readTable({ format, content }: ImportFile): TableLine[] {
   return format === 'csv' ? readCsv(content) : readJson(content);
 }
 
-/** Asked before a line is judged: a file of a million would hold everybody else up. */
+/** Asked before a line is judged: a file of a million would hold everyone else up. */
 function requireSome(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'There is no item in this file');
   if (lines.length > IMPORT_LINES_MAX) {

@@ -40,7 +40,7 @@ export interface TemplateFilter {
   direction: 'asc' | 'desc';
 }
 
-/** Templates in the lists of the asker: public ones and their own. Unlisted ones of others are in no list. */
+/** Templates in the lists of the reader: public ones and their own. Unlisted ones of others are in no list. */
 export async function templatesFor(
   sql: Sql,
   userId: string,
@@ -81,7 +81,7 @@ function between(sql: Sql, column: Fragment, least: number | undefined, most: nu
   return sql`${atLeast} ${atMost}`;
 }
 
-/** Tags of the templates the asker finds, most used first. */
+/** Tags of the templates the reader finds, most used first. */
 export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count: number }[]> {
   return sql<{ tag: string; count: number }[]>`
     select tag, count(*) as count from item_templates t, unnest(t.tags) as tag

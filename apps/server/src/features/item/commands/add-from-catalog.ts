@@ -13,7 +13,7 @@ import { planStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
- * Makes things from a template in a container; they come from the outside world. Stackable things
+ * Makes items from a template in a container; they come from the world. Stackable items
  * join what lies there, others lie one by one, at most 100 a call. Returns the ids of the stacks they
  * lie in now, the first stack first.
  */
@@ -27,7 +27,7 @@ export async function addFromCatalog(
   if (!container) throw notFound();
   const access = requireAccess(container, actor.userId, 'withdraw');
   const hiddenIn = input.identified ? null : container.party_id;
-  // Nobody but a gm makes what the others may not know.
+  // No one but a gm makes what the others may not know.
   if (!input.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
   const template = await usableTemplate(tx, actor.userId, input.templateId);
   if (!template) throw invalid('item_template_id', 'There is no such item template');

@@ -9,7 +9,7 @@ import { requireFit } from './require-room.ts';
 /** What a move does to the stacks, ready for the ledger. */
 export interface Carried {
   readonly changes: StackChange[];
-  /** The stacks at the destination in which the things lie afterwards. */
+  /** The stacks at the destination in which the items lie afterwards. */
   readonly ids: string[];
 }
 

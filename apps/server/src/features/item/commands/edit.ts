@@ -28,8 +28,8 @@ import { requireRoom } from './require-room.ts';
 type Change = z.output<typeof itemChange>;
 
 /**
- * Edits a thing: its marks, its note, whether it is worn or known, and how many there are; the last is an
- * adjustment in the history, with the note given (DEC-4). What nobody has identified only the gm renames.
+ * Edits an item: its marks, its note, whether it is worn or known, and how many there are; the last is an
+ * adjustment in the history, with the note given (DEC-4). What no one has identified only the gm renames.
  * Returns the id of the entry.
  * @param reason what the history says; unless given, the notes of the change
  */
@@ -57,14 +57,14 @@ export async function edit(
   const after = await writeMarks(tx, stack, container, {
     ...marks,
     ...(change.is_identified === undefined ? {} : { is_identified: change.is_identified }),
-    // What is noted about a thing one does not know is the reason of this change, no mark on the thing.
+    // What is noted about an item one does not know is the reason of this change, no mark on the item.
     ...(change.notes === undefined || !knows ? {} : { notes: change.notes }),
   });
   const words = [...markWords(stack, after), reason].filter((word) => word !== '');
   return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '));
 }
 
-/** Which a gm may do to a thing wherever it lies: in loot and on a shelf too. */
+/** Which a gm may do to an item wherever it lies: in loot and on a shelf too. */
 const isIdentifyingOnly = (change: Change): boolean =>
   Object.keys(change).every((name) => name === 'is_identified');
 

@@ -21,7 +21,7 @@ export async function planStacks(
   return arrival;
 }
 
-/** Throws CONFLICT when a container holds as many stacks as it may: whoever empties it reads them all. */
+/** Throws CONFLICT when a container holds as many stacks as it may: anyone who empties it reads them all. */
 export async function requireFewStacks(tx: Tx, containerId: string): Promise<void> {
   const full = await tx.sql`
     select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - 1} limit 1`;

@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { type Holding, holdingOf } from '../store.ts';
 
-/** Judges containers by what they hold in the end, however things came and went in between (DEC-4). */
+/** Judges containers by what they hold in the end, however items came and went in between (DEC-4). */
 export interface EndRoom {
   /** Throws CAPACITY_EXCEEDED, with numbers, when one grew beyond its bounds. */
   require(): Promise<void>;
 }
 
-/** Notes how full some locked containers are before a deed of several entries. */
+/** Notes how full some locked containers are before an action of several entries. */
 export async function noteRoom(tx: Tx, containers: readonly LockedContainer[]): Promise<EndRoom> {
   const bounded = containers.filter(
     ({ encumbrance_style, max_weight, max_slots }) =>

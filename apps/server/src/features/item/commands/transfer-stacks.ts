@@ -14,7 +14,7 @@ import {
 } from '../store.ts';
 import { planStacks } from './plan-stacks.ts';
 
-/** How things come from one place to another, before it is written: what `post` needs to know of it. */
+/** How items come from one place to another, before it is written: what `post` needs to know of it. */
 export interface StackTransferResult {
   readonly changes: readonly StackChange[];
   /** The stacks in which they lie afterwards. */
@@ -30,12 +30,12 @@ export interface StackTransfer {
   readonly sourceId: string;
   readonly targetId: string;
   readonly quantity: number;
-  /** As whose history keeps the thing. */
+  /** As whose history keeps the item. */
   readonly partyId: string | null;
 }
 
 /**
- * Things from some stacks into another container, merging with what is alike there; whole stacks keep their
+ * Items from some stacks into another container, merging with what is alike there; whole stacks keep their
  * identity where they can. The caller has locked and authorised both. Throws RESOURCE_NOT_FOUND when none of the
  * stacks lies in the source, VALIDATION_ERROR when there are too few or too many stacks would be new.
  */
@@ -64,7 +64,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 }
 
 /**
- * New things of a template from the outside world, known to everybody, joining what is alike. The caller has locked
+ * New items of a template from the world, known to everyone, joining what is alike. The caller has locked
  * the container. Throws VALIDATION_ERROR when too many stacks would be new.
  */
 export async function createStacks(
@@ -86,7 +86,7 @@ export async function createStacks(
   return { changes, arrived, item, worn: false };
 }
 
-/** So many of some stacks go to the outside world, the smallest stacks first. Throws as `transferStacks`. */
+/** So many of some stacks go to the world, the smallest stacks first. Throws as `transferStacks`. */
 export async function destroyStacks(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,

@@ -31,7 +31,7 @@ export interface Transfer {
 }
 
 /**
- * Moves things from one container to another: locks both, checks who may and whether it fits, merges
+ * Moves items from one container to another: locks both, checks who may and whether it fits, merges
  * with what lies there, writes it all as one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
@@ -70,7 +70,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   };
 }
 
-/** It moved on; where the asker may not look, it might as well never have been. */
+/** It moved on; where the reader may not look, it might as well never have been. */
 async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
   const place = await accessRowOf(tx.sql, actor.userId, stack.container_id);
   if (!place || !accessTo(place, actor.userId).see) return notFound();

@@ -13,7 +13,7 @@ export type CarriedRow = ItemRow &
 const EXPORT_PAGE = 500;
 
 /**
- * All that a character carries where the asker may look, without descriptions and tags, container by container, page by
+ * All that a character carries where the reader may look, without descriptions and tags, container by container, page by
  * page: neither its size nor a slow reader holds memory or a connection.
  */
 export async function* carriedBy(

@@ -22,7 +22,7 @@ export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): 
 export const knownHere = (sql: Sql, userId: string): Fragment =>
   isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
-/** The asker's standing towards a container; undefined when there is none. */
+/** the reader's standing towards a container; undefined when there is none. */
 export async function accessRowOf(
   sql: Sql,
   userId: string,
@@ -57,7 +57,7 @@ export interface ItemFilter {
   max_value?: number | undefined;
 }
 
-/** How the kinds of things answer a search: asked once of each kind, however many stacks of it lie there. */
+/** How the kinds of items answer a search: asked once of each kind, however many stacks of it lie there. */
 const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql`(
   select k.*, k.name ilike ${containing(search)} as is_named,
     exists (select from unnest(k.tags) g where g ilike ${containing(search)}) as is_tagged

@@ -34,7 +34,7 @@ import {
 /**
  * Writes the opposite of a transaction, linked to it (DEC-7). Returns the new entry's id. Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (twice, nothing moved, archived), CAPACITY_EXCEEDED, and UNDO_BLOCKED
- * saying which things have moved on and where they are.
+ * saying which items have moved on and where they are.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const row = await transactionById(tx.sql, actor.userId, id);
@@ -45,7 +45,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
 
   const postings = await postingsOf(tx, id);
   const containers = await lockPlaces(tx, actor, row, postings);
-  // Somebody else may have taken it back while the locks were waited for.
+  // another user may have taken it back while the locks were waited for.
   const again = await transactionById(tx.sql, actor.userId, id);
   if (again?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
   const stackIds = [...new Set(postings.map((p) => p.stackId))];
@@ -56,7 +56,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   if ('missing' in plan) throw await blocked(tx, actor, row, plan.missing, now, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, now));
   for (const container of containers) await requireRoomFor(tx, container, changes, now);
-  // What was never shown is taken back unseen; shown since, its going is no secret.
+  // What was never shown is undone unseen; shown since, its going is no secret.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), gmOnly };
   return post(tx, actor, entry, changes, gmOnly ? [] : announcementsOf(row, changes, containers));

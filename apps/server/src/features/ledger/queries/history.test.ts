@@ -136,7 +136,7 @@ describe('private lines of the history', () => {
     expect(forMira.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
     const forGm = await partyLines(table.gm);
     const forNim = await partyLines(nimPlayer);
-    // Making the pouch and putting the dagger into it concern nobody else.
+    // Making the pouch and putting the dagger into it concern no one else.
     expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
       forMira.meta.total_count + 2,
       forMira.meta.total_count + 2,

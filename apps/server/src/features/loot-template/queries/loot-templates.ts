@@ -9,7 +9,7 @@ export interface TemplateRow extends Omit<Row<'loot_templates'>, 'average_rating
   average_value: number;
 }
 
-/** What the lines come to is reckoned exactly and told in copper, half up. */
+/** What the lines come to is calculated exactly and told in copper, half up. */
 const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.source_type, t.visibility, t.tags, t.rating_sum, t.ratings_count, t.creator_id,
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
@@ -42,7 +42,7 @@ export interface TemplateFilter {
   direction: 'asc' | 'desc';
 }
 
-/** Templates in the lists of the asker: public ones and their own. Unlisted ones of others are in no list. */
+/** Templates in the lists of the reader: public ones and their own. Unlisted ones of others are in no list. */
 export async function templatesFor(
   sql: Sql,
   userId: string,
@@ -91,7 +91,7 @@ const lineColumns = (sql: Sql): Fragment => sql`
   i.id, i.item_template_id, i.quantity, i.chance, i.is_identified, i.position, g.name, g.category, g.rarity, g.glyph,
   g.stack_size, g.value_copper`;
 
-/** The lines of a template in their order, one page or all; the caller has found that the asker may see it. */
+/** The lines of a template in their order, one page or all; the caller has found that the reader may see it. */
 export function linesOf(
   sql: Sql,
   templateId: string,

@@ -16,7 +16,7 @@ type Taken = z.output<typeof spec.reply.data>;
 
 /**
  * A character takes a whole stack of loot into its primary container (DEC-6). Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when somebody was faster, CAPACITY_EXCEEDED, VALIDATION_ERROR.
+ * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when a user was faster, CAPACITY_EXCEEDED, VALIDATION_ERROR.
  */
 export async function claimLoot(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function claimLoot(
   return takeStack(tx, actor, loot, target, { itemId: claim.item_instance_id });
 }
 
-/** Somebody takes some or all of a stack into a named container: of their character's, or of the party. Throws as above, and TRANSFER_NOT_SUPPORTED. */
+/** A user takes some or all of a stack into a named container: of their character's, or of the party. Throws as above, and TRANSFER_NOT_SUPPORTED. */
 export async function takeLoot(
   tx: Tx,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function takeLoot(
     const { refusal } = decideTransfer({ from: { kind: 'loot', id }, to, characterId: null, partyId: null });
     throw new AppError('TRANSFER_NOT_SUPPORTED', refusal ?? undefined);
   }
-  // Into a bag only by whoever handles what is in it: for another's character one does not take.
+  // Into a bag only by anyone who handles what is in it: for another's character one does not take.
   requireAccess(target, actor.userId, target.owner_kind === 'party' ? 'deposit' : 'withdraw');
   requireOneParty(loot, target);
   return takeStack(tx, actor, loot, target, { itemId: take.item_instance_id, quantity: take.quantity });

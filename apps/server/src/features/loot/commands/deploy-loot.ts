@@ -20,7 +20,7 @@ import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../st
 type DeployInput = z.output<typeof spec.body>['loot_instance'];
 
 /**
- * Rolls a loot template with a recorded seed and puts what comes of it into a party, hidden unless said (DEC-6): one entry of the ledger, which while it is hidden only a gm reads and nobody is told of. Returns its id.
+ * Rolls a loot template with a recorded seed and puts what comes of it into a party, hidden unless said (DEC-6): one entry of the ledger, which while it is hidden only a gm reads and no one is notified of. Returns its id.
  * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED.
  */
 export async function deployLoot(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
@@ -52,7 +52,7 @@ function rolled(lines: readonly TemplateLine[], seed: string): StoredLine[] {
   });
 }
 
-/** What was rolled as stacks: lines of the same thing lie together, things that do not stack one by one. */
+/** What was rolled as stacks: lines of the same thing lie together, items that do not stack one by one. */
 function addItemsOf(
   lines: readonly TemplateLine[],
   rolls: readonly StoredLine[],

@@ -30,7 +30,7 @@ export interface DistributeInput {
   readonly seed?: string | undefined;
 }
 
-/** Somebody who gets a share, and the locked container into which it goes. */
+/** A user who gets a share, and the locked container into which it goes. */
 export interface Target extends RecipientRow {
   readonly container: LockedContainer;
 }
@@ -69,7 +69,7 @@ export async function planDistribution(
   const stacks = await stacksIn(tx, loot.container.id);
   const values = await valuesIn(tx, loot.container.id);
   const till = await openTill(tx, [loot.container.id], system);
-  // Split evenly the coins are one sum; in every other way they are dealt like things.
+  // Split evenly the coins are one sum; in every other way they are dealt like items.
   const pooled = mode === 'even' ? till.stacks : [];
   const poolIds = new Set(pooled.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];

@@ -7,14 +7,14 @@ import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { requireManage } from '../policy.ts';
 
-/** Shows loot to the party, which is told of it; once more changes nothing (DEC-6). Throws as requireManage. */
+/** Shows loot to the party, which is notified of it; once more changes nothing (DEC-6). Throws as requireManage. */
 export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);
   if (!loot.is_revealed) await reveal(tx, actor, loot);
 }
 
-/** The caller holds the loot, which is hidden, and has authorised the deed. */
+/** The caller holds the loot, which is hidden, and has authorised the action. */
 export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void> {
   await tx.sql`
     update loot_instances set is_revealed = true, revealed_at = coalesce(revealed_at, ${tx.now}), updated_at = ${tx.now}

@@ -24,7 +24,7 @@ const nameOf = ({ stacks }: Facts, id: string): string => {
   return stack ? (stack.name_override ?? stack.template.name) : '';
 };
 
-/** Coins of the party are told as coins, whether they were split as a sum or dealt like things. */
+/** Coins of the party are told as coins, whether they were split as a sum or dealt like items. */
 function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
   const coinOf = new Map(plan.till.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };
@@ -49,7 +49,7 @@ function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, n
   };
 }
 
-/** What stays, each thing once, with everybody whose bag is too full for it. */
+/** What stays, each thing once, with everyone whose bag is too full for it. */
 function leftOf(plan: Facts): DistributionPlan['left'] {
   const byItem = Map.groupBy(plan.result.left, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
   return [...byItem.values()].flatMap((group) => {

@@ -5,10 +5,10 @@ import { type LockedContainer, lockContainers } from '../../container/commands/l
 import { type Member, requireMember } from '../../party/policy.ts';
 import { type LootRow, lootRow, placeOfLoot } from '../store.ts';
 
-/** Loot held by this transaction: nobody takes from it, shows or hides it meanwhile. */
+/** Loot held by this transaction: no one takes from it, shows or hides it meanwhile. */
 export interface LockedLoot extends LootRow {
   readonly container: LockedContainer;
-  /** The asker, as they stand now. */
+  /** The reader, as they stand now. */
   readonly member: Member;
   /** The further containers that were asked for, in that order. */
   readonly others: readonly LockedContainer[];

@@ -12,7 +12,7 @@ import { carryStack } from '../../item/commands/carry-stack.ts';
 import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
-/** An entry about things that go from loot to somebody. */
+/** An entry about items that go from loot to a user. */
 export function lootEntry(
   type: 'loot' | 'loot_distribution',
   stack: StackRow,
@@ -32,7 +32,7 @@ export function lootEntry(
   };
 }
 
-/** What the party is told of things that went from loot to somebody. */
+/** What the party is notified of items that went from loot to a user. */
 export const takenMessage = (loot: LockedLoot, target: LockedContainer, itemIds: readonly string[]) => {
   const places = { source_container_id: loot.container.id, target_container_id: target.id };
   return [
@@ -43,7 +43,7 @@ export const takenMessage = (loot: LockedLoot, target: LockedContainer, itemIds:
 
 /**
  * Takes some or all of a stack out of loot, as one entry; it merges with what is alike. The caller holds both places
- * and has authorised it. Throws ITEM_OUT_OF_STOCK for what somebody else has taken, CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
+ * and has authorised it. Throws ITEM_OUT_OF_STOCK for what another user has taken, CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
  */
 export async function takeStack(
   tx: Tx,

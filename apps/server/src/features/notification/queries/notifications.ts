@@ -15,7 +15,7 @@ export interface NotificationFilter {
   unread?: boolean | undefined;
 }
 
-/** What somebody was told, newest first, one page, with the number of all that fit. */
+/** What a user was told, newest first, one page, with the number of all that fit. */
 export async function notificationsOf(
   sql: Sql,
   userId: string,
@@ -37,7 +37,7 @@ export async function notificationsOf(
   return { rows, total: count?.count ?? 0 };
 }
 
-/** One of somebody's own notifications; nobody else's exists for them. */
+/** One of a user's own notifications; no one else's exists for them. */
 export async function notificationById(
   sql: Sql,
   userId: string,

@@ -9,8 +9,8 @@ import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
 /**
- * Deletes a party (its seat only): what lies in its containers goes to the outside world by postings, characters
- * leave with all they carry, memberships and invitations end, and everybody is told. The row stays for the
+ * Deletes a party (its seat only): what lies in its containers goes to the world by postings, characters
+ * leave with all they carry, memberships and invitations end, and everyone is told. The row stays for the
  * ledger, which names it (ADR 0094). Returns those who were members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
 }
 
 /**
- * Every open container of the party, its characters, shops and loot, in the order in which they are locked. Whoever
+ * Every open container of the party, its characters, shops and loot, in the order in which they are locked. Anyone who
  * trades or claims holds one of them.
  */
 const containersOf = (tx: Tx, partyId: string) => tx.sql<{ id: string }[]>`
@@ -76,7 +76,7 @@ async function empty(tx: Tx, partyId: string) {
   return { characterIds: characters.map(({ id }) => id), memberIds: members.map(({ user_id }) => user_id) };
 }
 
-/** Nobody finds it, joins it or counts it any more. */
+/** No one finds it, joins it or counts it any more. */
 async function shut(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update parties set deleted_at = ${tx.now}, archived_at = coalesce(archived_at, ${tx.now}), is_public = false,

@@ -32,7 +32,7 @@ export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise
 }
 
 /**
- * Ends a membership that may end: the characters leave with all they carry, and the party hears of it. The
+ * Ends a membership that may end: the characters leave with all they carry, and the party is notified. The
  * caller has locked the member's containers and the party, and has authorised it.
  */
 export async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {

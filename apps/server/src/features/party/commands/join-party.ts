@@ -53,7 +53,7 @@ async function publicParty(tx: Tx, id: string): Promise<Found> {
 }
 
 /**
- * Makes somebody a member; the caller has locked the party and announces it. Invitations to the same person are
+ * Makes a user a member; the caller has locked the party and announces it. Invitations to the same person are
  * settled by it. Throws CONFLICT for a member and LIMIT_REACHED.
  */
 export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {

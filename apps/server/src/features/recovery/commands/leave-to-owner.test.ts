@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 
-/** Somebody whose address was last proven at one hour, and Discord connected at another; null for never. */
+/** A user whose address was last proven at one hour, and Discord connected at another; null for never. */
 async function account(proven: number | null, connected: number | null): Promise<string> {
   const { user } = await person(app);
   await app.sql`update users set email_verified_at = ${proven === null ? null : at(proven)} where id = ${user.id}`;

@@ -9,7 +9,7 @@ export interface AddressProof {
 
 /**
  * Records that a mail has reached the owner of the address, and disconnects a Discord account that was connected
- * since the last such proof: nobody else may come back through it (ADR 0101).
+ * since the last such proof: no one else may come back through it (ADR 0101).
  */
 export async function removeOtherSignIns(tx: Tx, userId: string): Promise<AddressProof> {
   const provenBefore = await proveAddress(tx, userId);

@@ -6,7 +6,7 @@ import { queueMail } from './queue-mail.ts';
 
 const LIMIT = { reset_password: 'forgot_account', verify_email: 'resend_account' } as const;
 
-/** Counts a wish for a mail by its account; addresses of nobody count alike. Throws RATE_LIMITED. */
+/** Counts a wish for a mail by its account; addresses of no one count alike. Throws RATE_LIMITED. */
 export async function stackCountInput(
   { limits, tokens }: Pick<Services, 'limits' | 'tokens'>,
   kind: keyof typeof LIMIT,
@@ -17,7 +17,7 @@ export async function stackCountInput(
 }
 
 /**
- * Queues a mail to an address, whosever it is: whether somebody is there is found out only when the mail is
+ * Queues a mail to an address, whosever it is: whether a user is there is found out only when the mail is
  * written, so that answer and time tell nothing (promise B3).
  */
 export const requestMail = (

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireShopTemplate } from '../policy.ts';
 import { lockShopTemplate } from '../store.ts';
 
-/** Rates somebody else's shop template that the actor may see; one rating each (DEC-5). */
+/** Rates another user's shop template that the actor may see; one rating each (DEC-5). */
 export async function rateShopTemplate(
   tx: Tx,
   actor: Actor,

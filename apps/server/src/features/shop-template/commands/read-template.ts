@@ -8,7 +8,7 @@ export type TemplateLine = Pick<
   'item_template_id' | 'quantity' | 'price' | 'restock_quantity'
 >;
 
-/** A shop template as somebody who may see it deploys it, with the lines whose items they may see. Throws RESOURCE_NOT_FOUND. */
+/** A shop template as a user who may see it deploys it, with the lines whose items they may see. Throws RESOURCE_NOT_FOUND. */
 export async function readTemplate(
   tx: Tx,
   userId: string,

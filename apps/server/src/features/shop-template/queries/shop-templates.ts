@@ -4,7 +4,7 @@ import { mayStock } from '../store.ts';
 
 export interface ShopTemplateRow extends Omit<Row<'shop_templates'>, 'average_rating'> {
   creator_name: string;
-  /** Lines that the asker may see. */
+  /** Lines that the reader may see. */
   items_count: number;
 }
 
@@ -45,7 +45,7 @@ export interface ShopTemplateFilter {
 }
 
 /**
- * Shop templates in the lists of the asker: public ones and their own. Both halves are read in their own order by
+ * Shop templates in the lists of the reader: public ones and their own. Both halves are read in their own order by
  * their own index and then merged, so that a page costs a page.
  */
 export async function shopTemplatesFor(
@@ -118,7 +118,7 @@ const shopItemColumns = (sql: Sql): Fragment => sql`
   l.id, l.item_template_id, l.quantity, l.price, l.restock_quantity, t.name, t.category, t.rarity, t.glyph, t.tags,
   t.weight, t.stack_size, t.value_copper`;
 
-/** The lines of a shop template that the asker may see, by name. */
+/** The lines of a shop template that the reader may see, by name. */
 export async function shopItemsOf(
   sql: Sql,
   userId: string,
@@ -141,7 +141,7 @@ export async function shopItemsOf(
 /** Lines of one template where its stock comes with it. */
 const LINES_INCLUDED = 100;
 
-/** The first lines of each template that the asker may see, by name. */
+/** The first lines of each template that the reader may see, by name. */
 export async function includedShopItems(
   sql: Sql,
   userId: string,

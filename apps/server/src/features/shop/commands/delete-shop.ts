@@ -6,7 +6,7 @@ import { lockRunShop } from '../domain/lock-shop.ts';
 import { changedAt } from '../domain/post-at-shop.ts';
 
 /**
- * Takes a shop away (gm, manager): what stands on its shelf and lies in its till goes to the outside world by
+ * Takes a shop away (gm, manager): what stands on its shelf and lies in its till goes to the world by
  * postings. The row stays, because the ledger names its places. Throws as `lockRunShop`.
  */
 export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<void> {

@@ -61,7 +61,7 @@ async function calculateTrade(
   };
 }
 
-/** Which coins would go and come; refusals are told, and anything else is a fault of ours. */
+/** Which coins would go and come; refusals are told, and anything else is a error of ours. */
 async function outcomeOf(
   work: () => Promise<TradeReply>,
 ): Promise<Pick<Quote, 'paid' | 'received' | 'refusal'>> {

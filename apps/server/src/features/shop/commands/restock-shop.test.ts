@@ -11,7 +11,7 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { restockDueShops } from '../jobs.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** The clock of the job alone: whoever calls lives in the present. */
+/** The clock of the job alone: anyone who calls lives in the present. */
 let clock = new Date();
 let app: TestApp;
 /** Another process beside it, with connections of its own. */

@@ -22,7 +22,7 @@ import {
   writeListing,
 } from '../store.ts';
 
-/** Null: as many as anybody wants; price in copper or null for the shop's modifier. */
+/** Null: as many as anyone wants; price in copper or null for the shop's modifier. */
 export interface Terms {
   readonly quantity: number | null;
   readonly price: number | null;
@@ -33,7 +33,7 @@ export interface Terms {
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**
- * Puts things of the catalogue on the shelf (gm, manager); they come from the world. Returns the id of the line.
+ * Puts items of the catalog on the shelf (gm, manager); they come from the world. Returns the id of the line.
  * Throws CONFLICT when they stand there already, VALIDATION_ERROR for an item the actor may not see or for coins.
  */
 export async function addListing(

@@ -24,7 +24,7 @@ export interface Stocking {
 export const NO_GOODS = 'Coins are money, not goods.';
 
 /**
- * Puts things from a container on the shelf (gm, manager). What nobody has identified needs a price of its own, or
+ * Puts items from a container on the shelf (gm, manager). What no one has identified needs a price of its own, or
  * its price would tell what it is. Returns the id of the line. Throws TRANSFER_NOT_SUPPORTED for coins and between
  * parties, and as `lockRunShop` and `requireAccess`.
  */
@@ -60,7 +60,7 @@ async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<
   return stock;
 }
 
-/** What is said about the things where they lie now: each line on its own terms. */
+/** What is said about the items where they lie now: each line on its own terms. */
 async function postListing(
   tx: Tx,
   shopId: string,

@@ -10,13 +10,13 @@ import { placesOfShop } from '../store.ts';
 export interface LockedShop extends Visit {
   readonly shelf: LockedContainer;
   readonly till: LockedContainer;
-  /** Further containers that were asked for, in that order. */
+  /** Other requested containers, in that order. */
   readonly others: readonly LockedContainer[];
 }
 
 /**
  * Holds a shop by its shelf and till, which every deed at it locks first, together with further containers in the
- * order of their ids; only then the shop is read. Throws RESOURCE_NOT_FOUND to whoever is not in its party.
+ * order of their ids; only then the shop is read. Throws RESOURCE_NOT_FOUND to anyone who is not in its party.
  */
 export async function lockShop(
   tx: Tx,

@@ -24,12 +24,12 @@ export interface TradedLine {
   readonly held: HeldCoins;
   readonly paid: Purse;
   readonly received: Purse;
-  /** The stacks in which the things lie now. */
+  /** The stacks in which the items lie now. */
   readonly arrived: readonly string[];
 }
 
 /**
- * Trades one line as one entry of the ledger, which holds the thing and its coins, so that an undo takes back both.
+ * Trades one line as one entry of the ledger, which holds the item and its coins, so that an undo undoes both.
  * Throws INSUFFICIENT_FUNDS or SHOP_OUT_OF_FUNDS.
  */
 export async function tradeLine(

@@ -6,7 +6,7 @@ import { type LineRow, linesOn } from '../store.ts';
 export interface ShopInstanceRow extends Row<'shop_instances'> {
   party_name: string;
   coin_system: Row<'parties'>['coin_system'];
-  /** Lines that the asker may see. */
+  /** Lines that the reader may see. */
   items_count: number;
   role: Row<'party_members'>['role'];
   is_archived: boolean;
@@ -102,7 +102,7 @@ export interface LineFilter {
   direction: 'asc' | 'desc';
 }
 
-/** The lines on a shelf that its viewer may see; what nobody knows has only its masked name, also for searching. */
+/** The lines on a shelf that its viewer may see; what no one knows has only its masked name, also for searching. */
 export async function linesFor(
   sql: Sql,
   shopId: string,
@@ -135,7 +135,7 @@ export async function linesFor(
 export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => sql<LineRow[]>`
   select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;
 
-/** A thing that somebody might sell, with their standing towards where it lies. */
+/** An item that a user might sell, with their standing towards where it lies. */
 export interface StockRow extends ContainerAccessRow {
   readonly id: string;
   readonly container_id: string;
@@ -159,7 +159,7 @@ export async function stockById(sql: Sql, userId: string, id: string): Promise<S
   return row;
 }
 
-/** Whoever is to hear of a new shop. */
+/** Anyone who is to hear of a new shop. */
 export async function membersOf(sql: Sql, partyId: string): Promise<string[]> {
   const rows = await sql<
     { user_id: string }[]

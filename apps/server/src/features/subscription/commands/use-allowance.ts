@@ -14,9 +14,9 @@ import { usedOf } from '../queries/usage.ts';
 
 /**
  * Call it in the command that makes `count` more of a limited thing, once who may is settled and before
- * anything is written: `await requireAllowance(tx, actor, 'characters')`. It counts against whoever acts,
+ * anything is written: `await requireAllowance(tx, actor, 'characters')`. It counts against anyone who acts,
  * never against anyone else. What is made in the same transaction counts afterwards by itself, because
- * usage is read from the things (`reads.ts` has a line for each). Monthly inventory actions need no call:
+ * usage is read from the items (`reads.ts` has a line for each). Monthly inventory actions need no call:
  * the ledger's door asks for every entry. Throws LIMIT_REACHED (DEC-8).
  */
 export function requireAllowance(

@@ -6,7 +6,7 @@ import { monthlyActions } from '../../../platform/ledger/monthly-actions.ts';
 
 /**
  * What counts against each limit, as subselects (ADR 0084). A kind of thing that does not exist yet has no
- * line and nothing in use; whoever brings it adds its line.
+ * line and nothing in use; anyone who brings it adds its line.
  */
 const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, Fragment>> => ({
   characters: sql`(select count(*) from characters where user_id = ${userId} and deleted_at is null)`,
@@ -29,7 +29,7 @@ const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, F
     (select count(*) from loot_instances where deployed_by = ${userId} and created_at >= ${monthStart(now)})`,
 });
 
-/** How much of some resources somebody uses, in one statement. */
+/** How much of some resources a user uses, in one statement. */
 export async function usedOf(
   sql: Sql,
   userId: string,
@@ -49,7 +49,7 @@ export async function usedOf(
 
 export type SubscriptionRow = Pick<Row<'users'>, 'tier' | 'subscription_status' | 'tier_upgraded_at'>;
 
-/** What somebody's own subscription gives them. */
+/** What a user's own subscription gives them. */
 export async function subscriptionOf(sql: Sql, userId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await sql<SubscriptionRow[]>`
     select tier, subscription_status, tier_upgraded_at from users where id = ${userId}`;

@@ -88,7 +88,7 @@ function About({ control }: { control: Control<ProfileInput> }) {
   );
 }
 
-/** Who somebody is to the others (DEC-2). */
+/** Who a user is to the others (DEC-2). */
 export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (isDirty: boolean) => void }) {
   const update = useUpdateProfile();
   const form = useForm<ProfileInput>({ resolver: profileRules, defaultValues: formOf(profile) });

@@ -74,7 +74,7 @@ function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['othe
   );
 }
 
-/** Where somebody is logged in, with Revoke (DEC-2). */
+/** Where a user is logged in, with Revoke (DEC-2). */
 export function SessionList() {
   const sessions = useSessions();
   const end = useEndSessions();

@@ -7,7 +7,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useAuditVerdict } from '../api.ts';
 import { verdictWords } from '../view.ts';
 
-/** Whether anybody has tampered with the log, and where first (promise B14). */
+/** Whether anyone has tampered with the log, and where first (promise B14). */
 export function AuditVerdictCard() {
   const verdict = useAuditVerdict();
   if (verdict.isPending) {

@@ -5,7 +5,7 @@ const ContinueWithDiscord = lazy(() =>
   import('../../discord-sign-in/components/continue-with-discord.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Other ways in than by password, where this server has them. */
+/** Other sign-in methods than by password, where this server has them. */
 export function OtherWays() {
   return (
     <Suspense fallback={null}>

@@ -13,7 +13,7 @@ import { loginRules } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
 
-/** /login. The guard around it leads on once somebody is signed in. */
+/** /login. The guard around it leads on once a user is signed in. */
 export default function LoginPage() {
   const { search } = useLocation();
   const form = useForm<Credentials>({

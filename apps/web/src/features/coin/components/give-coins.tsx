@@ -55,7 +55,7 @@ function useChoices(giver: Character): { receivers: readonly Receiver[]; isPendi
   };
 }
 
-/** Hands these very coins to somebody of the party, or into one of its containers. */
+/** Hands these very coins to a user of the party, or into one of its containers. */
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
   const showUndoable = useUndoToast();

@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { containerRules, useCreateContainer } from '../api.ts';
 import { DescriptionAndBounds } from './container-fields.tsx';
 
-/** Somebody who may be given another container. */
+/** A user who may be given another container. */
 export interface ContainerOwner {
   readonly type: 'character' | 'party';
   readonly id: string;

@@ -8,7 +8,7 @@ import { fullnessText } from './fullness.tsx';
 
 interface DeleteContainerProps {
   readonly container: Container;
-  /** All within reach; those that take its things are offered. */
+  /** All within reach; those that take its items are offered. */
   readonly containers: readonly Container[];
   readonly onClose: () => void;
   readonly onDeleted: () => void;
@@ -17,7 +17,7 @@ interface DeleteContainerProps {
 const stacks = (count: number): string =>
   count === 1 ? 'one stack' : `${count.toLocaleString('en-US')} stacks`;
 
-/** Where the things go that lie in it: first to where its owner's other things are. */
+/** Where the items go that lie in it: first to where its owner's other items are. */
 const placesFor = (container: Container, containers: readonly Container[]): Container[] =>
   containers
     .filter(
@@ -26,7 +26,7 @@ const placesFor = (container: Container, containers: readonly Container[]): Cont
     )
     .sort((a, b) => Number(b.owner.id === container.owner.id) - Number(a.owner.id === container.owner.id));
 
-/** Asks before a container goes, and where its things go. */
+/** Asks before a container goes, and where its items go. */
 export function DeleteContainer({ container, containers, onClose, onDeleted }: DeleteContainerProps) {
   const places = placesFor(container, containers);
   const [moveTo, setMoveTo] = useState<string | null>(places[0]?.id ?? null);

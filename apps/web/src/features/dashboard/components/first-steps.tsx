@@ -35,7 +35,7 @@ const STEPS: readonly {
   },
 ];
 
-/** What to do first, for somebody with neither party nor character. */
+/** What to do first, for a user with neither party nor character. */
 export function FirstSteps() {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">

@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/button.tsx';
 // Below what one came for, so it comes after it.
 const RecentHistory = lazy(() => import('../../ledger/components/recent-history.tsx'));
 
-/** What happened lately at the table that was busy last. */
+/** What happened recently at the table that was busy last. */
 export function LatestActivity({ party }: { party: Party }) {
   return (
     <section aria-label={`Latest activity in ${party.name}`} className="mt-8">

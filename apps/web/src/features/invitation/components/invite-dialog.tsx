@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 /** Fetched with the first dialog that is opened. */
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 
-/** Invites one person: the form begins anew each time it is opened. */
+/** Invites one person: the form begins again each time it is opened. */
 export function InviteDialog(props: {
   party: Party;
   isOpen: boolean;

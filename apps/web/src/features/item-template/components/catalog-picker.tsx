@@ -126,7 +126,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
   );
 }
 
-/** Several things of the catalogue at once, one's own among them, searched and filtered (DOM-2). */
+/** Several items of the catalog at once, one's own among them, searched and filtered (DOM-2). */
 export function CatalogPicker(props: CatalogPickerProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const settled = useDebounced(filter);

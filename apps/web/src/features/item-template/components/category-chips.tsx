@@ -5,7 +5,7 @@ import { capitalised } from '../view.ts';
 
 const ALL = 'all';
 
-/** One category at a time, with how many things it has. */
+/** One category at a time, with how many items it has. */
 export function CategoryChips(props: {
   categories: readonly Category[];
   chosen: string | null;

@@ -48,7 +48,7 @@ function Delete({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** What the asker may do with a template; nothing is shown that would be refused. */
+/** What the reader may do with a template; nothing is shown that would be refused. */
 export function TemplateActions({ template }: { template: ItemTemplate }) {
   const may = template.permissions;
   return (

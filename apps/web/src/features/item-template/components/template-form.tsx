@@ -207,7 +207,7 @@ export interface TemplateFormProps {
   readonly initial: TemplateFields;
   /** Said when the server gives no reason (DOM-8). */
   readonly failure: string;
-  /** Things lie in stacks of this template: stack size and slots stay. */
+  /** Items lie in stacks of this template: stack size and slots stay. */
   readonly isStackFixed?: boolean;
   readonly cancel: ReactNode;
   readonly onSubmit: (form: ReturnType<typeof formOf>) => Promise<unknown>;

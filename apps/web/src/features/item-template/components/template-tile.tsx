@@ -8,7 +8,7 @@ import { Pounds } from '../../../ui/item-row.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { capitalised } from '../view.ts';
 
-/** A thing of the catalogue as a tile that leads to it. */
+/** An item of the catalog as a tile that leads to it. */
 export function TemplateTile({ template }: { template: ItemTemplate }) {
   const { category, rarity } = template.metadata;
   return (

@@ -99,7 +99,7 @@ function Detail({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** /items/{id} and /items/templates/{id}: one thing of the catalogue, and the way into a container. */
+/** /items/{id} and /items/templates/{id}: one item of the catalog, and the way into a container. */
 export default function ItemTemplatePage() {
   const { id = '' } = useParams();
   const found = useItemTemplate(id);

@@ -46,7 +46,7 @@ const shownOf = (item: ItemInstance): EditValues => ({
 /** An empty field is none. */
 const ownOf = (value: string | number | null | undefined) => (value === '' ? null : (value ?? null));
 
-/** Only what was changed; a cleared override falls back to what the thing is by nature. */
+/** Only what was changed; a cleared override falls back to what the item is by nature. */
 function changedOf(values: EditValues, shown: EditValues): EditValues {
   const changed: EditValues = {};
   if (values.name !== shown.name) changed.name = values.name;

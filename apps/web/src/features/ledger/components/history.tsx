@@ -75,7 +75,7 @@ export interface HistoryProps {
   readonly perPage: number;
   /** The users by whom the history can be narrowed. */
   readonly actors?: readonly Actor[] | undefined;
-  /** The reader may add lines by hand: the gm of the party, whoever acts for the character. */
+  /** The reader may add lines by hand: the gm of the party, anyone who acts for the character. */
   readonly mayAdjust?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { MovedChart } from './moved-chart.tsx';
 /** As many lines as can be taken in at a glance. */
 const LINES = 6;
 
-/** What happened lately in a party: the last lines, and how busy the days were. Nothing where nothing happened. */
+/** What happened recently in a party: the last lines, and how busy the days were. Nothing where nothing happened. */
 export default function RecentHistory({ partyId }: { partyId: string }) {
   const of = { kind: 'party', id: partyId } as const;
   const history = useHistory(of, { range: '30d', type: 'all', page: 1, perPage: LINES });

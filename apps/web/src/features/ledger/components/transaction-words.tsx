@@ -54,12 +54,12 @@ export const VIA: Readonly<Record<Via, string | null>> = {
 const OF_PLACES: readonly TransactionType[] = ['container_creation', 'container_deletion'];
 const OF_PLACES_WITHOUT_AN_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
-/** What is told of a place itself, which then stays in the sentence: made, closed, restocked, revealed, hidden. */
+/** What is notified of a place itself, which then stays in the sentence: made, closed, restocked, revealed, hidden. */
 const isAboutAPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   OF_PLACES.includes(type) ||
   (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
 
-/** Who did what with which things; where from and where to stand beside it. */
+/** Who did what with which items; where from and where to stand beside it. */
 export function whatHappened(line: Transaction, coins: CoinSystem): string {
   if (isAboutAPlace(line)) return line.transaction_summary;
   return historySentence({
@@ -76,7 +76,7 @@ export function whatHappened(line: Transaction, coins: CoinSystem): string {
   });
 }
 
-/** Copper that the sentence does not tell already: the price of things, the worth of exchanged coins. */
+/** Copper that the sentence does not tell already: the price of items, the worth of exchanged coins. */
 export const amountBeside = (line: Transaction): number | null =>
   line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
 
@@ -90,7 +90,7 @@ const COMES_BACK: Partial<Record<TransactionType, string>> = {
   currency_conversion: 'The coins are exchanged back.',
 };
 
-/** What taking a line back will do, as far as things still are where it left them. */
+/** What taking a line back will do, as far as items still are where it left them. */
 export function wayBack(line: Transaction, { from, to }: { from: string | null; to: string | null }): string {
   if (line.undo_of !== null) return 'The undone change is applied again.';
   const known = COMES_BACK[line.transaction_type];

@@ -56,7 +56,7 @@ export interface AddLinesProps {
   readonly onClose: () => void;
 }
 
-/** Several lines at once, from the catalogue and one's own items; all or none. */
+/** Several lines at once, from the catalog and one's own items; all or none. */
 export function AddLines({ templateId, onClose }: AddLinesProps) {
   const { addMany } = useLootItemWrites();
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);

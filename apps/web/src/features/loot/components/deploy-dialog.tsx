@@ -25,7 +25,7 @@ import { useDeployLoot, useLootParties } from '../api.ts';
 
 export interface DeployDialogProps {
   readonly template: LootTemplate;
-  /** Of the roll that was seen; null rolls anew. */
+  /** Of the roll that was seen; null rolls again. */
   readonly seed: string | null;
   readonly onClose: () => void;
 }

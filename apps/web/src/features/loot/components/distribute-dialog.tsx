@@ -18,7 +18,7 @@ import { PlanShares } from './plan-shares.tsx';
 
 interface Choice {
   readonly mode: DistributionMode;
-  /** Characters left out, by id: everybody takes part at first. */
+  /** Characters left out, by id: everyone takes part at first. */
   readonly without: ReadonlySet<string>;
   /** Counts the deals, so that chance can be asked again. */
   readonly reshuffles: number;
@@ -53,7 +53,7 @@ function Among(props: {
   );
 }
 
-/** Deals out exactly what the preview shows; where something changed since, the preview is shown anew. */
+/** Deals out exactly what the preview shows; where something changed since, the preview is shown again. */
 function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
   const distribute = useDistribute();
   const send = (input: DistributionInput) =>

@@ -73,7 +73,7 @@ function NoCharacter({ partyId }: { partyId: string }) {
   );
 }
 
-/** Whose bag things go into; the choice is remembered while the page is open. */
+/** Whose bag items go into; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
   const { acting, isPending } = useActing(loot.party_id);
   const [chosen, choose] = useState<string | null>(null);

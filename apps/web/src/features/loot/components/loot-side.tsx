@@ -61,7 +61,7 @@ function Distribution({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** The recorded roll: anybody may throw the dice again and see that they agree. */
+/** The recorded roll: anyone may throw the dice again and see that they agree. */
 function Roll({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
   const [isShown, setShown] = useState(false);
   return (

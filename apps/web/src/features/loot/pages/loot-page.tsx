@@ -60,7 +60,7 @@ function GmActions({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** Whoever looks on while it is revealed hears it too. */
+/** Anyone who looks on while it is revealed hears it too. */
 function useRevealSound({ is_revealed }: LootInstanceDetail): void {
   const before = useRef(is_revealed);
   useEffect(() => {
@@ -123,7 +123,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 export default function LootPage() {
   const { id = '' } = useParams();
   const found = useLoot(id);
-  // Whoever may no longer see it must not go on looking; any other failed refresh hides nothing.
+  // Anyone who may no longer see it must not go on looking; any other failed refresh hides nothing.
   const isGone = found.error instanceof ApiError && found.error.status === 404;
   if (found.error && (!found.data || isGone))
     return <Failure error={found.error} onRetry={() => void found.refetch()} />;

@@ -22,7 +22,7 @@ function Count({ unread }: { unread: number }) {
   );
 }
 
-/** The bell with its count, and behind it the newest few. Their code comes when somebody is about to look. */
+/** The bell with its count, and behind it the newest few. Their code comes when a user is about to look. */
 export function Bell() {
   const unread = useUnreadCount() ?? 0;
   const [open, setOpen] = useState(false);

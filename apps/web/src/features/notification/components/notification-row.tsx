@@ -9,7 +9,7 @@ import { KINDS } from '../view.ts';
 
 export interface NotificationRowProps {
   readonly notification: Notification;
-  /** Somebody goes where it leads. */
+  /** A user goes where it leads. */
   readonly onFollow?: () => void;
   /** Offers to mark it as read without going anywhere. */
   readonly canMark?: boolean;

@@ -75,7 +75,7 @@ test('all are marked as read; without unread ones the button is disabled', async
   await waitFor(() => expect(markAll.getAttribute('aria-disabled')).toBe('true'));
   await user.click(markAll);
   expect(server.count(READ_ALL)).toBe(1);
-  // It keeps the focus, or the keyboard would begin anew at the top of the page.
+  // It keeps the focus, or the keyboard would begin again at the top of the page.
   expect(document.activeElement).toBe(markAll);
 });
 

@@ -15,7 +15,7 @@ import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts
 import { characterLine } from '../../character/view.ts';
 import { useMembers } from '../api.ts';
 
-// The dialog brings its fields along, so it comes when somebody wants it.
+// The dialog brings its fields along, so it comes when a user wants it.
 const AssignmentDialog = lazy(() =>
   import('../../character/components/assignment-dialog.tsx').then((module) => ({
     default: module.AssignmentDialog,
@@ -114,7 +114,7 @@ function Cards({ party, to }: { party: Party; to: string }) {
   );
 }
 
-/** The characters of the party, everybody's (DOM-2). */
+/** The characters of the party, everyone's (DOM-2). */
 export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;

@@ -38,7 +38,7 @@ function Cards({ party }: { party: Party }) {
   );
 }
 
-/** Everybody in the party. */
+/** Everyone in the party. */
 export function MembersTab({ party }: { party: Party }) {
   return (
     <section aria-label="Members">

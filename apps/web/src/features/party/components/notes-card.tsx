@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { usePartyNotes } from '../api.ts';
 
-/** Fetched when somebody begins to write. */
+/** Fetched when a user begins to write. */
 const NotesEditor = lazy(() => import('./notes-editor.tsx'));
 
 function Reading({ notes }: { notes: PartyNotes }) {

@@ -39,7 +39,7 @@ function EditForm({ party }: { party: Party }) {
   );
 }
 
-/** Why somebody who may read the party may not change it. */
+/** Why a user who may read the party may not change it. */
 const refusal = (party: Party): string =>
   party.is_gm ? 'This party is archived. Unarchive it first.' : 'Only the game master may edit this party.';
 

@@ -114,7 +114,7 @@ function Loading() {
 export default function PartyPage() {
   const { id = '' } = useParams();
   const party = useParty(id);
-  // Whoever was removed while looking must not go on looking; a failed refresh hides nothing.
+  // Anyone who was removed while looking must not go on looking; a failed refresh hides nothing.
   if (party.error && (!party.data || isMissing(party.error))) {
     return (
       <PartyFailure

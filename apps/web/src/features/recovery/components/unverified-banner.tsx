@@ -6,10 +6,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { readMeAgain, requestVerification } from '../api.ts';
 
-/** For whom it was put away, until the page is loaded anew. */
+/** For whom it was put away, until the page is loaded again. */
 const dismissedFor = createStore<string | null>(null);
 
-/** Whoever comes back from their mailbox may have verified there. */
+/** Anyone who comes back from their mailbox may have verified there. */
 function useNews(isVerified: boolean): void {
   useEffect(() => {
     if (isVerified) return;

@@ -19,7 +19,7 @@ export interface AddStockProps {
 const addWords = (count: number): string =>
   count === 0 ? 'Add items' : `Add ${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** Several things of the catalogue onto the shelves at once, all on the same terms. */
+/** Several items of the catalog onto the shelves at once, all on the same terms. */
 export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockProps) {
   const coins = useCoins();
   const { system = coins } = props;

@@ -14,7 +14,7 @@ export function useStockFailure(error: Error | null): void {
   }, [error]);
 }
 
-/** One line: the thing, how many, and what one costs. */
+/** One line: the item, how many, and what one costs. */
 function Line({ line }: { line: ShopItem }) {
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">

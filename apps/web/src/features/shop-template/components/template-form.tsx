@@ -143,7 +143,7 @@ function Trade({ control }: { control: FormControl }) {
   );
 }
 
-/** What deployed shops are called; whoever deploys one may still change it. */
+/** What deployed shops are called; anyone who deploys one may still change it. */
 function InParties({ control }: { control: FormControl }) {
   const [name, owner, description] = useWatch({ control, name: ['name', 'owner', 'description'] });
   return (

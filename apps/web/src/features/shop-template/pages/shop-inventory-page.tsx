@@ -20,7 +20,7 @@ import { StockEditor } from '../components/stock-editor.tsx';
 import { useStockFailure } from '../components/stock-list.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 
-// Dialogs bring their fields along, so they come when somebody wants them.
+// Dialogs bring their fields along, so they come when a user wants them.
 const AddStock = lazy(() => import('../components/add-stock.tsx'));
 const EditLine = lazy(() => import('../components/edit-line.tsx'));
 

@@ -15,7 +15,7 @@ import { leftWords } from './listing-tile.tsx';
 interface AboutListingProps {
   readonly shopId: string;
   readonly listing: ShopListing;
-  /** Absent where nobody may buy. */
+  /** Absent where no one may buy. */
   readonly onAdd?: ((quantity: number) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopLis
   );
 }
 
-/** A thing on the shelf, looked at: what it is, and why it costs what it costs. */
+/** An item on the shelf, looked at: what it is, and why it costs what it costs. */
 export default function AboutListing({ shopId, listing, onAdd, onClose }: AboutListingProps) {
   const [quantity, setQuantity] = useState(1);
   const count = Number.isNaN(quantity) ? 1 : quantity;

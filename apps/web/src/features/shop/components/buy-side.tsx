@@ -32,7 +32,7 @@ export interface BuySideProps {
   readonly basket: Basket;
   /** The whole shelf, for what can be chosen from. */
   readonly shelf: readonly ShopListing[];
-  /** Absent where nobody may buy. */
+  /** Absent where no one may buy. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
   readonly onEdit: (listing: ShopListing) => void;
   readonly onRemove: (listing: ShopListing) => void;

@@ -24,7 +24,7 @@ interface DeployShopProps {
   readonly onClose: () => void;
 }
 
-/** The parties whose shops one may manage (DEC-3); undefined while nobody knows. */
+/** The parties whose shops one may manage (DEC-3); undefined while no one knows. */
 function useManaged() {
   const parties = useParties({ per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' });
   return {

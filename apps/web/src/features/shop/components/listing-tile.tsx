@@ -16,7 +16,7 @@ export interface ListingTileProps {
   readonly listing: ShopListing;
   /** How many of it are in the basket. */
   readonly inBasket: number;
-  /** Absent where nobody may buy. */
+  /** Absent where no one may buy. */
   readonly onAdd?: (() => void) | undefined;
   readonly onShowDetails: () => void;
   /** For those who run the shop. */

@@ -11,14 +11,14 @@ import { useShopWrites } from '../api.ts';
 import { coinsOf } from '../view.ts';
 import type { ShopDialogKind } from './manage-menu.tsx';
 
-// Each brings its fields along, so each comes when somebody wants it.
+// Each brings its fields along, so each comes when a user wants it.
 const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
 const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
 const EditShop = lazy(() => import('./edit-shop.tsx'));
 const RemoveListing = lazy(() => import('./remove-listing.tsx'));
 const StockFrom = lazy(() => import('./stock-from.tsx'));
 
-/** What is open: a deed with the shop, or with one of its lines. */
+/** What is open: an action with the shop, or with one of its lines. */
 export type Managing =
   | { readonly kind: ShopDialogKind }
   | { readonly kind: 'line' | 'remove'; readonly listing: ShopListing }
@@ -58,7 +58,7 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
   );
 }
 
-/** Puts several things on the shelf, one after the other: what was added stays when one is refused. */
+/** Puts several items on the shelf, one after the other: what was added stays when one is refused. */
 function useAddAll(shop: ShopInstance) {
   const { addLine } = useShopWrites(shop.id);
   return async (templates: readonly ItemTemplate[], terms: StockTerms) => {

@@ -25,7 +25,7 @@ export interface SellSideProps {
   readonly onSell: (item: ItemInstance, containerId: string) => void;
 }
 
-/** What the shop gives for one, and the way into the basket; what nobody knows has no price. */
+/** What the shop gives for one, and the way into the basket; what no one knows has no price. */
 function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: boolean; onSell: () => void }) {
   const { item, shop, isInBasket, onSell } = props;
   if (item.value_copper === null || !item.is_identified)
@@ -112,7 +112,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
   );
 }
 
-/** The things of whoever trades, with what the shop would give for each. */
+/** The items of anyone who trades, with what the shop would give for each. */
 export function SellSide(props: SellSideProps) {
   const { trader } = props;
   const [chosen, setChosen] = useState<string | null>(null);

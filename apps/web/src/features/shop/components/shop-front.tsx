@@ -39,7 +39,7 @@ interface Counter {
   readonly mayTrade: boolean;
 }
 
-/** The shelves, or the things of whoever trades. */
+/** The shelves, or the items of anyone who trades. */
 function Sides(
   props: Counter & {
     shelf: readonly ShopListing[];

@@ -35,7 +35,7 @@ function Figure(props: {
   );
 }
 
-/** What things cost, and how often they come again. */
+/** What items cost, and how often they come again. */
 function Figures({ control }: { control: TermsControl }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

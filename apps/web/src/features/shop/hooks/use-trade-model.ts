@@ -56,7 +56,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   };
 }
 
-/** The basket of one shop, reckoned by the server with every change. */
+/** The basket of one shop, calculated by the server with every change. */
 export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, change: Change): TradeModel {
   const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);

@@ -18,7 +18,7 @@ import { ShopFront } from '../components/shop-front.tsx';
 import { ShopHead } from '../components/shop-head.tsx';
 import { NO_LISTING_FILTER } from '../view.ts';
 
-// Those who run the shop wait a moment for what nobody else needs.
+// Those who run the shop wait a moment for what no one else needs.
 const ManageDialogs = lazy(() =>
   import('../components/manage-dialogs.tsx').then((module) => ({ default: module.ManageDialogs })),
 );

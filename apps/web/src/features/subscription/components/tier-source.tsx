@@ -1,6 +1,6 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 
-/** Where a tier comes from, honestly: whoever runs the server gives it, and nothing is sold here. */
+/** Where a tier comes from, honestly: anyone who runs the server gives it, and nothing is sold here. */
 export function TierSource({ defaultTier }: { defaultTier: Tier }) {
   return (
     <p className="max-w-160 text-sm text-ink-2">

@@ -14,7 +14,7 @@ import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { priceOf } from '../view.ts';
 
-/** What the address asks about; a name that nobody knows asks about nothing in particular. */
+/** What the address asks about; a name that no one knows asks about nothing in particular. */
 function useSubject() {
   const [query] = useSearchParams();
   return {
