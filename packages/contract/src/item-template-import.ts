@@ -37,7 +37,7 @@ const bodyLimit = 3 * IMPORT_BYTES_MAX;
 
 /** What will become of one line of a file. */
 export const importLine = z.strictObject({
-  /** Where it begins in the file; of JSON, which one of the list. From 1. */
+  /** Its first line in the file, or its position in a JSON list. From 1. */
   line: z.int(),
   name: z.string(),
   outcome: z.enum(['create', 'duplicate', 'refused']),

@@ -11,7 +11,7 @@ export interface HistoryFacts {
   readonly target: string | null;
   /** Copper; tells of coins of several kinds, which are no one item. */
   readonly amount?: number | null;
-  /** The coins of the party it happened in. */
+  /** The coin system of the party. */
   readonly coins: CoinSystem;
   /** It takes an earlier line back. */
   readonly isUndo?: boolean;

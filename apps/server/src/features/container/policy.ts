@@ -122,7 +122,7 @@ function toPartyContainer(may: Permissions): ContainerAccess {
   };
 }
 
-/** Owner and gm may withdraw; whoever sees it may deposit. */
+/** Owner and gm may withdraw; anyone who sees it may deposit. */
 function toCharacterContainer(
   container: ContainerAccessRow,
   may: Permissions,

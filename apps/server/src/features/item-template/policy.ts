@@ -10,7 +10,7 @@ export interface TemplateAccessRow {
 /** Of the starter catalog: everyone's to read and no one's to edit (DEC-4). */
 export const isSystems = (template: TemplateAccessRow): boolean => template.creator_id === SYSTEM_USER_ID;
 
-/** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
+/** The permissions of `userId`, who may see the template; the same that the client receives. */
 export function templatePermissions(
   template: TemplateAccessRow,
   userId: string,

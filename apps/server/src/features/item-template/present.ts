@@ -52,7 +52,7 @@ export const presentRating = (row: RatingRow, userId: string): Rating => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Items follow an edit where the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
+/** Items follow an update where the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
 export function presentUsage(places: readonly UsagePlace[], userId: string): TemplateUsage {
   const sum = (all: typeof places) => all.reduce((total, { quantity }) => total + quantity, 0);
   const shown = places.filter(

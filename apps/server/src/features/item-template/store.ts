@@ -7,7 +7,7 @@ import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** What a person writes of a template, as it is kept. */
+/** The stored fields of a template. */
 export type TemplateColumns = Pick<
   Row<'item_templates'>,
   | 'name'
@@ -24,7 +24,7 @@ export type TemplateColumns = Pick<
   | 'visibility'
 >;
 
-/** The facts of a form as columns: hundredths of a pound, tags and category in agreement. */
+/** The fields of a form as columns: weight in hundredths of a pound, tags and category in agreement. */
 export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
   const { category, tags } = sortedBy(facts.tags, facts.metadata.category);
   return {
@@ -43,7 +43,7 @@ export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
   };
 }
 
-/** One text for all that a person writes: equal for equal templates. */
+/** A key over all user-written fields: equal for equal templates. */
 export const fingerprintOf = (columns: TemplateColumns): string =>
   JSON.stringify([
     columns.name,

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** Who looks into a container, and whether they are gm there. */
+/** The reader of a container, and whether they are gm there. */
 export interface Reader {
   readonly userId: string;
   readonly isGm: boolean;

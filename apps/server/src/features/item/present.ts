@@ -14,14 +14,14 @@ export interface ItemRow extends InstanceFacts, TemplateFacts {
   template_id: string;
   template_name: string;
   template_description: string;
-  /** The reader may know what it is. */
+  /** Whether the reader may know what it is. */
   is_known: boolean;
 }
 
 type Currency = (typeof CURRENCIES)[number];
 const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c) => c === text) ?? null;
 
-/** An item as its reader may know it: masked for those who may not know what it is (ADR 0122). */
+/** An item for its reader: masked for those who may not know what it is (ADR 0122). */
 export function presentItem(row: ItemRow): ItemInstance {
   const plain = presentKnown(row);
   return row.is_known ? plain : masked(plain, row);
@@ -95,7 +95,7 @@ export function itemCells(row: ItemRow, container: string): (string | number)[] 
   ];
 }
 
-/** No name, description, value, rarity, tags or template id; weight and number can be felt. */
+/** No name, description, value, rarity, tags or template id; weight and quantity stay visible. */
 function masked(item: ItemInstance, row: ItemRow): ItemInstance {
   const name = unidentifiedName(row.category);
   return {

@@ -12,7 +12,7 @@ export type Template = Readonly<
   Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;
 
-/** A stack with all that makes it what it is. */
+/** A stack with all its fields. */
 export interface StackRow
   extends Readonly<
     Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'created_at' | 'updated_at'>
@@ -44,7 +44,7 @@ export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
   return row;
 }
 
-/** Where a stack lies, before anything is locked; it may have moved by the time the lock is held. */
+/** The container of a stack before locking; it may have moved by the time the lock is acquired. */
 export async function containerOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.sql<{ container_id: string }[]>`
     select container_id from item_instances where id = ${id} and container_id is not null`;
@@ -97,7 +97,7 @@ export function stacksWithRoom(
       and (t.stack_size = 0 or i.quantity < t.stack_size) and not i.is_equipped and not i.is_attuned`;
 }
 
-/** Those of some stacks that lie in a container, the smallest first, so that few remain. */
+/** Those of some stacks that are in a container, smallest first, so that few remain. */
 export function stacksNamed(tx: Tx, containerId: string, ids: readonly string[]): Promise<StackRow[]> {
   return tx.sql<StackRow[]>`
     ${stackSelect(tx.sql)} where i.id = any(${[...ids]}::uuid[]) and i.container_id = ${containerId}
@@ -123,7 +123,7 @@ export const factsOf = (stack: StackRow): StackFacts => ({
 export const isWorn = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boolean =>
   stack.is_equipped || stack.is_attuned;
 
-/** Equal for stacks that may merge once neither is worn. */
+/** Equal for stacks that may merge once both are unequipped. */
 export const kindOf = (stack: StackRow): string =>
   JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
 
@@ -144,7 +144,7 @@ export const freshFacts = (templateId: string, hiddenIn: string | null = null): 
   notes: '',
 });
 
-/** Whether an unidentified stack is known to `userId`, who is gm where it is or not (ADR 0122). */
+/** Whether an unidentified stack is known to `userId`, who is gm of its party or not (ADR 0122). */
 export async function isStackKnown(
   tx: Tx,
   userId: string,
@@ -164,8 +164,8 @@ export const matching = (stacks: readonly StackRow[], facts: StackFacts, except?
     .map(({ id, quantity }) => ({ id, quantity }));
 
 /**
- * The item as the history of a party keeps it: with the name for those who may not know what it is. What another
- * party hides stays masked here, for the gm too (ADR 0122).
+ * The item as the history of a party stores it, with its masked name. What another party hides stays masked here, for
+ * the gm too (ADR 0122).
  */
 export function itemEntry(
   stack: Pick<StackRow, 'id' | 'is_identified' | 'hidden_in' | 'name_override' | 'template'>,

@@ -5,7 +5,7 @@ import { type CoinSystemKey, coinSystem } from '@quartermaster/rules/money';
 import type { Row } from '../../platform/db-types.ts';
 import { mayUndo, type Reader } from './policy.ts';
 
-/** A line of the history and what its reader may know of it: enough for a file. */
+/** A history line and what its reader may know of it: enough for a file. */
 export interface LineRow
   extends Omit<Row<'transactions'>, 'allowance' | 'gm_only' | 'is_movement' | 'arrived_instance_id'> {
   /** The asker is gm of the party. */
@@ -13,7 +13,7 @@ export interface LineRow
   /** The place is private and belongs to a character of the reader, now. */
   owns_source: boolean;
   owns_destination: boolean;
-  /** The coins of the party it happened in. */
+  /** The coin system of the party. */
   coin_system: CoinSystemKey | null;
 }
 
@@ -25,7 +25,7 @@ export interface TransactionRow extends LineRow {
 
 type Place = { id: string | null; name: string } | null;
 
-/** A line of the history with whether its reader may take it back. */
+/** A history line with whether its reader may undo it. */
 export const presentTransaction = (row: TransactionRow, reader: Reader): Transaction => ({
   ...presentLine(row),
   undone_by: row.undone_by,
@@ -82,7 +82,7 @@ export function transactionCells(row: LineRow): (string | number)[] {
   ];
 }
 
-/** An amount in the coin that the party counts by first, with the name of that coin. */
+/** An amount in the first coin of the party, with the name of that coin. */
 function amountCells({ amount, coin_system }: LineRow): (string | number)[] {
   const { coins, display } = coinSystem(coin_system);
   const coin = coins.find(({ key }) => key === display[0]);
@@ -103,7 +103,7 @@ function readable(row: LineRow) {
       row.destination_name,
       row.destination_private && !row.is_gm && !row.owns_destination,
     ),
-    // What was noted about an unidentified thing says what it is.
+    // Notes about an unidentified item could reveal what it is.
     notes: isMasked ? '' : row.notes,
   };
 }

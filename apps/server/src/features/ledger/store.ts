@@ -15,7 +15,7 @@ export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]>
     from all_postings where transaction_id = ${transactionId} and container_id is not null order by line`;
 }
 
-/** A stack as it is now, spent ones included. */
+/** The current state of a stack, empty ones included. */
 export interface StackNow extends CurrentStack {
   readonly id: string;
   readonly templateId: string;
@@ -25,11 +25,11 @@ export interface StackNow extends CurrentStack {
   readonly name: string;
   /** What others read while no one has identified it. */
   readonly maskedName: string;
-  /** The actor may know what it is. */
+  /** Whether the actor may know what it is. */
   readonly isKnown: boolean;
 }
 
-/** Locks the stacks: those that lie nowhere are held by no container's lock. */
+/** Locks the stacks: those without a container are covered by no container's lock. */
 export async function lockStacks(
   tx: Tx,
   ids: readonly string[],

@@ -6,7 +6,7 @@ export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
+/** The permissions of `userId`, who may see the template; the same that the client receives. */
 export function templatePermissions(
   template: TemplateAccessRow,
   userId: string,

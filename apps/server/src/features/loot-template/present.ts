@@ -61,7 +61,7 @@ export function presentLine(row: LineRow): LootItem {
   };
 }
 
-/** One roll of all lines; nothing comes of it (DEC-6). */
+/** One roll of all lines; nothing is created (DEC-6). */
 export function presentPreview(
   rows: readonly LineRow[],
   seed: string,

@@ -25,7 +25,7 @@ import {
   templatesFor,
 } from './queries/loot-templates.ts';
 
-/** Loot templates: hoards before they are deployed, their lines, what a roll may bring, and their ratings. */
+/** Loot templates: their lines, roll previews and ratings. */
 export function lootTemplateRoutes(routes: Routes): void {
   templateRoutes(routes);
   lineRoutes(routes);

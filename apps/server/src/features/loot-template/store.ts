@@ -4,7 +4,7 @@ import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** What a person writes of a template, as it is kept. */
+/** The stored fields of a template. */
 export type TemplateColumns = Pick<
   Row<'loot_templates'>,
   'name' | 'description' | 'source_type' | 'visibility' | 'tags'
@@ -28,12 +28,12 @@ export async function insertTemplate(tx: Tx, creatorId: string, columns: Templat
   return id;
 }
 
-/** A line changed: so did the template. */
+/** A changed line changes the template's version. */
 export async function touchTemplate(tx: Tx, id: string): Promise<void> {
   await tx.sql`update loot_templates set updated_at = ${tx.now} where id = ${id}`;
 }
 
-/** What a line is made of, for deciding how many there may be. */
+/** The item fields that limit a line's quantity. */
 export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'stack_size'>;
 
 /** Item templates that the author of a line may use: public and unlisted ones and their own. */
@@ -52,7 +52,7 @@ export interface NewLine {
   readonly isIdentified: boolean;
 }
 
-/** The columns that say how many come of a line. */
+/** The columns of a line's quantity. */
 export const diceColumns = (dice: Dice) => ({
   quantity: writtenDice(dice),
   average_twice: averageTwice(dice),
@@ -64,7 +64,7 @@ export async function countLines(tx: Tx, templateId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Writes lines behind those there are; returns their ids in order. */
+/** Inserts lines after the existing ones; returns their ids in order. */
 export async function insertLines(tx: Tx, templateId: string, lines: readonly NewLine[]): Promise<string[]> {
   const rows = lines.map((line, i) => ({
     id: newId(),
@@ -84,7 +84,7 @@ export async function insertLines(tx: Tx, templateId: string, lines: readonly Ne
   return rows.map(({ id }) => id);
 }
 
-/** The lines of one template again as lines of another. */
+/** Duplicates the lines of one template in another. */
 export async function copyLines(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.sql`
     insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice, chance, is_identified, position,
@@ -94,7 +94,7 @@ export async function copyLines(tx: Tx, fromId: string, toId: string): Promise<v
     from loot_items where loot_template_id = ${fromId}`;
 }
 
-/** A line of a locked template, and how its thing stacks. Throws RESOURCE_NOT_FOUND. */
+/** A line of a locked template, and how its item stacks. Throws RESOURCE_NOT_FOUND. */
 export async function lineIn(
   tx: Tx,
   templateId: string,
@@ -107,7 +107,7 @@ export async function lineIn(
   return row;
 }
 
-/** Puts a line at a place among the others, 0 being the first; past the end is the end. */
+/** Moves a line to a position among the others, 0 being the first; past the end is the end. */
 export async function placeLine(tx: Tx, templateId: string, lineId: string, place: number): Promise<void> {
   await tx.sql`
     update loot_items l set position = case when l.id = ${lineId} then least(${place}::int, o.count) else o.n + (o.n >= ${place}::int)::int end

@@ -7,11 +7,11 @@ export interface LootAccessRow {
   readonly is_revealed: boolean;
 }
 
-/** Whether a member may read it; to all others hidden loot is only something that is not revealed yet. */
+/** Whether a member may read it; to others hidden loot is only "not revealed". */
 export const maySeeLoot = (loot: LootAccessRow, { permissions }: Pick<Member, 'permissions'>): boolean =>
   permissions.see_hidden_loot || (loot.is_revealed && permissions.see_party);
 
-/** What a member may do with it; shipped to the screen as it is enforced (DEC-3). */
+/** A member's permissions; the same that the client receives (DEC-3). */
 export function lootPermissions(
   loot: LootAccessRow,
   { permissions }: Pick<Member, 'permissions'>,

@@ -3,7 +3,7 @@ import type { RolledLine } from '@quartermaster/contract/loot-roll';
 import type { Row } from '../../platform/db-types.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** A line of a loot template with what deploying it needs. */
+/** A line of a loot template with what deployment needs. */
 export interface TemplateLine
   extends Pick<Row<'loot_items'>, 'item_template_id' | 'quantity' | 'chance' | 'is_identified'> {
   readonly name: string;
@@ -28,14 +28,14 @@ export async function sourceOf(tx: Tx, userId: string, id: string): Promise<Sour
   return { ...row, lines };
 }
 
-/** How a line came out, as it is kept; what it is made of says whether its name is to be masked. */
+/** The stored result of a line; its template says whether its name is masked. */
 export interface StoredLine extends RolledLine {
   readonly item_template_id: string;
   readonly category: string;
   readonly is_identified: boolean;
 }
 
-/** Where loot lies and whose it is, before anything is locked. Throws RESOURCE_NOT_FOUND. */
+/** Where loot is and whose it is, before locking. Throws RESOURCE_NOT_FOUND. */
 export async function placeOfLoot(tx: Tx, id: string): Promise<{ container_id: string; party_id: string }> {
   const [row] = await tx.sql<{ container_id: string; party_id: string }[]>`
     select k.id as container_id, l.party_id from loot_instances l join containers k on k.loot_instance_id = l.id
@@ -49,7 +49,7 @@ export type LootRow = Pick<
   'id' | 'party_id' | 'name' | 'description' | 'location_name' | 'is_revealed' | 'distributed_at'
 >;
 
-/** Loot whose container the caller holds, so that it stands still. Throws RESOURCE_NOT_FOUND. */
+/** Loot whose container the caller has locked. Throws RESOURCE_NOT_FOUND. */
 export async function lootRow(tx: Tx, id: string): Promise<LootRow> {
   const [row] = await tx.sql<LootRow[]>`
     select id, party_id, name, description, location_name, is_revealed, distributed_at
@@ -73,7 +73,7 @@ export interface RecipientRow {
   readonly container_id: string;
 }
 
-/** Those of some characters that are in the party, in the order named, before anything is locked. */
+/** Those of some characters that are in the party, in the given order, before locking. */
 export function recipientsIn(
   tx: Tx,
   partyId: string,
@@ -87,7 +87,7 @@ export function recipientsIn(
     order by array_position(${[...characterIds]}::uuid[], c.id)`;
 }
 
-/** What one of each stack in a container is worth, in copper. */
+/** The unit value of each stack in a container, in copper. */
 export async function valuesIn(tx: Tx, containerId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.sql<{ id: string; value: number }[]>`
     select i.id, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value
@@ -98,12 +98,12 @@ export async function valuesIn(tx: Tx, containerId: string): Promise<ReadonlyMap
 export interface Distributed {
   readonly mode: string;
   readonly seed: string;
-  /** Who was first: the place among those named. */
+  /** The position among the given ones. */
   readonly start: number;
   readonly shares: readonly { character_id: string; name: string; stacks: number }[];
 }
 
-/** Writes down how loot was distributed; the caller holds it. */
+/** Stores how loot was distributed; the caller has locked it. */
 export async function recordDistribution(tx: Tx, lootId: string, distribution: Distributed): Promise<void> {
   const kept = { ...distribution, shares: distribution.shares.map((share) => ({ ...share })) };
   await tx.sql`

@@ -84,7 +84,7 @@ describe('notification presenter', () => {
       billing: '/subscription',
       security: '/profile',
     });
-    // Who is only invited may not see the party yet.
+    // An invited user may not see the party yet.
     expect(shown({ ...invitation, event: 'received' }).link).toBe('/parties');
   });
 

@@ -23,7 +23,7 @@ export function presentNotification({ id, facts, created_at, read_at }: Notifica
   };
 }
 
-/** Title, text and goal of what happened: plain text, to be shown as nothing else. */
+/** Title, text and link: plain text only. */
 function wordsFor(facts: Facts): Words {
   switch (facts.kind) {
     case 'invitation':
@@ -164,7 +164,7 @@ function security(facts: FactsOf<'security'>): Omit<Words, 'link'> {
   }
 }
 
-/** The ids among the facts that lead somewhere; who did it is named, not numbered. */
+/** The ids of linked records; the actor is named, without an id. */
 function idsOf(facts: Facts): Record<string, string> {
   const ids = Object.entries(facts).filter(([name]) => name.endsWith('_id') && name !== 'actor_id');
   return Object.fromEntries(ids);

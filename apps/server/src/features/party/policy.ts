@@ -36,7 +36,7 @@ export const standingInParty = (sql: Sql): Fragment => sql`
   m.role, p.game_master_id = m.user_id as is_seat, p.archived_at is not null as is_archived,
   exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null) as has_character`;
 
-/** Who `userId` is in the party; null for a stranger and for a party that does not exist, alike. */
+/** The membership of `userId`; null for a stranger and for a party that does not exist. */
 export async function findMember(sql: Sql, userId: string, partyId: string): Promise<Member | null> {
   const [row] = await sql<AccessRow[]>`
     select ${standingInParty(sql)}
@@ -45,7 +45,7 @@ export async function findMember(sql: Sql, userId: string, partyId: string): Pro
   return row ? memberFrom(partyId, userId, row) : null;
 }
 
-/** As findMember, but a stranger is told that there is no such party. Throws RESOURCE_NOT_FOUND. */
+/** Like findMember, but throws RESOURCE_NOT_FOUND for a stranger. */
 export async function requireMember(sql: Sql, userId: string, partyId: string): Promise<Member> {
   const member = await findMember(sql, userId, partyId);
   if (!member) throw notFound();

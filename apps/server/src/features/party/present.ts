@@ -81,7 +81,7 @@ export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
   };
 }
 
-/** A party that has written nothing down yet has empty notes, version 0. */
+/** A party without notes has empty ones, version 0. */
 export const presentNotes = (row: NotesRow | undefined): PartyNotes => ({
   notes: row?.notes ?? '',
   version: row?.version ?? 0,
@@ -89,5 +89,5 @@ export const presentNotes = (row: NotesRow | undefined): PartyNotes => ({
   updated_by: row?.updated_by ?? null,
 });
 
-/** A public party's card: the row has nothing of its members or its code to begin with. */
+/** A public party's card: the row contains neither members nor the code. */
 export const presentPublicParty = (row: PublicPartyRow): PublicParty => ({ ...row, is_public: true });

@@ -55,7 +55,7 @@ export function partyRoutes(routes: Routes): void {
   notesRoutes(routes);
 }
 
-/** Which parties there are: one's own, the public ones, and what a code leads to. */
+/** Lists of parties: own ones, public ones, and previews by code. */
 function discoveryRoutes(routes: Routes): void {
   routes.read(partyIndex, async ({ sql, actor, query }) =>
     query.visibility === 'public'
@@ -85,7 +85,7 @@ function membershipRoutes(routes: Routes): void {
   });
 }
 
-/** What belongs to the game-master seat alone. */
+/** Actions of the game master of record. */
 function gmTransferRoutes(routes: Routes): void {
   routes.write(transferGmCall, async ({ tx, actor, params, body }) => {
     await transferGm(tx, actor, params.id, body.user_id);

@@ -10,7 +10,7 @@ export interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** Makes this the session's only code: one sent before stops working. */
+/** Makes this the session's only valid code. */
 export async function putCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.sql`
     insert into confirmation_codes (session_id, mail_id, hash, expires_at)

@@ -6,7 +6,7 @@ import { discordLinkedEmail, passwordChangedEmail, resetEmail, verifyEmailMessag
 import type { LinkPurpose } from './store.ts';
 import { type Addressee, findAddressee } from './store.ts';
 
-/** Who writes the mails about accounts, by kind. */
+/** The renderers of account mails, by kind. */
 export function accountMails({
   config,
   tokens,

@@ -1,7 +1,7 @@
 import type { Email } from '../../platform/mail/email.ts';
 import type { Addressee } from './store.ts';
 
-/** Links lead to the configured address, whatever a request called the server (DEC-2). */
+/** Links use the configured address, whatever host a request names (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;
 
 export const resetEmail = (publicUrl: string, person: Addressee, token: string): Email => ({
@@ -43,7 +43,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
   notes: ['If it was not you, choose a new password at once: that ends every session but your own.'],
 });
 
-/** A reset takes the connection away again (ADR 0101), so that is what the button offers. */
+/** A reset disconnects it again (ADR 0101), so the button offers that. */
 export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email => ({
   to: person.email,
   subject: 'Discord was connected to your account',

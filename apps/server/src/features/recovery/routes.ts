@@ -16,7 +16,7 @@ const RESENT = "If that address belongs to an account and is not verified yet, w
 const VERIFIED = 'Your email address has been verified.';
 const VERIFIED_WITHOUT_DISCORD = `${VERIFIED} Discord was disconnected because it was connected before. Connect it again in your profile, or choose a password with “Forgot your password?”.`;
 
-/** Ways back into an account, and the proof of its address (ACC-7, DEC-2). */
+/** Password reset and email verification (ACC-7, DEC-2). */
 export function recoveryRoutes(routes: Routes): void {
   const { services } = routes;
 
@@ -50,7 +50,7 @@ export function recoveryRoutes(routes: Routes): void {
     return messageReply(RESENT);
   });
 
-  /** The session of the browser that opens a link, if any; a token that is no longer valid is no obstacle. */
+  /** The session of the browser that opens a link, if any; an invalid token is ignored. */
   async function presentingSession(request: FastifyRequest): Promise<string | null> {
     try {
       return (await actorOf(services, request, { orExpired: true })).sessionId;
@@ -60,7 +60,7 @@ export function recoveryRoutes(routes: Routes): void {
     }
   }
 
-  /** Without an address it is for the one who is signed in. */
+  /** Without an address it is for the signed-in user. */
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {
     const { userId } = await actorOf(services, request);
     const person = await findAddressee(services.sql, { userId });
@@ -69,7 +69,7 @@ export function recoveryRoutes(routes: Routes): void {
   }
 }
 
-/** A common password is named together with what else is wrong with the form. */
+/** A common password is reported together with the other errors of the form. */
 async function commonPassword(body: unknown) {
   const { password } = (body ?? {}) as { password?: unknown };
   const isCommon = typeof password === 'string' && (await isCommonPassword(password));

@@ -12,7 +12,7 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** Makes this the person's one link of its kind: whatever was sent before stops working. */
+/** Makes this the user's only valid link of its kind. */
 export async function putLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.sql`
     insert into mail_links (user_id, purpose, mail_id, hash, expires_at)
@@ -21,7 +21,7 @@ export async function putLink(tx: Tx, link: NewLink): Promise<void> {
       set mail_id = excluded.mail_id, hash = excluded.hash, expires_at = excluded.expires_at`;
 }
 
-/** Lets the link of a mail that had to wait begin its time again; false when a newer one or its use ended it. */
+/** Restarts the lifetime of a delayed mail's link; false when a newer one or its use has ended it. */
 export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
   const renewed = await tx.sql`
     update mail_links set expires_at = ${link.expiresAt}
@@ -29,7 +29,7 @@ export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
   return renewed.count === 1;
 }
 
-/** Uses a link up. Null when it is unknown, used, superseded or too old; of two at once one gets it. */
+/** Uses up a link. Null when it is unknown, used, superseded or expired; of two concurrent uses one gets it. */
 export async function takeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Promise<string | null> {
   const [row] = await tx.sql<{ user_id: string }[]>`
     delete from mail_links where hash = ${hash} and purpose = ${purpose} and expires_at > ${tx.now}
@@ -37,7 +37,7 @@ export async function takeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Prom
   return row?.user_id ?? null;
 }
 
-/** Receiving a mail at an address proves it. Returns when it was last proven before; null for the first time. */
+/** Receiving a mail verifies the address. Returns when it was last verified before; null for the first time. */
 export async function proveAddress(tx: Tx, userId: string): Promise<Date | null> {
   const [before] = await tx.sql<{ proven_at: Date | null }[]>`
     select email_verified_at as proven_at from users where id = ${userId} for no key update`;
@@ -58,7 +58,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
     update users set password_hash = ${passwordHash}, updated_at = ${tx.now} where id = ${userId}`;
 }
 
-/** Whom a mail is written to. */
+/** The recipient of a mail. */
 export interface Addressee {
   readonly id: string;
   readonly email: string;
@@ -66,7 +66,7 @@ export interface Addressee {
   readonly isVerified: boolean;
 }
 
-/** The person behind an address or an id; the system reads no mail. */
+/** The user with an address or an id; the system account receives no mail. */
 export async function findAddressee(
   sql: Sql,
   who: { readonly email: string } | { readonly userId: string },
@@ -78,7 +78,7 @@ export async function findAddressee(
   return row;
 }
 
-/** Whose unused link this is; undefined when it is unknown, superseded or too old. */
+/** The owner of an unused link; undefined when it is unknown, superseded or expired. */
 export async function findLinkOwner(
   sql: Sql,
   purpose: LinkPurpose,

@@ -6,7 +6,7 @@ export interface ShopTemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
+/** The permissions of `userId`, who may see the template; the same that the client receives. */
 export function shopTemplatePermissions(
   { creator_id }: ShopTemplateAccessRow,
   userId: string,

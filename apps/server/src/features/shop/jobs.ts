@@ -6,10 +6,10 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { restockIfDue } from './commands/restock-shop.ts';
 import { dueShops } from './queries/shops.ts';
 
-/** So many shops are looked up at a time. */
+/** The batch size of due shops. */
 const AT_ONCE = 100;
 
-/** Restocks every shop whose turn has come, each in a transaction of its own, by the system itself. */
+/** Restocks every due shop, each in its own transaction, as the system. */
 export async function restockDueShops(
   { sql, now, hints, log }: Pick<Services, 'sql' | 'now' | 'hints' | 'log'>,
   system: Actor = SYSTEM_ACTOR,
@@ -28,7 +28,7 @@ export async function restockDueShops(
         });
         if (done) restocked += 1;
       } catch (error) {
-        // One shop that cannot be restocked must not keep the others waiting; its turn comes with the next run.
+        // A shop that cannot be restocked must not block the others; it is retried in the next run.
         log.error({ err: error, shop_instance_id: id }, 'A shop could not be restocked');
       }
     }

@@ -11,7 +11,7 @@ export interface Visit {
   readonly member: Member;
 }
 
-/** Every member sees every shop of the party, open or closed. Throws RESOURCE_NOT_FOUND to anyone else. */
+/** Every member sees every shop of the party, open or closed. Throws RESOURCE_NOT_FOUND to others. */
 export async function requireVisit(sql: Sql, userId: string, shopId: string): Promise<Visit> {
   const shop = await shopRow(sql, shopId);
   const member = shop && (await findMember(sql, userId, shop.party_id));
@@ -19,7 +19,7 @@ export async function requireVisit(sql: Sql, userId: string, shopId: string): Pr
   return { shop, member };
 }
 
-/** What stands on the shelf of a closed shop concerns those who run it (DEC-3). */
+/** Only managers see the shelf of a closed shop (DEC-3). */
 export const seesShelf = ({ shop, member }: Visit): boolean =>
   member.permissions.see_party && (shop.is_active || member.permissions.see_closed_shops);
 
@@ -41,5 +41,5 @@ export const termsOf = (shop: ShopRow): ShopTerms => ({
   discount: shop.discount_rate,
 });
 
-/** The coins of the party that the shop stands in. */
+/** The coin system of the shop's party. */
 export const coinsOfShop = (shop: Pick<ShopRow, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);

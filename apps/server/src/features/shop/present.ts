@@ -14,7 +14,7 @@ import { knowsLine, termsOf, type Visit } from './policy.ts';
 import type { ShopInstanceRow } from './queries/shops.ts';
 import type { LineRow } from './store.ts';
 
-/** A shop as a member of its party reads it. */
+/** A shop for a member of its party. */
 export function presentShop(row: ShopInstanceRow): ShopInstance {
   const may = permissionsFor({
     role: row.role,
@@ -50,7 +50,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
   };
 }
 
-/** The template's words of when it was deployed, what was written over them, and what is shown. */
+/** The template's texts at deployment, their overrides, and what is displayed. */
 const wordsOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
   name: row.template_name,
   owner: row.template_owner,
@@ -108,7 +108,7 @@ export const presentRestockLine = (line: LineRow) => ({
   restock_quantity: line.restock_quantity ?? 0,
 });
 
-/** A basket of the wire as the commands take it. */
+/** A basket of the wire for the commands. */
 export const basketOf = (side: z.output<typeof trade>): Basket => ({
   containerId: side.container_id,
   purseId: side.purse_container_id ?? side.container_id,

@@ -3,7 +3,7 @@ import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** A stack `i` with nothing of its own: all such of one template are one line on the shelf (ADR 0112). */
+/** SQL: a stack `i` without changes of its own: all such stacks of one template are one listing (ADR 0112). */
 const isPlain = (sql: Sql): Fragment => sql`(
   i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
@@ -14,7 +14,7 @@ export interface LineRow {
   /** Of the listing; of the item where nothing was ever written about it. */
   readonly id: string;
   readonly listing_id: string | null;
-  /** What is named to buy it: the oldest stack. */
+  /** The id used to buy it: the oldest stack. */
   readonly item_instance_id: string | null;
   /** The one item that the line speaks of; null for plain items. */
   readonly special_id: string | null;
@@ -39,8 +39,8 @@ export interface LineRow {
 }
 
 /**
- * The lines on a shelf as a subselect, with the columns of LineRow. Stacks decide, listings only say more: so what an
- * undo puts back is a line again. One that sold out is gone, unless it is restocked.
+ * SQL: the listings of a shelf, with the columns of LineRow. Stacks decide, listings add terms: what an undo returns
+ * is listed again. A sold-out listing is gone, unless it is restocked.
  */
 export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,
@@ -64,7 +64,7 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   left join item_instances i on i.id = g.item_instance_id
   where g.quantity > 0 or l.restock_quantity is not null)`;
 
-/** The line by its id. */
+/** The listing by its id. */
 export async function lineById(sql: Sql, shopId: string, id: string): Promise<LineRow | undefined> {
   const [row] = await sql<LineRow[]>`select * from ${linesOn(sql, shopId)} line where line.id = ${id}`;
   return row;
@@ -91,7 +91,7 @@ export async function lineOfTemplate(
   return row;
 }
 
-/** The stacks that make up a line. */
+/** The stacks of a listing. */
 export async function stacksOfLine(tx: Tx, shelfId: string, line: LineRow): Promise<string[]> {
   if (line.special_id !== null) return [line.special_id];
   const rows = await tx.sql<{ id: string }[]>`
@@ -102,7 +102,7 @@ export async function stacksOfLine(tx: Tx, shelfId: string, line: LineRow): Prom
 
 export type ListingTerms = Partial<Pick<LineRow, 'price' | 'restock_quantity' | 'is_unlimited'>>;
 
-/** Writes about a line what is given; the rest stays. Returns the listing's id. */
+/** Stores the given terms of a listing; the rest stays. Returns the listing's id. */
 export async function writeListing(
   tx: Tx,
   shopId: string,
@@ -140,7 +140,7 @@ export async function listingOfTemplate(tx: Tx, shopId: string, templateId: stri
 
 export type ShopRow = Row<'shop_instances'> & Pick<Row<'parties'>, 'coin_system'>;
 
-/** A shop that is still there; whether it may be seen is asked elsewhere. */
+/** A shop that was not deleted; the caller checks whether it is visible. */
 export async function shopRow(sql: Sql, id: string): Promise<ShopRow | undefined> {
   const [row] = await sql<ShopRow[]>`
     select s.*, p.coin_system from shop_instances s join parties p on p.id = s.party_id
@@ -148,7 +148,7 @@ export async function shopRow(sql: Sql, id: string): Promise<ShopRow | undefined
   return row;
 }
 
-/** Shelf and till of a shop, before anything is locked. */
+/** Shelf and till of a shop, before locking. */
 export async function placesOfShop(
   sql: Sql,
   shopId: string,

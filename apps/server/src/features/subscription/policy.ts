@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/database.ts';
 import { requireSeen } from '../character/policy.ts';
 import { requireMember } from '../party/policy.ts';
 
-/** Where a tier is asked for: a party, the party of a character, or nowhere in particular. */
+/** Where a tier applies: in a party, in the party of a character, or outside. */
 export interface Place {
   readonly party_id?: string | null | undefined;
   readonly character_id?: string | null | undefined;

@@ -10,7 +10,7 @@ import { mayUseFeature, tierAt } from './policy.ts';
 import { presentComparison, presentTier, presentUsage } from './present.ts';
 import { subscriptionOf, usedOf } from './queries/usage.ts';
 
-/** Tiers, their limits and features, and what is used of them (ACC-7, DEC-8). */
+/** Tiers, their limits and features, and their usage (ACC-7, DEC-8). */
 export function subscriptionRoutes(routes: Routes): void {
   const { config, now } = routes.services;
   const usage = async (sql: Sql, actor: Actor) =>
@@ -41,7 +41,7 @@ export function subscriptionRoutes(routes: Routes): void {
 function checkRoutes(routes: Routes): void {
   routes.write(contract.checkLimit, async ({ tx, actor, body }) => {
     const resource = resourceNamed(body.resource);
-    // Nothing is known of it, so nothing is allowed of it.
+    // An unknown feature is not allowed.
     if (!resource) return { data: { allowed: false, used: 0, limit: 0 } };
     const limit = limitOf(await effectiveTier(tx.sql, actor, null), resource);
     const used = (await usedOf(tx.sql, actor.userId, tx.now, [resource]))[resource] ?? 0;

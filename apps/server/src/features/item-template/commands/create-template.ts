@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { columnsOf, insertTemplates } from '../store.ts';
 
-/** Writes a new template of the actor's. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one. */
+/** Creates a template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one. */
 export async function createTemplate(tx: Tx, actor: Actor, facts: ItemTemplateFacts): Promise<string> {
   if (facts.visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   const [id = ''] = await insertTemplates(tx, actor.userId, [columnsOf(facts)]);

@@ -6,7 +6,10 @@ import { insertTemplates, lockTemplate } from '../store.ts';
 
 const COPY = ' (copy)';
 
-/** A private copy of a template that the actor may see; a copied coin is no coin (ADR 0081). Returns its id. */
+/**
+ * Creates a private duplicate of a visible template; a duplicate of a coin is not currency (ADR 0081). Returns its
+ * id.
+ */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
   const { id: _, creator_id, updated_at, ...columns } = await lockTemplate(tx, actor.userId, id);
   const category = isMoneyTag(`category:${columns.category}`) ? '' : columns.category;

@@ -24,7 +24,7 @@ function cellsOf(template: TemplateColumns): (string | number)[] {
   return TABLE_COLUMNS.map((column) => cells[column]);
 }
 
-/** The same as the call that creates a template takes it. */
+/** The same fields as the call that creates a template. */
 const formOf = (template: TemplateColumns): Record<keyof ItemTemplateFacts, unknown> => ({
   name: template.name,
   description: template.description,
@@ -42,11 +42,11 @@ async function* mapped<A, B>(all: AsyncIterable<A>, by: (one: A) => B): AsyncGen
   for await (const one of all) yield by(one);
 }
 
-/** Templates as CSV (DEC-7), piece by piece, that can be imported again. */
+/** Templates as CSV (DEC-7) in chunks; it can be imported again. */
 export const csvTable = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
   csvOf(TABLE_COLUMNS, mapped(templates, cellsOf));
 
-/** The same as JSON: one template a line. */
+/** The same as JSON, one template per line. */
 export async function* jsonTable(templates: AsyncIterable<TemplateColumns>): AsyncGenerator<string> {
   yield '{"item_templates":[';
   let separator = '\n';

@@ -9,7 +9,7 @@ import { requireVerified } from '../../auth/policy.ts';
 import type { TableLine } from '../domain/read-table.ts';
 import { columnsOf, fingerprintOf, insertTemplates, ownNamed, type TemplateColumns } from '../store.ts';
 
-/** A line with its fate, and what is written if it is created. */
+/** A line with its outcome, and what is inserted if it is created. */
 export interface ParsedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
@@ -22,8 +22,8 @@ const THERE = [{ field: 'base', message: 'You already have this item' }];
 const FAULTS_LISTED = 200;
 
 /**
- * What an import of this file by this person does with each line. Preview and import both ask here, so
- * that what was shown is what happens.
+ * What an import of this file by this user does with each line. Preview and import both use it, so that the preview
+ * is what happens.
  */
 export async function parseImportFile(
   sql: Sql,
@@ -49,12 +49,12 @@ export async function parseImportFile(
   });
 }
 
-/** One file is read at a time, owners in turns; few wait, because an import holds a connection meanwhile. */
+/** Files are read one at a time, users in turn; few wait, because an import holds a connection meanwhile. */
 const line = new WaitingLine({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
 const READER = new URL('../domain/read-table.ts', import.meta.url);
 const READ_LIMITS = { timeoutMs: 15_000, heapMb: 256 };
 
-/** Reads a file in a thread: one of five megabytes takes seconds, and what is in it is its sender's to decide. */
+/** Reads a file in a worker thread: five megabytes take seconds, and the sender decides its content. */
 async function readFile(userId: string, file: ImportFile): Promise<readonly TableLine[]> {
   const leave = await line.enter(userId);
   try {
@@ -67,7 +67,7 @@ async function readFile(userId: string, file: ImportFile): Promise<readonly Tabl
   }
 }
 
-/** Why this person may make nothing public, if they may not. */
+/** Why this user cannot publish, if so. */
 async function unprovenOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {
   try {
     await requireVerified(sql, userId, 'publish', 'visibility');
@@ -98,7 +98,7 @@ function judge({ line, name, facts, reasons }: TableLine, known: Known): ParsedI
   return { line, name, outcome: 'create', reasons: isNamesake ? SAME_NAME : [], columns };
 }
 
-/** How many lines meet each fate. */
+/** The number of lines per outcome. */
 export function countOutcomes(lines: readonly ImportLine[]) {
   const of = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
   return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
@@ -114,7 +114,7 @@ export async function importTemplates(
   actor: Actor,
   file: ImportFile & { readonly skip_refused: boolean },
 ): Promise<ReturnType<typeof countOutcomes>> {
-  // Two imports of one person take turns: the second sees what the first has made.
+  // Two imports of one user run one after the other: the second sees what the first created.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
   const lines = await parseImportFile(tx.sql, actor.userId, file);
   const faults = lines.filter(({ outcome }) => outcome === 'refused').flatMap(faultsOf);

@@ -51,7 +51,7 @@ export async function replaceTemplate(
 const gmPlaces = (containers: readonly LockedContainer[], userId: string): string[] =>
   containers.filter((each) => accessTo(each, userId).seeUnidentified).map(({ id }) => id);
 
-/** Those of some containers in which the actor may know that there are items of the template (ADR 0122). */
+/** Which of some containers the actor may know to hold items of the template (ADR 0122). */
 async function knownPlaces(
   tx: Tx,
   userId: string,
@@ -66,19 +66,19 @@ async function knownPlaces(
   return containers.filter(({ id }) => known.has(id));
 }
 
-/** What lies in stacks would lie in impossible ones. */
+/** Existing stacks would become invalid. */
 function requireSameStacks(before: TemplateColumns, after: TemplateColumns): void {
   const words = 'Cannot change while items made from it exist. Duplicate the item instead.';
   if (before.stack_size !== after.stack_size) throw invalid('stack_size', words);
   if (before.slots !== after.slots) throw invalid('slots', words);
 }
 
-/** A value of an item's own keeps its currency, or a dearer coin of the template would multiply it. */
+/** An item's own value keeps its currency, or a more valuable coin of the template would multiply it. */
 const keepCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 
-/** Writes what changes as overrides of the items that must not change with it: all but known ones in `following`. */
+/** Writes changes as overrides of the items that must not follow: all except known ones in `following`. */
 async function keepUnchangedFor(
   tx: Tx,
   actor: Actor,
@@ -117,7 +117,7 @@ async function keepUnchangedFor(
       and not (i.container_id = any(${following.map(({ id }) => id)}::uuid[]) and ${known})`;
 }
 
-/** Each party hears which of its containers to read again; parties in the order of their ids. */
+/** Announces to each party which of its containers to read again; parties in the order of their ids. */
 async function announceTo(tx: Tx, actor: Actor, containers: readonly LockedContainer[]): Promise<void> {
   const byParty = Map.groupBy(containers, ({ party_id }) => party_id);
   const parties = [...byParty].sort(([a], [b]) => String(a).localeCompare(String(b)));

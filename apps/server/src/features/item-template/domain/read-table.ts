@@ -7,7 +7,7 @@ import { unescapedCell } from '../../../platform/csv.ts';
 
 /** A line of a file: the template it describes, or what is wrong with it. */
 export interface TableLine {
-  /** Where it begins in the file; of JSON, which one of the list. From 1. */
+  /** Its first line in the file, or its position in a JSON list. From 1. */
   readonly line: number;
   readonly name: string;
   readonly facts: ItemTemplateFacts | null;
@@ -18,8 +18,8 @@ type Column = (typeof TABLE_COLUMNS)[number];
 const isColumn = (name: string): name is Column => TABLE_COLUMNS.some((column) => column === name);
 
 /**
- * Reads a file of item templates, line by line, by the same rules as the call that creates one.
- * @throws VALIDATION_ERROR at `content` when it is no such file at all
+ * Reads a file of item templates, line by line, by the rules of the call that creates one.
+ * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
  */
 export function readTable({ format, content }: ImportFile): TableLine[] {
   return format === 'csv' ? readCsv(content) : readJson(content);
@@ -59,7 +59,7 @@ function readCsv(content: string): TableLine[] {
   });
 }
 
-/** Several times what the longest item takes. */
+/** Several times the size of the longest item. */
 const LINE_CHARACTERS_MAX = 50_000;
 
 interface CsvRecord {
@@ -67,7 +67,7 @@ interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** Spreadsheets of some countries write semicolons; what stands in the head line more often separates. */
+/** Some spreadsheets write semicolons; the more frequent separator of the header wins. */
 function separatorOf(content: string): string {
   const [head = ''] = content.split(/\r\n|\r|\n/, 1);
   const count = (mark: string) => head.split(mark).length;
@@ -115,11 +115,11 @@ function columnsOf(head: readonly string[]): Column[] {
   return names.filter(isColumn);
 }
 
-/** Digits become numbers; anything else stays as it is, for the form's rules to name. */
+/** Digits become numbers; anything else stays as it is, so that the form's rules report it. */
 const number = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
 const word = (cell: string): string => cell.trim().toLowerCase();
 
-/** The cells of a line as the form has them; an empty cell is the form's default. */
+/** The cells of a line as form fields; an empty cell gets the form's default. */
 function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
   const cell = (column: Column): string | undefined => {
     const text = cells[columns.indexOf(column)] ?? '';
@@ -144,7 +144,7 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
   };
 }
 
-/** Faults named of one line: a file of unknown fields would make a response several times its size. */
+/** Errors reported per line: a file of unknown fields would otherwise make the response several times its size. */
 const LINE_FAULTS_MAX = 20;
 const FIELD_NAME_MAX = 100;
 

@@ -12,7 +12,7 @@ const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.stack_size, t.slots,
   t.rarity, t.category, t.rating_sum, t.ratings_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
-/** One template: public and unlisted ones for all who have the address, private ones for their creator. */
+/** One template: public and unlisted ones for everyone with the address, private ones for their creator. */
 export async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow | undefined> {
   const [row] = await sql<TemplateRow[]>`
     select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
@@ -91,7 +91,7 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
 
 export type UsagePlace = ContainerAccessRow & { quantity: number };
 
-/** Where items made from a template are, without those that the reader may not know are made from it (ADR 0122). */
+/** Where items made from a template are, without those that the reader cannot identify (ADR 0122). */
 export const usageOf = (sql: Sql, userId: string, templateId: string): Promise<UsagePlace[]> =>
   sql<UsagePlace[]>`
     select i.quantity, ${accessColumns(sql, userId)}
@@ -101,10 +101,10 @@ export const usageOf = (sql: Sql, userId: string, templateId: string): Promise<U
     join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
     where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}`;
 
-/** So many rows of one's own at a time are read for an export. */
+/** The batch size of an export. */
 const EXPORT_BATCH = 500;
 
-/** All templates of one person by name, batch by batch, so that their number does not matter. */
+/** All templates of one user by name, in batches, so that their number does not matter. */
 export async function* templatesOf(sql: Sql, userId: string): AsyncGenerator<TemplateRow> {
   let after: { name: string; id: string } | undefined;
   for (;;) {

@@ -6,23 +6,23 @@ import { factsOf, type Holding, holdingOf, matching, type StackRow, stacksOf } f
 import { planStacks } from './plan-stacks.ts';
 import { requireFit } from './require-room.ts';
 
-/** What a move does to the stacks, ready for the ledger. */
+/** The stack changes of a transfer, ready for the ledger. */
 export interface Carried {
   readonly changes: StackChange[];
   /** The stacks at the destination in which the items lie afterwards. */
   readonly ids: string[];
 }
 
-/** What is in the destination of a move and decides on it. */
+/** The state of the destination that decides a transfer. */
 export interface Destination {
-  /** Stacks of the moved one's template, oldest first. */
+  /** Stacks of the same template, oldest first. */
   readonly there: readonly StackRow[];
   readonly held: Holding;
 }
 
 /**
- * Moves some of a stack into another container: merges with equal stacks, unequips. The caller has locked and
- * authorised both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and VALIDATION_ERROR for too many new
+ * Transfers part of a stack into another container: merges with alike stacks, unequips. The caller has locked and
+ * authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and VALIDATION_ERROR for too many new
  * stacks.
  */
 export async function carryStack(
@@ -38,7 +38,7 @@ export async function carryStack(
   return planCarry(tx, stack, quantity, target, { there, held });
 }
 
-/** As `carryStack`, with a destination that was read already. */
+/** Like `carryStack`, with a destination that was read already. */
 export async function planCarry(
   tx: Tx,
   stack: StackRow,
@@ -63,8 +63,8 @@ export async function planCarry(
 }
 
 /**
- * What becomes of the stacks. A whole stack that merges with nothing keeps its identity on the way;
- * otherwise stacks at the destination grow or come to be, and the source stack shrinks or is gone.
+ * The resulting stacks. A whole stack that merges with none keeps its id; otherwise stacks at the destination grow or
+ * are created, and the source stack shrinks or is removed.
  */
 function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId: string): StackChange[] {
   const { id, template } = stack;

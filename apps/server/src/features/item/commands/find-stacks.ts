@@ -1,4 +1,4 @@
-/** What other slices may know of stacks: how they lie in a locked container, and as the history keeps them. */
+/** What other slices may read about stacks of a locked container. */
 export {
   holdingOf,
   itemEntry,

@@ -24,7 +24,7 @@ export async function lockStack(
   return { stack, container };
 }
 
-/** To whom the place belongs where a stack lies, before anything is locked; undefined when it lies nowhere. */
+/** The access row of a stack's container, before locking; undefined when the stack is gone. */
 export async function itemAccessRow(
   tx: Tx,
   id: string,

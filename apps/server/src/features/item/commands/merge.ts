@@ -10,8 +10,8 @@ import { factsOf, itemEntry, type StackRow, stackIn } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
 
 /**
- * Puts as much of another stack of the same container into this one as its size takes (DEC-4). Throws as
- * lockStack, CONFLICT unless both are alike and neither is worn, VALIDATION_ERROR for a stack and itself.
+ * Merges as much of another stack of the same container into this one as its size allows (DEC-4). Throws as
+ * lockStack, CONFLICT unless both are alike and unequipped, VALIDATION_ERROR for a stack and itself.
  */
 export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<void> {
   if (id === otherId) throw invalid('item_instance_id', 'A stack cannot be merged with itself');
@@ -51,7 +51,7 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
   ]);
 }
 
-/** How many come over. Throws CONFLICT where none may. */
+/** The quantity to merge. Throws CONFLICT when it is zero. */
 function mergedQuantity(stack: StackRow, other: StackRow): number {
   const { stack_size } = stack.template;
   if (!isStackable(stack_size) || !mergeable(factsOf(stack), factsOf(other))) {

@@ -11,10 +11,10 @@ import { isWorn, kindOf, type StackRow, stacksIn } from '../store.ts';
 import { tooFull } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
-/** Stacks that go over in one entry of the history; a posting's line is a small number. */
+/** Stacks per transaction; a posting's line number is a smallint. */
 const STACKS_AN_ENTRY = 5000;
 
-/** A stack on the way: as it was before, and how large it is by now. */
+/** A stack to transfer: its original and its current quantity. */
 interface Lot {
   readonly id: string;
   readonly stack: StackRow;
@@ -23,8 +23,8 @@ interface Lot {
 }
 
 /**
- * Moves everything from one container into another, merging what is alike (DEC-4). The caller has locked
- * and authorised both. Throws CAPACITY_EXCEEDED when it does not all fit.
+ * Transfers everything from one container into another, merging alike stacks (DEC-4). The caller has locked and
+ * authorized both. Throws CAPACITY_EXCEEDED when it does not all fit.
  */
 export async function moveAll(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function moveAll(
 }
 
 /**
- * How everything is stored afterwards: what arrives fills what is alike, the rest becomes a stack of its own. Stacks
- * are looked up by what makes them alike, so that ten thousand of them take one pass.
+ * The final stacks: incoming items fill alike stacks, the rest becomes new stacks. Stacks are indexed by what makes
+ * them alike, so that ten thousand take one pass.
  */
 function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): Lot[] {
   const lots: Lot[] = there.map((stack) => ({
@@ -106,7 +106,7 @@ function changeOf({ stack, quantity, arrives }: Lot, targetId: string): StackCha
   return [arrives ? { ...change, unequip: true } : change];
 }
 
-/** In entries that are in balance each: all stacks of a template stay together. */
+/** Grouped into transactions that each balance: all stacks of a template stay together. */
 function entriesOf(changes: readonly StackChange[]): StackChange[][] {
   const entries: StackChange[][] = [];
   for (const group of Map.groupBy(changes, (change) => change.templateId).values()) {

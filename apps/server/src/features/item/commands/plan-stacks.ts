@@ -4,9 +4,9 @@ import { type Arrival, planArrival, type Stack } from '@quartermaster/rules/stac
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * How a quantity is stored in a locked container among its matching stacks, for every command that moves or creates
+ * How a quantity is stored in a locked container among its alike stacks, for every command that moves or creates
  * items. Throws VALIDATION_ERROR when it would create more stacks than one action may, before any is built, and
- * CONFLICT when the container holds as many as it may.
+ * CONFLICT when the container has the maximum number.
  */
 export async function planStacks(
   tx: Tx,

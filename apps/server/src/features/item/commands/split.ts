@@ -11,7 +11,10 @@ import { lockStack } from './lock-stack.ts';
 import { requireFewStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
-/** Splits `amount` off a stack into one beside it: 1 <= amount < quantity. Returns the new stack's id. */
+/**
+ * Splits `amount` off a stack into a new one in the same container: 1 <= amount < quantity. Returns the new stack's
+ * id.
+ */
 export async function split(tx: Tx, actor: Actor, id: string, amount: number): Promise<string> {
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
   const { template, quantity } = stack;

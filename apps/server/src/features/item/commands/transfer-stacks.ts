@@ -17,15 +17,15 @@ import { planStacks } from './plan-stacks.ts';
 /** How items come from one place to another, before it is written: what `post` needs to know of it. */
 export interface StackTransferResult {
   readonly changes: readonly StackChange[];
-  /** The stacks in which they lie afterwards. */
+  /** The stacks that contain the items afterwards. */
   readonly arrived: readonly string[];
   readonly item: NonNullable<Entry['item']>;
-  /** Something was worn and is taken off on the way (DEC-4). */
+  /** An equipped item was unequipped (DEC-4). */
   readonly worn: boolean;
 }
 
 export interface StackTransfer {
-  /** Stacks of one kind of thing: all alike, or one alone. */
+  /** Stacks that are alike, or a single one. */
   readonly stackIds: readonly string[];
   readonly sourceId: string;
   readonly targetId: string;
@@ -98,7 +98,7 @@ export async function destroyStacks(
   return { changes, arrived: [], item: itemEntry(first, partyId), worn: stacks.some(isWorn) };
 }
 
-/** How many are taken of which stack. */
+/** The quantity taken from each stack. */
 function drawn(stacks: readonly StackRow[], quantity: number): { stack: StackRow; taken: number }[] {
   let left = quantity;
   return stacks.flatMap((stack) => {
@@ -108,7 +108,7 @@ function drawn(stacks: readonly StackRow[], quantity: number): { stack: StackRow
   });
 }
 
-/** A stack that is emptied moves on as the next new stack there, if one is needed; otherwise it is gone. */
+/** An emptied stack becomes the next new stack at the destination if one is needed; otherwise it is removed. */
 function leaving(stack: StackRow, taken: number, targetId: string, fresh: number[]): StackChange {
   const { id, template, container_id: container, quantity } = stack;
   const left = quantity - taken;

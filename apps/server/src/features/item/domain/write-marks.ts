@@ -12,11 +12,11 @@ import { isStackKnown, type StackRow } from '../store.ts';
 
 type Change = z.output<typeof itemChange>;
 type Marks = NonNullable<Change['instance_data']>;
-/** What may be written on a stack besides its quantity. */
+/** The writable fields of a stack besides its quantity. */
 type Written = Marks & { is_identified?: boolean; notes?: string };
 type Worn = Pick<StackRow, 'is_equipped' | 'is_attuned' | 'is_identified' | 'hidden_in'>;
 
-/** The marks that a change names, `name` being shorthand for the override. */
+/** The fields of a change; `name` is shorthand for its override. */
 export const marksOf = (change: Change): Marks => ({
   ...change.instance_data,
   ...(change.name === undefined ? {} : { name_override: change.name }),
@@ -34,8 +34,8 @@ export async function isKnownTo(
 }
 
 /**
- * Throws FORBIDDEN for marks on what the actor does not know and for identifying without being gm, CONFLICT for
- * wearing what no character carries.
+ * Throws FORBIDDEN for fields of an item unknown to the actor and for identifying without being gm, CONFLICT for
+ * equipping outside a character's container.
  */
 export function requireMarkable(
   stack: StackRow,
@@ -64,7 +64,7 @@ export function requireWorth(stack: StackRow, { value_override, currency_overrid
     throw invalid('instance_data.value_override', 'Value must be at most 10,000,000 gp');
 }
 
-/** Absent keys stay as they are, null takes an override back. Returns what is worn and known afterwards. */
+/** Absent keys stay, null resets an override. Returns the flags afterwards. */
 export async function writeMarks(
   tx: Tx,
   stack: StackRow,
@@ -94,7 +94,7 @@ export async function writeMarks(
   return after;
 }
 
-/** What changed about wearing and knowing, as the history tells it. */
+/** Changes of the flags, as text for the history. */
 export function markWords(before: Worn, after: Worn): string[] {
   const words: string[] = [];
   const addChange = (mark: 'is_equipped' | 'is_attuned' | 'is_identified', on: string, off: string) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addItems(player, nim.backpackId, 'Potion of healing', 3);
   await addItems(player, nim.backpackId, 'Longsword', 2);
   ringId = await addItems(player, nim.backpackId, 'Ring of protection');
-  // Identifying arrives with its own call; until then only the database can take it back.
+  // There is no call to make an item unidentified here; the database does it.
   await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring', notes = 'CANARY note'
     where id = ${ringId}`;
 });

@@ -65,7 +65,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
 const tooMany = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;
 
-/** Throws UNDO_BLOCKED when a place is gone, was hidden again or belongs to another table now. */
+/** Throws UNDO_BLOCKED when a container was deleted, hidden again or belongs to another party now. */
 async function lockPlaces(
   tx: Tx,
   actor: Actor,

@@ -19,8 +19,8 @@ import {
 type Form = z.output<typeof lootItemForm>;
 
 /**
- * Adds lines to a loot template of the actor's, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT
- * when there would be too many, and VALIDATION_ERROR with every line that is not right.
+ * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT
+ * when there would be too many, and VALIDATION_ERROR with every invalid line.
  * @param prefix how the call names a line's field: `loot_items.3.` or nothing
  */
 export async function addLines(

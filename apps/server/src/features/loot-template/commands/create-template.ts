@@ -7,7 +7,7 @@ import { requireVerified } from '../../auth/policy.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { insertTemplate } from '../store.ts';
 
-/** Writes a new loot template of the actor's. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one, LIMIT_REACHED. */
+/** Creates a loot template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one, LIMIT_REACHED. */
 export async function createTemplate(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { copyLines, insertTemplate, lockTemplate } from '../store.ts';
 
 const COPY = ' (copy)';
 
-/** A private copy, with its lines, of a loot template that the actor may see. Returns its id. Throws LIMIT_REACHED. */
+/** Creates a private duplicate, with its lines, of a visible loot template. Returns its id. Throws LIMIT_REACHED. */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
   const { name, description, source_type, tags } = await lockTemplate(tx, actor.userId, id);
   await requireAllowance(tx, actor, 'loot_templates');

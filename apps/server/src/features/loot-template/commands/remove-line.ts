@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireTemplate } from '../policy.ts';
 import { lineIn, lockTemplate, touchTemplate } from '../store.ts';
 
-/** Takes a line out of a loot template of the actor's. Throws FORBIDDEN, RESOURCE_NOT_FOUND. */
+/** Removes a line of a loot template of the actor. Throws FORBIDDEN, RESOURCE_NOT_FOUND. */
 export async function removeLine(tx: Tx, actor: Actor, id: string, lineId: string): Promise<void> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'edit');
   await lineIn(tx, id, lineId);

@@ -8,7 +8,7 @@ import { diceColumns, lineIn, lockTemplate, placeLine, touchTemplate } from '../
 
 type Change = z.output<typeof updateLootItem.body>['loot_item'];
 
-/** Changes a line of a loot template of the actor's, or its place among the others. Throws FORBIDDEN, VALIDATION_ERROR. */
+/** Updates a line of a loot template of the actor, or its position. Throws FORBIDDEN, VALIDATION_ERROR. */
 export async function updateLine(
   tx: Tx,
   actor: Actor,

@@ -7,8 +7,8 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Edits a loot template of the actor's; what is absent stays. Loot that was deployed from it stays as it is.
- * Throws EMAIL_NOT_VERIFIED for making it public, and FORBIDDEN.
+ * Updates a loot template of the actor; absent fields stay. Deployed loot stays the same. Throws EMAIL_NOT_VERIFIED
+ * for publishing, and FORBIDDEN.
  */
 export async function updateTemplate(
   tx: Tx,

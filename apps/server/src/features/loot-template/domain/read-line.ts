@@ -4,9 +4,9 @@ import { type Dice, mostOf, readDice } from '@quartermaster/rules/dice';
 import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stacking';
 
 /**
- * The dice of a line that is to be written. Throws VALIDATION_ERROR in words for dice out of bounds, and for more
- * stacks than one line may make.
- * @param field where the refusal belongs
+ * The dice of a line to store. Throws VALIDATION_ERROR for dice out of bounds, and for more stacks than one line may
+ * create.
+ * @param field the field of the error
  */
 export function readLine(written: string | number, stackSize: number, field = 'quantity'): Dice {
   const { dice, refusal } = readDice(written);

@@ -21,7 +21,7 @@ const templateJoins = (sql: Sql): Fragment => sql`
       coalesce(round(sum(g.value_copper::numeric * i.average_twice * i.chance) / 200), 0)::float8 as average_value
     from loot_items i join item_templates g on g.id = i.item_template_id where i.loot_template_id = t.id) l`;
 
-/** One template: public and unlisted ones for all who have the address, private ones for their creator. */
+/** One template: public and unlisted ones for everyone with the address, private ones for their creator. */
 export async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow | undefined> {
   const [row] = await sql<TemplateRow[]>`
     select ${templateColumns(sql)} from loot_templates t ${templateJoins(sql)}

@@ -162,7 +162,7 @@ describe('deployed loot', () => {
       const total = there.filter((each) => each.name === name).reduce((sum, each) => sum + each.quantity, 0);
       expect([name, total]).toEqual([name, rolled]);
     }
-    // What does not stack lies one by one.
+    // Unstackable items get one stack each.
     expect(there.filter(({ name }) => name === 'Longsword')).toHaveLength(3);
     const other = await loot(gm, table.id, lines);
     expect(other.roll?.seed).not.toBe(seed);

@@ -95,7 +95,7 @@ interface NewLoot {
   readonly source: Source;
 }
 
-/** The loot and the place where it lies; returns the place's id. */
+/** Inserts the loot and its container; returns the container's id. */
 async function insertLoot(tx: Tx, actor: Actor, loot: NewLoot): Promise<string> {
   const { id, name, seed, rolls, input, source } = loot;
   const times = { created_at: tx.now, updated_at: tx.now };

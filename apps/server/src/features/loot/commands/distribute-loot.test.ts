@@ -45,7 +45,7 @@ const preview = async (id: string, mode: DistributionMode) =>
 const distributeAs = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
   who.call(distributeLoot, { params: { id }, body: input(mode, more) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
-/** What lies in a bag, by name. */
+/** The contents of a container, by name. */
 const carried = async ({ backpackId }: CharacterOf) => {
   const rows = await app.sql<{ name: string; n: number }[]>`
     select t.name, sum(i.quantity)::int as n from item_instances i join item_templates t on t.id = i.item_template_id

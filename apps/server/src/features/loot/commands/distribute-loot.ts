@@ -15,9 +15,9 @@ import { recordDistribution } from '../store.ts';
 import { type DistributeInput, type Plan, planDistribution } from './plan-distribution.ts';
 
 /**
- * Deals loot out as a preview with the same seed showed it, each thing to each character as one entry; what does not
- * fit stays, and is told (DEC-6). Throws CONFLICT while it is hidden and when the plan is another than the
- * fingerprint's, and as planDistribution.
+ * Distributes loot as a preview with the same seed showed it, one transaction per item and character; what does not
+ * fit stays and is reported (DEC-6). Throws CONFLICT while it is hidden and when the plan differs from the
+ * fingerprint, and as planDistribution.
  */
 export async function distributeLoot(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function distributeLoot(
   return { ...plan.summary, transaction_ids: [...coins, ...transfers] };
 }
 
-/** The sum: first exchanged into the very coins that are dealt and those that stay, then to each their share. */
+/** The coins: first exchanged into those that are distributed and those that stay, then transferred to each. */
 async function distributeCoins(
   tx: Tx,
   actor: Actor,

@@ -35,7 +35,7 @@ export interface Target extends RecipientRow {
   readonly container: LockedContainer;
 }
 
-/** What would be done, with all that doing it needs. */
+/** A distribution with everything needed to carry it out. */
 export interface Plan {
   readonly loot: LockedLoot;
   readonly targets: readonly Target[];
@@ -52,9 +52,9 @@ export interface Plan {
 }
 
 /**
- * Who would get what of some loot (DEC-6), by a rule from the loot, the bags and a seed; the caller may do
- * just that in the same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters
- * that are not in the party, and as requireManage.
+ * Who would get what (DEC-6), calculated from the loot, the containers and a seed; the caller may carry it out in the
+ * same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters outside the
+ * party, and as requireManage.
  */
 export async function planDistribution(
   tx: Tx,
@@ -130,7 +130,7 @@ const lotOf = (stack: StackRow, value: number): LootLot => ({
   kind: kindOf(stack),
 });
 
-/** What still fits into a container, as any other move would be measured; of its stacks only those are read that may grow. */
+/** What fits into a container, as for any transfer; only the stacks that may grow are read. */
 async function bagOf(tx: Tx, container: LockedContainer, templateIds: readonly string[]): Promise<Bag> {
   const held = await holdingOf(tx, container.id);
   const style = effectiveStyle(container.encumbrance_style);
@@ -148,7 +148,7 @@ async function bagOf(tx: Tx, container: LockedContainer, templateIds: readonly s
   };
 }
 
-/** One text for all that a plan does: when it is the same, just that is done. */
+/** A fingerprint of everything a plan does: equal fingerprints mean equal results. */
 function fingerprintOf(summary: Omit<DistributionPlan, 'fingerprint'>, targets: readonly Target[]): string {
   const all = JSON.stringify([summary, targets.map((target) => target.container_id)]);
   return createHash('sha256').update(all).digest('hex');

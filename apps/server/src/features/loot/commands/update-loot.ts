@@ -23,7 +23,7 @@ export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Chang
   }
   const named = { ...loot, name: change.name ?? loot.name };
   if (isShown && !loot.is_revealed) return reveal(tx, actor, named);
-  // The history tells by which name the party knew it.
+  // The history uses the name that the party knows.
   if (!isShown && loot.is_revealed) return hide(tx, actor, loot);
   if (isShown && Object.keys(given).length > 0) {
     const ids = { loot_instance_id: id, container_id: loot.container.id };

@@ -9,7 +9,7 @@ import type { Plan } from '../commands/plan-distribution.ts';
 type Facts = Omit<Plan, 'summary'>;
 type Share = DistributionPlan['shares'][number];
 
-/** A plan as the gm reads it before it is done: who gets what, what it is worth, and what stays. */
+/** A plan for the gm's preview: who gets what, its value, and what stays. */
 export function describePlan(plan: Facts): Omit<DistributionPlan, 'fingerprint'> {
   return {
     distribution_mode: plan.mode,
@@ -66,7 +66,7 @@ function leftOf(plan: Facts): DistributionPlan['left'] {
 
 function itemOfLot(plan: Facts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
-  // A coin that comes of breaking others has no stack of its own yet.
+  // A coin from an exchange has no stack of its own yet.
   const stack = plan.till.stacks.find((each) => each.coin === coin) ?? plan.till.stacks[0];
   return { item_instance_id: stack?.id ?? '', name: plan.till.templates.get(coin ?? '')?.name ?? '' };
 }

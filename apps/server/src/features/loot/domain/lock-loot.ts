@@ -10,13 +10,13 @@ export interface LockedLoot extends LootRow {
   readonly container: LockedContainer;
   /** The reader, as they stand now. */
   readonly member: Member;
-  /** The further containers that were asked for, in that order. */
+  /** The other requested containers, in that order. */
   readonly others: readonly LockedContainer[];
 }
 
 /**
- * Locks loot by its container, with further containers in the common order of locks. Throws RESOURCE_NOT_FOUND for
- * loot that is gone, to strangers, and when a further container does not exist.
+ * Locks loot by its container, with further containers in the common lock order. Throws RESOURCE_NOT_FOUND for
+ * deleted loot, to strangers, and when a further container does not exist.
  */
 export async function lockLoot(
   tx: Tx,

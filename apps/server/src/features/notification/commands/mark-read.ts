@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Marks one of the actor's own as read; once read it stays as it was. Throws RESOURCE_NOT_FOUND. */
+/** Marks one of the actor's notifications as read; repeating changes nothing. Throws RESOURCE_NOT_FOUND. */
 export async function readOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   const own = await tx.sql`
     update notifications set read_at = coalesce(read_at, ${tx.now})

@@ -11,18 +11,18 @@ interface InParty {
 }
 
 /**
- * What each kind is told with: ids, and names that every recipient may know. What the party cannot see
- * yet, or the name behind an unidentified thing, has no place here, so there is no field for it (ADR 0070).
+ * The facts of each kind: ids, and names that every recipient may know. There is no field for what the party cannot
+ * see or the name of an unidentified item (ADR 0070).
  */
 export type Facts =
   | (InParty & {
       readonly kind: 'invitation';
-      /** `received` goes to the invited; `accepted` and `declined` to who invited. */
+      /** `received` goes to the invited user; `accepted` and `declined` to the inviter. */
       readonly event: 'received' | 'accepted' | 'declined';
       readonly invitation_id: string;
       readonly role: Role;
     })
-  /** The role gm means: the seat was handed over. */
+  /** The role gm means that the party was handed over. */
   | (InParty & { readonly kind: 'role_changed'; readonly role: Role })
   | (InParty & { readonly kind: 'removed'; readonly reason: 'removed' | 'party_deleted' })
   | (InParty & {
@@ -40,7 +40,7 @@ export type Facts =
   | (InParty & {
       readonly kind: 'patronage';
       readonly event: 'granted' | 'ended';
-      /** As it is shown: Wanderer, Adventurer, Game Master, Guild. */
+      /** As displayed: Wanderer, Adventurer, Game Master, Guild. */
       readonly tier_name: string;
     })
   | {
@@ -52,10 +52,10 @@ export type Facts =
       readonly kind: 'security';
       readonly event: 'password_changed' | 'password_reset' | 'discord_linked' | 'discord_unlinked';
     }
-  /** `device` in words, such as "Firefox on Windows". */
+  /** `device` as text, such as "Firefox on Windows". */
   | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };
 
-/** One thing to tell, and whom. */
+/** One notification and its recipients. */
 export type Notice = Facts & { readonly to: readonly string[] };
 
 /**

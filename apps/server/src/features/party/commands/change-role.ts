@@ -8,7 +8,7 @@ import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
-/** Gives a member another role. A gm member cannot be re-roled by anyone (DOM-4). */
+/** Changes the role of a member. The role of a gm cannot be changed by anyone (DOM-4). */
 export async function changeRole(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,10 @@ import { addContainer } from '../../container/commands/add-container.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { freshJoinCode, insertMember } from '../store.ts';
 
-/** Founds a party: the founder takes the seat, and the Party Stash stands ready (DEC-4). Throws LIMIT_REACHED. */
+/**
+ * Creates a party: the creator becomes game master of record, and the Party Stash is created (DEC-4). Throws
+ * LIMIT_REACHED.
+ */
 export async function createParty(tx: Tx, actor: Actor, form: z.output<typeof partyForm>): Promise<string> {
   await requireAllowance(tx, actor, 'parties_can_create');
   if (form.is_public) await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');

@@ -22,10 +22,10 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   );
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'delete_party');
-  // What came while this waited is not locked yet, and containers go before the party.
+  // What was added while this waited is not locked yet, and containers are locked before the party.
   if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before)) throw new RunAgain();
   await closeShopsAndLoot(tx, partyId);
-  // What characters carry goes with them; everything else is the party's.
+  // Characters' containers stay with them; everything else belongs to the party.
   for (const container of locked.filter(({ owner_kind }) => owner_kind !== 'character'))
     await closeContainer(tx, actor, container, partyId);
   const activity = await partyActivity(tx, actor, partyId);
@@ -52,7 +52,7 @@ const containersOf = (tx: Tx, partyId: string) => tx.sql<{ id: string }[]>`
     or k.loot_instance_id in (select id from loot_instances where party_id = ${partyId} and closed_at is null))
   order by k.id`;
 
-/** No shop of it trades or restocks any more, and no hoard is claimed (DEC-3). */
+/** Shops no longer trade or restock, and loot is no longer claimed (DEC-3). */
 async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now}

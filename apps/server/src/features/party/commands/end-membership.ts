@@ -9,7 +9,7 @@ import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
-/** Removes a member (gm only; never a gm). Their characters leave the party with all they carry. */
+/** Removes a member (gm only; never a gm). Their characters leave the party with all their items. */
 export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   await lockOwnedContainers(tx, partyId, userId);
   await lockParty(tx, partyId);
@@ -21,7 +21,7 @@ export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId
   await endMembership(tx, actor, partyId, userId);
 }
 
-/** Leaves a party. The game-master seat has to be handed over first. */
+/** Leaves a party. The game master of record must hand over first. */
 export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockOwnedContainers(tx, partyId, actor.userId);
   await lockParty(tx, partyId);

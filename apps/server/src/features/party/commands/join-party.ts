@@ -12,16 +12,16 @@ interface Joined {
 }
 type Found = Joined & { join_permission: JoinPermission };
 
-/** How the party is named: by its code, or a public one by its id. */
+/** How the party is identified: by its code, or a public one by its id. */
 export interface JoinRoute {
   readonly join_code?: string | undefined;
   readonly party_id?: string | undefined;
 }
 
 /**
- * Joins with the role asked for: by code as far as the party's join permission gives it (DOM-4), a public
- * party without one as player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND where there is no such door,
- * CONFLICT for a member and LIMIT_REACHED.
+ * Joins in the requested role: by code as far as the join permission allows it (DOM-4), a public party without one as
+ * player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member and
+ * LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, route: JoinRoute, role: Role): Promise<Joined> {
   const { join_code, party_id } = route;

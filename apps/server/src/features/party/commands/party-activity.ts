@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Who did something in which party, as notifications are told it: both by their names of now. */
+/** The actor and the party of an activity, for notifications, with their current names. */
 export async function partyActivity(tx: Tx, actor: Pick<Actor, 'userId' | 'name'>, partyId: string) {
   const [party] = await tx.sql<{ name: string }[]>`select name from parties where id = ${partyId}`;
   if (!party) throw notFound();

@@ -6,7 +6,7 @@ import { requireMember, requirePermission } from '../policy.ts';
 import { freshJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
-/** Gives the party a new code; the old one leads nowhere from now on. Restricted parties have none: CONFLICT. */
+/** Generates a new join code; the old one stops working. Restricted parties have none: CONFLICT. */
 export async function regenerateJoinCode(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'regenerate_join_code');

@@ -11,7 +11,7 @@ import { requireMember, requirePermission } from '../policy.ts';
 import { freshJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
-/** Changes what is named. A party that becomes restricted loses its code; one that opens gets a new one. */
+/** Updates the given fields. A party that becomes restricted loses its code; one that opens gets a new one. */
 export async function updateParty(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function updateParty(
   const { is_archived, ...facts } = change;
   if (is_archived === false) {
     requirePermission(member, 'unarchive_party');
-    // An archived party does not count against the seat; it counts again from now on (ADR 0084).
+    // An archived party does not count against the limit; it counts again from now on (ADR 0084).
     if (member.isSeat && member.isArchived) await requireAllowance(tx, actor, 'parties_can_create');
   }
   if (is_archived === true) requirePermission(member, 'archive_party');

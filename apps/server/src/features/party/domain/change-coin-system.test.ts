@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const change = (who: Person, id: string, coin_system: string) =>
   who.call(updateParty, { params: { id }, body: { party: { coin_system: coin_system as never } } });
 
-/** Makes a container with coins the till of a shop: what a party's people cannot reach. */
+/** Makes a container with coins the till of a shop, which members cannot reach. */
 async function till(partyId: string, containerId: string): Promise<void> {
   const [shop, now] = [newId(), new Date()];
   await app.sql`

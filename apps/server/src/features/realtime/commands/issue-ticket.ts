@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 /** Tickets that no one redeemed are deleted a few at a time, by anyone who asks for a new one. */
 const SWEPT_AT_ONCE = 20;
 
-/** A ticket that opens one socket within 60 seconds (DEC-7). Only its hash is kept. */
+/** A ticket that opens one socket within 60 seconds (DEC-7). Only its hash is stored. */
 export async function issueTicket(tx: Tx, actor: Actor): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = randomSecret();
   const expiresAt = new Date(tx.now.getTime() + CABLE_TICKET_LIFE_S * 1000);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const mailsOf = (who: Person, subject: string) =>
   post.taken.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
 const forgot = (who: Person) => client(app.url).call(forgotPassword, { body: { email: who.user.email } });
-/** Resolves when no mail waits any more. */
+/** Resolves when no mail is pending. */
 const allSettled = () =>
   until(async () => {
     const [row] = await app.sql`

@@ -11,12 +11,12 @@ export type AccountMail =
   | { readonly kind: 'discord_linked'; readonly user_id: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
-/** What queueing needs of the services. */
+/** The services that queueing needs. */
 export interface MailTransportState {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
-/** Queues a mail in the caller's transaction; it is written and sent soon after the commit, once. */
+/** Queues a mail in the caller's transaction; it is rendered and sent once, soon after the commit. */
 export const queueMail = (tx: Tx, { jobs, config }: MailTransportState, mail: AccountMail): Promise<void> =>
   jobs.enqueue(tx, mailQueue(config), mail);

@@ -49,7 +49,7 @@ describe('existence of an account is not revealed', () => {
     );
   });
 
-  // Promise B3, with the mails being written in the same process meanwhile.
+  // Promise B3, while mails are rendered in the same process.
   test('by the response time: a known address takes as long as an unknown one', {
     timeout: 120_000,
   }, async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const CHOSEN = 'Nine-Candles-77';
 
-/** The token of the newest mail that `who` asked for. */
+/** The token of the newest mail requested by `who`. */
 async function resetToken(who: Person, nth = 1): Promise<string> {
   await client(app.url).call(forgotPassword, { body: { email: who.user.email.toUpperCase() } });
   return (

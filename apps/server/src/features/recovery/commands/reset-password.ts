@@ -19,15 +19,15 @@ export interface CheckedReset {
   forgetLoginAttempts(): Promise<void>;
 }
 
-/** The words of ACC-2, at the field that is to blame. */
+/** The messages of ACC-2, with their field. */
 const deadLink = (): AppError => {
   const message = 'The password reset link is invalid or has expired.';
   return new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
 };
 
 /**
- * Everything about a reset that needs no transaction: the link, the password, its slow hash. Throws
- * VALIDATION_ERROR, and RATE_LIMITED after too many tries on one account.
+ * Everything of a reset that needs no transaction: the link, the password, its slow hash. Throws VALIDATION_ERROR,
+ * and RATE_LIMITED after too many attempts on one account.
  */
 export async function checkReset(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'tokens' | 'passwords'>,
@@ -48,8 +48,9 @@ export async function checkReset(
 }
 
 /**
- * Uses the link up, sets the password, disconnects Discord if it was connected since the last proof of the address,
- * ends all sessions with their open sockets, and tells the owner by mail and in their notifications. Throws VALIDATION_ERROR when the link was used meanwhile (DEC-2).
+ * Uses up the link, sets the password, disconnects Discord if it was connected since the last proof of the address,
+ * ends all sessions with their sockets, and notifies the owner by mail and notification. Throws VALIDATION_ERROR when
+ * the link was used concurrently (DEC-2).
  */
 export async function resetPassword(
   tx: Tx,
@@ -58,7 +59,7 @@ export async function resetPassword(
 ): Promise<void> {
   const userId = await takeLink(tx, 'reset_password', linkHash);
   if (userId === null) throw deadLink();
-  // First the password, which a login under way holds fast: it either fails or its session ends here too.
+  // Lock the password first, which a concurrent login also locks: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
   const { isDiscordDisconnected } = await removeOtherSignIns(tx, userId);
   const ended = await endSessions(tx, services.hints, userId);

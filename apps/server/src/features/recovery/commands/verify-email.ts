@@ -8,7 +8,7 @@ import { takeLink } from '../store.ts';
 import { type AddressProof, removeOtherSignIns } from './leave-to-owner.ts';
 
 /**
- * Uses a verification link up: the address is proven. The first time this disconnects Discord and ends all sessions
+ * Uses up a verification link: the address is verified. The first time this disconnects Discord and ends all sessions
  * but `maintainSession`, the one that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other link.
  */
 export async function verifyEmail(

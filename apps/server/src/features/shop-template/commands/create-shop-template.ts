@@ -6,8 +6,8 @@ import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { columnsOf, insertShopTemplate, type ShopTemplateColumns } from '../store.ts';
 
 /**
- * Writes a new shop template of the actor's. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one and
- * LIMIT_REACHED (DEC-8).
+ * Creates a shop template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one and LIMIT_REACHED
+ * (DEC-8).
  */
 export async function createShopTemplate(
   tx: Tx,

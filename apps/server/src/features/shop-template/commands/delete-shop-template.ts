@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireShopTemplate } from '../policy.ts';
 import { lockShopTemplate } from '../store.ts';
 
-/** Deletes a shop template of the actor's with its lines and ratings; shops deployed from it stay open. */
+/** Deletes a shop template of the actor with its lines and ratings; deployed shops stay open. */
 export async function deleteShopTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireShopTemplate(await lockShopTemplate(tx, actor.userId, id), actor.userId, 'delete');
   await tx.sql`delete from ratings where kind = 'shop_template' and subject_id = ${id}`;

@@ -7,7 +7,7 @@ import { insertShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
 const COPY = ' (copy)';
 
 /**
- * A private copy of a shop template that the actor may see, with the lines whose items they may see. Returns its id.
+ * Creates a private duplicate of a visible shop template, with the lines whose items are visible. Returns its id.
  * Throws LIMIT_REACHED.
  */
 export async function duplicateShopTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {

@@ -10,8 +10,8 @@ import { type LockedShopTemplate, lockShopTemplate, mayStock } from '../store.ts
 type Line = Required<ShopItemForm>;
 
 /**
- * Adds one line to the stock of a template of the actor's. Throws CONFLICT when the item is stocked already or the
- * template is full, RESOURCE_NOT_FOUND for an item the actor may not see, VALIDATION_ERROR for coins.
+ * Adds one line to the stock of a template of the actor. Throws CONFLICT when the item is stocked already or the
+ * template is full, RESOURCE_NOT_FOUND for an invisible item, VALIDATION_ERROR for coins.
  */
 export async function addShopItem(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function addShopItem(
   return template;
 }
 
-/** Adds several lines, all or none; what is stocked already stays as it is. Throws as `addShopItem`. */
+/** Adds several lines, all or none; stocked items stay unchanged. Throws as `addShopItem`. */
 export async function addShopItems(
   tx: Tx,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function addShopItems(
   return template;
 }
 
-/** Changes what is given of a line; the rest stays. Throws RESOURCE_NOT_FOUND for a line of another template. */
+/** Updates the given fields of a line. Throws RESOURCE_NOT_FOUND for a line of another template. */
 export async function editShopItem(
   tx: Tx,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function editShopItem(
   return template;
 }
 
-/** Takes a line out. Throws RESOURCE_NOT_FOUND for a line of another template. */
+/** Removes a line. Throws RESOURCE_NOT_FOUND for a line of another template. */
 export async function removeShopItem(
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ async function own(tx: Tx, actor: Actor, templateId: string): Promise<LockedShop
   return template;
 }
 
-/** How many lines were new. The template's lock keeps them countable. */
+/** The number of new lines. The template's lock keeps them countable. */
 async function insertLines(
   tx: Tx,
   actor: Actor,

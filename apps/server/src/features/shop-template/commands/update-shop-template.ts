@@ -6,8 +6,8 @@ import { requireShopTemplate } from '../policy.ts';
 import { columnsOf, lockShopTemplate } from '../store.ts';
 
 /**
- * Edits a shop template of the actor's. Shops that are deployed took its words with them and stay as they are.
- * Throws EMAIL_NOT_VERIFIED for making it public.
+ * Updates a shop template of the actor. Deployed shops have copies of its texts and stay the same. Throws
+ * EMAIL_NOT_VERIFIED for publishing.
  */
 export async function editShopTemplate(
   tx: Tx,

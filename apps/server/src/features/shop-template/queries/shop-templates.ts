@@ -181,7 +181,7 @@ export async function shopItemById(sql: Sql, id: string): Promise<ShopItemRow | 
   return row;
 }
 
-/** The lines that a restock fills up, by name. */
+/** The listings that a restock fills, by name. */
 export const restockedLines = (
   sql: Sql,
   userId: string,

@@ -158,7 +158,7 @@ test("list contains the shops of the reader's parties, with totals over all page
   expect((await list(await person(app))).data).toEqual([]);
   const all = await list(mira, { per_page: '1' });
   expect(all.data.map(({ name }) => name)).toEqual(['Green Dragon']);
-  // What a closed shop stocks is not told to those who do not run it.
+  // Players cannot see the stock of a closed shop.
   expect(all.meta).toMatchObject({ total: 2, active: 1, inactive: 1, total_items: 2, total_pages: 2 });
   expect((await list(gm)).meta.total_items).toBe(3);
   for (const query of [

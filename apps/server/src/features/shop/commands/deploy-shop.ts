@@ -22,9 +22,9 @@ import { type ShopRow, shopRow, writeListing } from '../store.ts';
 import { columnsOf } from './update-shop.ts';
 
 /**
- * Deploys a shop template in a party: its words, overrides, modifiers and lines are copied, the stock comes from the world in
- * one entry of the history, and the members are told. Returns the shop's id. Throws RESOURCE_NOT_FOUND for a party or
- * a template the actor may not see, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
+ * Deploys a shop template in a party: its texts, overrides, modifiers and lines are copied, the stock is posted from
+ * the world in one transaction, and the members are notified. Returns the shop's id. Throws RESOURCE_NOT_FOUND for an
+ * invisible party or template, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
 export async function deployShop(tx: Tx, actor: Actor, input: ShopDeployment): Promise<string> {
   const { shop_template_id, party_id, ...terms } = input;
@@ -63,7 +63,7 @@ export async function deployShop(tx: Tx, actor: Actor, input: ShopDeployment): P
   return shop.id;
 }
 
-/** The party is held, so that it neither ends nor is archived meanwhile. */
+/** The party is locked, so that it is neither deleted nor archived meanwhile. */
 async function requireMayDeploy(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_shops');

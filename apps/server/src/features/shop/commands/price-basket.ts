@@ -20,7 +20,7 @@ export interface Basket {
   readonly containerId: string;
   /** Pays and is paid first; the other containers of its owner follow. */
   readonly purseId: string;
-  /** Whose container it must be; null: whoever's it is. */
+  /** The required owner of the container; null: any. */
   readonly characterId: string | null;
   readonly buys: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly sells: readonly {
@@ -35,7 +35,7 @@ export interface Basket {
 interface Line {
   readonly itemId: string;
   readonly quantity: number;
-  /** As the one who trades may know it. */
+  /** As far as the trader may know it. */
   readonly name: string;
   readonly price: Price;
   readonly total: number;
@@ -43,7 +43,7 @@ interface Line {
 export type BuyLine = Line & { readonly kind: 'buy'; readonly line: LineRow };
 export type SellLine = Line & { readonly kind: 'sell'; readonly source: LockedContainer };
 
-/** A basket with its prices, at a shop that stands still. */
+/** A basket with its prices, at a locked shop. */
 export interface PricedBasket extends LockedShop {
   /** Receives what is bought. */
   readonly target: LockedContainer;
@@ -87,7 +87,9 @@ export async function priceBasket(
   return { ...locked, target, purses, lines, bought: sum('buy'), sold: sum('sell') };
 }
 
-/** Who receives takes deposits, who pays allows withdrawals and takes the change. Throws as `requireAccess`. */
+/**
+ * The receiving container must accept deposits, the paying one withdrawals and the change. Throws as `requireAccess`.
+ */
 function placesOf(
   { others, shelf }: LockedShop,
   { userId }: Actor,
@@ -138,7 +140,7 @@ async function sellLine(
   return { kind: 'sell', itemId, quantity, name: stock.name, price, total: price.total, source };
 }
 
-/** What the shop asks for so many of a line. Throws TRANSFER_NOT_SUPPORTED where the price would tell what it is. */
+/** The price to buy a quantity of a line. Throws TRANSFER_NOT_SUPPORTED where the price would reveal the item. */
 export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Price {
   if (!line.is_identified && line.price === null) {
     throw new AppError('TRANSFER_NOT_SUPPORTED', 'This item is unidentified and has no price yet.');
@@ -162,7 +164,7 @@ export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): 
   return price;
 }
 
-/** No purse counts beyond TOTAL_MAX. Throws VALIDATION_ERROR. */
+/** Purses are limited to TOTAL_MAX. Throws VALIDATION_ERROR. */
 function payable(total: number): number {
   if (total > TOTAL_MAX) throw invalid('quantity', 'This is more money than a purse can hold');
   return total;

@@ -43,7 +43,7 @@ test('quote returns price and coins of a basket and changes nothing', async () =
     select (select count(*) from transactions) as t, (select count(*) from party_events) as e,
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
   expect(after).toEqual(before);
-  // What was told is what is charged.
+  // The quote equals the charge.
   const call = { params: { id }, body: basket({ buys, sells, expected_copper: quoted.net_copper }) };
   const done = (await mira.call(tradeWithShop, call)).body.data;
   expect([done.net_copper, done.paid, done.received]).toEqual([

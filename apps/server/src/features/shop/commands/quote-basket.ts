@@ -8,7 +8,7 @@ import { holdPurses, purseOf, settleBasket } from './settle-basket.ts';
 
 export type Quote = ReplyData<typeof quoteTrade>;
 
-/** Ends a rehearsal: what it did is rolled back. */
+/** Ends the calculation of a quote by rolling the trade back. */
 class QuoteRollback extends Error {
   readonly quote: Quote;
   constructor(quote: Quote) {
@@ -18,8 +18,8 @@ class QuoteRollback extends Error {
 }
 
 /**
- * What a basket would cost, and why it would be refused: the trade itself, rehearsed in a transaction that is never
- * committed, so that a quote cannot promise what a trade would not keep (ADR 0114). Throws as `priceBasket`.
+ * The price of a basket, and why it would be refused: the trade itself in a transaction that is always rolled back,
+ * so that quote and trade cannot differ (ADR 0114). Throws as `priceBasket`.
  */
 export async function quoteBasket(
   transaction: (work: (tx: Tx) => Promise<never>) => Promise<never>,

@@ -35,7 +35,7 @@ const refusal = (answer: { status: number; body: { error: { code: string } } }) 
   answer.status,
   answer.body.error.code,
 ];
-/** All that lies anywhere, stack by stack: what is refused changes nothing of it. */
+/** The contents of all containers, stack by stack: a refusal changes none. */
 const everything = () =>
   app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
 

@@ -14,8 +14,8 @@ import { asTarget, changedAt } from '../domain/post-at-shop.ts';
 import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 
 /**
- * Takes a line off the shelf (gm, manager): into a container, or out of the world; a sample of what there is without
- * end always leaves the world. Throws CAPACITY_EXCEEDED, and as `lockRunShop` and `requireAccess`.
+ * Removes a listing (gm, manager) into a container or the world; the sample of unlimited stock always goes to the
+ * world. Throws CAPACITY_EXCEEDED, and as `lockRunShop` and `requireAccess`.
  */
 export async function takeOffShelf(
   tx: Tx,

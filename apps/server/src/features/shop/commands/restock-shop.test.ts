@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000;
 /** The clock of the job alone: anyone who calls lives in the present. */
 let clock = new Date();
 let app: TestApp;
-/** Another process beside it, with connections of its own. */
+/** Another process with connections of its own. */
 let second: TestApp;
 let table: PartyOf;
 let mira: Person;
@@ -41,7 +41,7 @@ const at = (time: string | null) => new Date(time ?? '').getTime();
 const entries = async (id: string) => app.sql<{ actor_name: string; via: string; notes: string }[]>`
   select actor_name, via, notes from transactions
   where target_id = ${id} and transaction_type = 'item_creation' and undo_of is null order by id`;
-/** As a process that runs the job does it. */
+/** As a process that runs the job does. */
 const run = async (process = app): Promise<number> => {
   const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
   const hints = { publish: () => undefined } as never;
@@ -108,7 +108,7 @@ test('system restocks a shop once per interval without connected clients', async
   for (let day = 1; day <= 7; day += 1) {
     await buyAll(id, 'Torch', 5);
     clock = new Date(at((await schedule(id)).next_restock_at));
-    // The job comes round more often than the shop is due, and in two processes at once.
+    // The job runs more often than the shop is due, and in two processes at once.
     await Promise.all([run(app), run(second)]);
     expect(await run()).toBe(0);
     expect(await entries(id)).toHaveLength(day);

@@ -19,15 +19,18 @@ export interface Restocked {
   readonly next: Date | null;
 }
 
-/** Fills every line up to its restock quantity now (gm, manager); the next turn counts from now. Throws as `lockRunShop`. */
+/**
+ * Fills every listing up to its restock quantity now (gm, manager); the next interval starts now. Throws as
+ * `lockRunShop`.
+ */
 export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<Restocked> {
   const { shop, shelf } = await lockRunShop(tx, actor, shopId);
   return restock(tx, actor, shop, shelf, nextRestock(tx.now, shop.restock_days, tx.now));
 }
 
 /**
- * Restocks a shop whose turn has come. However many turns were missed and however many processes try, it happens
- * once: its places are held, and the next turn lies in the future (DEC-5). False when there was nothing to do.
+ * Restocks a shop that is due. However many intervals were missed and however many processes try, it happens once:
+ * its containers are locked, and the next restock is in the future (DEC-5). False when there was nothing to do.
  */
 export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
   const places = await placesOfShop(tx.sql, shopId);
@@ -66,7 +69,7 @@ async function restock(
   return { lines, quantity, next };
 }
 
-/** What has to come so that every line is full again; what a person has put there beyond that stays. */
+/** The quantities missing to the restock quantity; more than that stays. */
 async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
   let [lines, quantity, room] = [0, 0, SHOP_STACKS_MAX];

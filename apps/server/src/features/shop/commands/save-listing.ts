@@ -29,7 +29,7 @@ export interface Terms {
   readonly restock_quantity: number | null;
 }
 
-/** What is absent stays as it is. */
+/** Absent fields stay. */
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**
@@ -69,8 +69,8 @@ export async function addListing(
 }
 
 /**
- * Changes how many there are, what they cost, what a restock fills up to (gm, manager). How many is an adjustment in
- * the history. Returns the id of the line. Throws VALIDATION_ERROR for what a single special thing cannot have.
+ * Updates quantity, price and restock quantity (gm, manager). A quantity change is an adjustment in the history.
+ * Returns the id of the listing. Throws VALIDATION_ERROR for what a single changed item cannot have.
  */
 export async function editListing(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function editListing(
   return id;
 }
 
-/** What is one of a kind is neither more nor fewer, and comes from nowhere again. */
+/** A single changed item has a fixed quantity and cannot be restocked. */
 function requireFitting(line: LineRow, change: TermsChange): void {
   if (line.special_id === null) return;
   if (change.quantity !== undefined && change.quantity !== line.quantity) {

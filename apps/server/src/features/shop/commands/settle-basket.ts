@@ -13,10 +13,10 @@ import { lineOfStack, writeListing } from '../store.ts';
 import type { BuyLine, PricedBasket } from './price-basket.ts';
 
 /**
- * Buys and sells a priced basket, all of it or nothing: one entry of the history for each line, in an order in which
- * each can be paid; what fits is judged in the end. Throws CONFLICT when another price was expected,
- * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED (DEC-5).
- * @param expected copper: bought less sold, as it was shown
+ * Buys and sells a priced basket, all or nothing: one transaction per line, in an order in which each can be paid;
+ * capacity is checked at the end. Throws CONFLICT when another price was expected, ITEM_OUT_OF_STOCK,
+ * INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED (DEC-5).
+ * @param expected copper: bought less sold, as displayed
  */
 export async function settleBasket(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function settleBasket(
   return { ...done, item_instance_ids: [...new Set(done.item_instance_ids)] };
 }
 
-/** The coins of the shop and of all containers that pay. */
+/** The coins of the shop and of all paying containers. */
 export const holdPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
   holdCoins(tx, [till.id, ...purses.map(({ id }) => id)], coinsOfShop(shop));
 
@@ -83,7 +83,7 @@ function lacking(who: Lacking, basket: PricedBasket, held: HeldCoins): AppError 
   );
 }
 
-/** What was sold stands on the shelf as a line, also when it is one of its kind. */
+/** Sold items become listings, also single changed ones. */
 async function list(tx: Tx, shopId: string, stackIds: readonly string[]): Promise<void> {
   for (const stackId of new Set(stackIds)) {
     const line = await lineOfStack(tx.sql, shopId, stackId);

@@ -12,7 +12,7 @@ import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
 import { coinsOfShop } from '../policy.ts';
 import type { ShopRow } from '../store.ts';
 
-/** What may be changed of a shop, as columns: modifiers and discount in hundredths, blank words none at all. */
+/** The updatable fields of a shop, as columns: modifiers and discount in hundredths, blank texts as null. */
 export function columnsOf(change: ShopChange): Partial<ShopRow> {
   const { buy_modifier, sell_modifier, discount_rate, funds: _, restock_days: __, ...same } = change;
   const hundredths = { buy_modifier, sell_modifier, discount_rate };
@@ -24,8 +24,8 @@ export function columnsOf(change: ShopChange): Partial<ShopRow> {
 }
 
 /**
- * Changes a shop's words, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are
- * coins in its till: what comes or goes is an adjustment in the history. Throws as `lockRunShop`.
+ * Updates a shop's texts, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are
+ * coins in its till: changes are an adjustment in the history. Throws as `lockRunShop`.
  */
 export async function editShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
   const locked = await lockRunShop(tx, actor, shopId);
@@ -44,13 +44,13 @@ export async function editShop(tx: Tx, actor: Actor, shopId: string, change: Sho
   if (!funded) await announce(tx, actor, shop.party_id, announcements);
 }
 
-/** A new rhythm counts from the last restock, but never into the past. */
+/** A new interval counts from the last restock, but never into the past. */
 function restocking(shop: ShopRow, days: number | null, now: Date) {
   const since = shop.last_restocked_at ?? now;
   return { restock_days: days, next_restock_at: nextRestock(since, days, now) };
 }
 
-/** Whether anything had to be moved. */
+/** Whether anything was posted. */
 async function adjustFunds(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { requirePermission } from '../../party/policy.ts';
 import { requireVisit, type Visit } from '../policy.ts';
 import { placesOfShop } from '../store.ts';
 
-/** A shop that stands still while this transaction holds it. */
+/** A shop locked by this transaction. */
 export interface LockedShop extends Visit {
   readonly shelf: LockedContainer;
   readonly till: LockedContainer;
@@ -35,14 +35,14 @@ export async function lockShop(
   return { ...visit, shelf, till, others };
 }
 
-/** As `lockShop`, for those who run it. Throws FORBIDDEN, or CONFLICT in an archived party, as well. */
+/** Like `lockShop`, for managers. Also throws FORBIDDEN, or CONFLICT in an archived party. */
 export async function lockRunShop(
   tx: Tx,
   actor: Actor,
   shopId: string,
   otherIds: readonly string[] = [],
 ): Promise<LockedShop> {
-  // Who may not learns so before anything else is looked at.
+  // Permissions are checked before anything else is read.
   requirePermission((await requireVisit(tx.sql, actor.userId, shopId)).member, 'manage_shops');
   const locked = await lockShop(tx, actor, shopId, otherIds);
   requirePermission(locked.member, 'manage_shops');

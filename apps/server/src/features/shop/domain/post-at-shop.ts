@@ -6,7 +6,7 @@ import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import { type Announcement, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { ShopRow } from '../store.ts';
 
-/** What the members of a party hear when a shop changed: to look again. */
+/** The announcement of a changed shop: screens refetch. */
 export const changedAt = (
   shop: Pick<ShopRow, 'id'>,
   action: 'shop_deployed' | 'shop_updated' | 'shop_closed' = 'shop_updated',
@@ -15,10 +15,13 @@ export const changedAt = (
   toParty('inventory_updated', { shop_instance_id: shop.id }),
 ];
 
-/** The shop as the target of a line of the history. */
+/** The shop as the target of a history line. */
 export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_override ?? shop.template_name });
 
-/** What must come into a till (negative: leave it) so that it holds exactly `copper`. Throws CONFLICT when it cannot be counted. */
+/**
+ * The coins to add to a till (negative: remove) so that it contains exactly `copper`. Throws CONFLICT when that is
+ * impossible.
+ */
 export function toHold(coins: Purse, copper: number, system: CoinSystem): Purse {
   const there = purseTotal(coins, system);
   if (there >= TOTAL_MAX) throw new AppError('CONFLICT', `The till holds ${formatMoney(there, system)}.`);

@@ -66,14 +66,14 @@ async function bought(
 ): Promise<StackTransferResult> {
   const { shelf, shop, target } = basket;
   const targetId = target.id;
-  // What there is without end comes from the world; the sample stays where it is.
+  // Unlimited stock is posted from the world; the sample stays.
   if (line.is_unlimited) return createStacks(tx, { templateId: line.item_template_id, targetId, quantity });
   const stackIds = await stacksOfLine(tx, shelf.id, line);
   const there = { sourceId: shelf.id, targetId, quantity, partyId: shop.party_id };
   try {
     return await transferStacks(tx, { ...there, stackIds });
   } catch (error) {
-    // A line earlier in the basket took the last of them.
+    // An earlier line of the basket took the last of them.
     if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND')
       throw new AppError('ITEM_OUT_OF_STOCK');
     throw error;
@@ -122,7 +122,7 @@ function entryOf(
     destination: placeOf(to),
     notes: worn ? `Unequipped first. ${explained}` : explained,
     characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
-    // An exchange of coins, and what there is without end.
+    // An exchange of coins, and unlimited stock.
     world: true,
   };
 }

@@ -10,14 +10,14 @@ export interface ShopInstanceRow extends Row<'shop_instances'> {
   items_count: number;
   role: Row<'party_members'>['role'];
   is_archived: boolean;
-  /** Copper: what the coins in its till are worth. */
+  /** Copper: the value of the coins in its till. */
   till_copper: number;
 }
 
-/** The shown name of shop `s`. */
+/** SQL: the displayed name of shop `s`. */
 const shownName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
 
-/** How many lines stand on the shelf of shop `s`, for member `m`. */
+/** SQL: the number of listings of shop `s`, for member `m`. */
 const itemsCount = (sql: Sql): Fragment => sql`
   case when s.is_active or m.role in ('gm', 'manager') then (
     select count(*)::int from ${linesOn(sql, sql`s.id`)} line) else 0 end`;
@@ -33,7 +33,7 @@ const asMember = (sql: Sql, userId: string): Fragment => sql`
   join parties p on p.id = s.party_id
   join party_members m on m.party_id = s.party_id and m.user_id = ${userId}`;
 
-/** One shop as a member of its party sees it. */
+/** One shop for a member of its party. */
 export async function shopById(sql: Sql, userId: string, id: string): Promise<ShopInstanceRow | undefined> {
   const [row] = await sql<ShopInstanceRow[]>`
     select ${instanceColumns(sql)} from shop_instances s ${asMember(sql, userId)}
@@ -131,7 +131,7 @@ export async function linesFor(
   return { rows, total: count?.count ?? 0 };
 }
 
-/** The lines that a restock fills up, by name. */
+/** The listings that a restock fills, by name. */
 export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => sql<LineRow[]>`
   select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;
 
@@ -144,7 +144,7 @@ export interface StockRow extends ContainerAccessRow {
   readonly quantity: number;
   readonly value_copper: number;
   readonly is_identified: boolean;
-  /** It is a coin, marked or not. */
+  /** A coin, changed or not. */
   readonly is_coin: boolean;
 }
 
@@ -167,7 +167,7 @@ export async function membersOf(sql: Sql, partyId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Shops whose restock is due, the longest waiting first; those of archived parties rest. */
+/** Due shops, the longest overdue first; those of archived parties are skipped. */
 export async function dueShops(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select s.id from shop_instances s join parties p on p.id = s.party_id

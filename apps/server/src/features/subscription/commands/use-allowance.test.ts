@@ -25,7 +25,7 @@ const join = (who: Person, join_code: string) =>
 const archive = (who: Person, id: string, is_archived: boolean) =>
   who.call(updateParty, { params: { id }, body: { party: { is_archived } } });
 
-/** Twenty at the same moment: how many were made, and what the others were told. */
+/** Twenty concurrent requests: how many succeeded, and the errors of the others. */
 async function race(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
   const answers = await Promise.all(Array.from({ length: 20 }, attempt));
   const codes = answers.filter((a) => a.status !== 201 && a.status !== 200).map((a) => a.body.error?.code);

@@ -30,7 +30,7 @@ export function requireAllowance(
   return requireWithinLimit(tx, who, { resource, count, partyId, used });
 }
 
-/** Throws FEATURE_NOT_IN_TIER unless the tier in force, in a party or outside, has the feature. */
+/** Throws FEATURE_NOT_IN_TIER unless the effective tier, in a party or outside, has the feature. */
 export async function requireFeature(
   tx: Tx,
   who: Subscriber,
