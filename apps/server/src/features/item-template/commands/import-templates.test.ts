@@ -38,7 +38,7 @@ test('preview shows the outcome of every line and writes nothing', async () => {
     [5, 'Rope', 'duplicate'],
     [6, 'Oil', 'duplicate'],
   ]);
-  expect(data[0]?.reasons[0]?.message).toContain('another item of this name');
+  expect(data[0]?.reasons[0]?.message).toContain('another item with this name');
   expect(data[1]?.reasons).toEqual([{ field: 'weight', message: 'Weight must be a number' }]);
   expect(meta).toEqual({ created: 2, duplicates: 2, refused: 1 });
   expect((await own(who)).meta.total_count).toBe(2);

@@ -52,7 +52,7 @@ function Row(props: {
 function Chosen({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onChange'>) {
   if (chosen.length === 0) return <p className="text-sm text-ink-2">Nothing selected yet.</p>;
   return (
-    <ul aria-label="Chosen" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
+    <ul aria-label="Selected" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
       {chosen.map((template) => (
         <li key={template.id}>
           <Button

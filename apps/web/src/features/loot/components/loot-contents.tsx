@@ -91,7 +91,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const items = loot.container?.item_instances ?? [];
   if (items.length === 0) {
     return (
-      <EmptyState icon={<PackageCheck />} title="Empty">
+      <EmptyState icon={<PackageCheck />} title="Nothing left">
         Everything was taken. The history shows who took what.
       </EmptyState>
     );

@@ -180,7 +180,7 @@ test('empty and distributed loot say so', async () => {
       shares: [{ character_id: nim.id, name: nim.name, stacks: 2 }],
     },
   });
-  expect(await screen.findByText('Empty')).toBeDefined();
+  expect(await screen.findByText('Nothing left')).toBeDefined();
   expect(screen.getByText(/By value/)).toBeDefined();
   expect(screen.getByText('2 stacks')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Distribute' })).toBeNull();

@@ -121,5 +121,5 @@ test('empty bell explains itself, and a failure offers a retry', async () => {
   expect(await screen.findByRole('heading', { name: 'Error loading notifications' })).toBeDefined();
   server.on(LIST, { data: [], meta: pageMeta(0) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(/News of your parties comes here/)).toBeDefined();
+  expect(await screen.findByText(/News about your parties appears here/)).toBeDefined();
 });
