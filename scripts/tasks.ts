@@ -92,6 +92,6 @@ function lastLines(name: string, code: number, output: string): string {
 /** The exit code has the last word, and a run in which nothing ran has failed. */
 export function settle(code: number, count: Count | null): Count {
   if (count === null) return { passed: 0, failed: 1 };
-  const nothingRan = count.passed + count.failed === 0;
-  return count.failed === 0 && (code !== 0 || nothingRan) ? { ...count, failed: 1 } : count;
+  const noTestsRan = count.passed + count.failed === 0;
+  return count.failed === 0 && (code !== 0 || noTestsRan) ? { ...count, failed: 1 } : count;
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { coinTransferType, historySentence, itemsInWords, placeName, transferType } from './history.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
-const nobody = { item: null, quantity: null, source: null, destination: null, target: null, coins: FIVE_E };
+const emptyFacts = {
+  item: null,
+  quantity: null,
+  source: null,
+  destination: null,
+  target: null,
+  coins: FIVE_E,
+};
 
 describe('history sentence', () => {
   it.each([
@@ -82,7 +89,7 @@ describe('history sentence', () => {
     ],
     [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle exchanged coins in Nim's Backpack"],
   ])('of %o is grammatical', (facts, sentence) => {
-    expect(historySentence({ ...nobody, actor: 'Mirelle', ...facts })).toBe(sentence);
+    expect(historySentence({ ...emptyFacts, actor: 'Mirelle', ...facts })).toBe(sentence);
   });
 
   it('omits the number of a single item, and says something without names', () => {

@@ -2,15 +2,15 @@ import type { Via } from '@quartermaster/contract/transaction';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { SYSTEM_USER_ID } from './ids.ts';
 
-/** Who is asking: a signed-in person in one session. */
+/** The caller: a signed-in user in one session. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
-  /** Kept in the history as it was at the time. */
+  /** Stored in the history as it was at the time. */
   readonly name: string;
   readonly admin: boolean;
   readonly via: Via;
-  /** The higher of their own and the server's DEFAULT_TIER; in a party ask `effectiveTier`. */
+  /** The higher of the user's own tier and the server's DEFAULT_TIER; in a party use `effectiveTier`. */
   readonly tier: Tier;
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import type { Sql } from './database.ts';
 import type { Tx } from './transaction.ts';
 
-/** Whose tier it is that decides. */
+/** The user whose tier applies. */
 export type Subscriber = Pick<Actor, 'userId' | 'tier'>;
 
 /**
@@ -20,9 +20,9 @@ export async function effectiveTier(_sql: Sql, who: Subscriber, _partyId: string
 export interface AllowanceUse {
   readonly resource: Resource;
   readonly count: number;
-  /** In which party, if any: a patronage there may lift the limit. */
+  /** The party, if any: a patronage there may raise the limit. */
   readonly partyId: string | null;
-  /** How much is used up, as of now; asked only when there is a limit at all. */
+  /** The current usage; queried only when there is a limit. */
   readonly used: (sql: Sql) => PromiseLike<number>;
 }
 

@@ -4,17 +4,17 @@ import type { DatabaseTarget } from './database-target.ts';
 
 /** No one rewrites these: what happened is only ever added to (promise B14). */
 const FINAL = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
-/** Read, and written by the database's own functions or by migrations alone. */
+/** Read by the application; written only by functions of the database and migrations. */
 const READ_ONLY = ['audit_head', 'schema_migrations'];
-/** Any fixed number; the same in every process that starts. */
+/** Any fixed number; the same in every process. */
 const LOCK = 7_114_903_221;
 
 /**
- * Gives the application a role of its own in a migrated database, and answers the target with it. `sql` is the
- * owner's. With `secretKey` the application signs in under a login of its own wherever the owner may create one;
- * otherwise the owner's connections put the role on. Without `application` in the target and without the right to make
- * a role the target comes back as it is: then only the triggers keep history final (ADR 0076). Processes that start
- * together wait for one another.
+ * Gives the application its own role in a migrated database, and returns a target that uses it. `sql` is the owner's.
+ * With `secretKey` the application logs in with its own login where the owner may create one; otherwise the owner's
+ * connections switch to the role. Without `application` in the target and without the right to create a role the
+ * target is returned unchanged: then only triggers protect the history (ADR 0076). Processes that start together are
+ * serialized.
  */
 export async function separateApplication(
   sql: Sql,
@@ -32,7 +32,7 @@ export async function separateApplication(
       partitions.map(({ name }) => name),
     ))
       await tx.unsafe(statement);
-    // The queue makes its tables when it first starts; jobs are enqueued in the application's own transactions.
+    // The queue creates its tables at its first start; jobs are enqueued in the application's own transactions.
     const [queue] = await tx<{ there: boolean }[]>`select to_regnamespace('pgboss') is not null as there`;
     if (queue?.there) for (const statement of queueGrantsFor(application.name)) await tx.unsafe(statement);
   });
@@ -45,7 +45,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * A login with the rights of `role`, one for each database of a cluster; every process with the same secret key knows
- * its password. Null where the owner may not create one, or where the database lets it not in.
+ * its password. Null where the owner cannot create one, or where the database refuses it.
  */
 async function loginFor(
   sql: Sql,
@@ -92,7 +92,7 @@ function grantsFor(role: string, partitions: readonly string[]): string[] {
     `revoke all on ${partitions.join(', ')} from ${role}`,
     `revoke update, delete, truncate on ${FINAL.join(', ')} from ${role}`,
     `revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${role}`,
-    // For what the owner makes later: tables of the next migration, and those of the job queue.
+    // Grants for future objects: tables of the next migration, and those of the job queue.
     `alter default privileges grant select, insert, update, delete on tables to ${role}`,
     `alter default privileges grant usage, select on sequences to ${role}`,
     `alter default privileges grant usage on schemas to ${role}`,
@@ -105,7 +105,7 @@ const queueGrantsFor = (name: string): string[] => [
   `grant usage, select on all sequences in schema pgboss to "${name}"`,
 ];
 
-/** A role beside the owner's, made when it is not there and the owner may. The owner's connections put it on. */
+/** A role beside the owner's, created where missing and possible. The owner's connections switch to it. */
 async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string } | null> {
   const name = `${target.username}_app`.slice(0, 63);
   const [rights] = await sql<{ there: boolean; may_make: boolean }[]>`

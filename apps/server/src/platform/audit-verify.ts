@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from './database.ts';
 
-/** What the verifier found. Hashes are hexadecimal. */
+/** The result of the verification. Hashes are hexadecimal. */
 export interface AuditReport {
   readonly entries: number;
   /** Number and hash of the newest entry; noted elsewhere, they show later that nothing before was rewritten. */
   readonly head: { readonly number: number; readonly hash: string };
-  /** The first entry that is not as it was written; null: the whole chain is intact. */
+  /** The first entry that was changed; null: the whole chain is intact. */
   readonly broken: { readonly number: number; readonly reason: AuditFault } | null;
 }
 
-/** `missing`: taken out; `altered`: its words are not those of its hash; `unlinked`: it does not follow the one before. */
+/**
+ * `missing`: deleted; `altered`: its contents do not match its hash; `unlinked`: it does not follow the previous one.
+ */
 export type AuditFault = 'missing' | 'altered' | 'unlinked';
 
 interface Link {
@@ -35,7 +37,7 @@ export async function verifyAudit(sql: Sql): Promise<AuditReport> {
     const chain = await followed(log);
     const { count, last } = chain;
     const behind = last.number !== head.number || !last.hash.equals(head.hash);
-    // Nothing wrong up to the last one, yet the head speaks of more: the newest were taken away.
+    // The entries are valid, but the head refers to more: the newest were deleted.
     const atEnd = behind
       ? { number: Math.min(last.number, head.number) + 1, reason: 'missing' as const }
       : null;

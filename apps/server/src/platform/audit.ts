@@ -1,7 +1,7 @@
 import type { AuditAction } from '@quartermaster/contract/constants';
 import type { Tx } from './transaction.ts';
 
-/** Whom an entry speaks of, by id and by the name of that moment. */
+/** The subject of an entry, by id and current name. */
 export interface Named {
   readonly id: string | null;
   readonly name: string;
@@ -13,13 +13,13 @@ export interface AuditEntry {
   readonly actor: Named;
   /** Whom it was done to, when that is another user or worth finding. */
   readonly subject?: Named;
-  /** Facts to understand it later. Never a token, a password or an e-mail address. */
+  /** Facts to understand it later. Never a token, a password or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /**
- * Writes one entry of the audit log in the caller's transaction; the database numbers and chains it. It locks the
- * head of the chain until the end of the transaction, so it comes after all other locks, just before `announce`.
+ * Writes one audit entry in the caller's transaction; the database numbers and chains it. It locks the head of the
+ * chain until the end of the transaction, so call it after all other locks, just before `announce`.
  */
 export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Promise<void> {
   const { action, actor, subject, details = {} } = entry;

@@ -51,13 +51,13 @@ export function openHintWire(
 
   function connect(): postgres.Sql {
     const client = openClient(target);
-    client.listen(CHANNEL, hear).catch((err: unknown) => {
+    client.listen(CHANNEL, onPayload).catch((err: unknown) => {
       if (!closed) log.warn({ err }, 'Hints between processes are late until the database is back');
     });
     return client;
   }
 
-  function hear(payload: string): void {
+  function onPayload(payload: string): void {
     if (isFrom(payload, processId)) unheardSince = null;
     else for (const each of readHints(payload)) receive(each);
   }

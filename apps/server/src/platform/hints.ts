@@ -4,8 +4,8 @@ import { openHintWire } from './hints-wire.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Wake-up calls between the parts of a process and between processes. A lost hint costs nothing: the
- * truth is in the database, and who listens also looks there by itself (ADR 0031).
+ * Wake-up messages between the parts of a process and between processes. A lost hint costs nothing: the data is in
+ * the database, and subscribers also poll (ADR 0031).
  */
 export type Hint =
   | { readonly kind: 'party'; readonly partyId: string; readonly number: number }
@@ -16,7 +16,7 @@ export type Hint =
   | { readonly kind: 'user'; readonly userId: string };
 
 export interface Hints {
-  /** Reaches this process at once and the others soon. Not inside a transaction: publish after commit. */
+  /** Reaches this process at once and others soon. Not inside a transaction: publish after commit. */
   publish(hint: Hint): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;

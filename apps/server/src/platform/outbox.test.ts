@@ -39,7 +39,7 @@ const numbers = async () =>
     >`select number from party_events where party_id = ${partyId} order by number`
   ).map(({ number }) => number);
 /** Publishes two events; returns the number that the party has reached, as it is known after the commit. */
-const tell = async (fails = false) => {
+const writeEvent = async (fails = false) => {
   let announced: ReadonlyMap<string, number> = new Map();
   await inTransaction(
     pool,
@@ -57,7 +57,7 @@ const tell = async (fails = false) => {
 };
 
 test('events of concurrent writers are numbered without gaps, including rolled-back ones', async () => {
-  await Promise.allSettled(Array.from({ length: 60 }, (_, i) => tell(i % 3 === 0)));
+  await Promise.allSettled(Array.from({ length: 60 }, (_, i) => writeEvent(i % 3 === 0)));
   const all = await numbers();
   expect(all).toEqual(all.map((_, i) => i + 1));
   const [row] = await app.sql`select event_number from parties where id = ${partyId}`;
@@ -65,7 +65,7 @@ test('events of concurrent writers are numbered without gaps, including rolled-b
 });
 
 test('event contains its number, actor and ids, in the order of announcement', async () => {
-  const newest = await tell();
+  const newest = await writeEvent();
   const rows = await app.sql`
     select number, channel, action, payload from party_events where party_id = ${partyId} order by number desc limit 2`;
   expect(rows.map(({ action }) => action)).toEqual(['party_inventory_updated', 'party_updated']);

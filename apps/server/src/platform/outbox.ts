@@ -3,7 +3,7 @@ import type { InventoryAction, PartyAction } from '@quartermaster/contract/realt
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
-/** What the members of a party are told: an action and ids, never a hidden detail (DEC-7). */
+/** The events for members of a party: an action and ids, never hidden details (DEC-7). */
 export type Announcement =
   | { channel: 'PartyChannel'; action: PartyAction; ids: Ids }
   | { channel: 'PartyInventoryChannel'; action: InventoryAction; ids: Ids };
@@ -49,7 +49,10 @@ export function eventsOf(
   }));
 }
 
-/** Every listener gets these, and history keeps them: a list that is too long is left empty, and who needs it reads it. */
+/**
+ * Every subscriber receives these, and history stores them: a list that is too long is left empty, and clients read
+ * it.
+ */
 const fewIds = (ids: Ids): Ids =>
   Object.fromEntries(
     Object.entries(ids).map(([name, value]) => [
@@ -58,12 +61,12 @@ const fewIds = (ids: Ids): Ids =>
     ]),
   );
 
-/** Remembers up to which number a party's events are written, so that sockets are notified after the commit. */
+/** Records up to which number a party's events are written, so that sockets are notified after the commit. */
 export function noteEvents(tx: Tx, partyId: string | null, newest: number | null): void {
   if (partyId !== null && newest !== null) tx.announced.set(partyId, newest);
 }
 
-/** Writes events of a change that moves nothing. The last statement of its transaction; it is sent and not waited for. */
+/** Writes events of a change without postings. The last statement of its transaction; it is sent and not awaited. */
 export async function announce(
   tx: Tx,
   actor: Actor,

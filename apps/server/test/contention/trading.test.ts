@@ -167,7 +167,7 @@ test('claims during a distribution: every stack goes to one of them, and coins a
   const before = await worthOfAll();
   const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
   const distributeAll = () => table.gm.call(distributeLoot, { params, body: { distribute } });
-  const [answers, deals] = await Promise.all([
+  const [answers, distributions] = await Promise.all([
     times(16, (i) => {
       const { player, hero } = one(i);
       const claim = { item_instance_id: addItems[i % addItems.length]?.id ?? '', character_id: hero.id };
@@ -176,8 +176,8 @@ test('claims during a distribution: every stack goes to one of them, and coins a
     times(3, distributeAll),
   ]);
   for (const summary of outcomes(answers)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
-  expect(deals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(outcomes(deals)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
+  expect(distributions.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(outcomes(distributions)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
   expect(await worthOfAll()).toBe(before);
   const [left] = await app.sql`
     select count(*)::int as n from item_instances where container_id = ${hoard.container?.id ?? ''}`;

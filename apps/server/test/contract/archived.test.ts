@@ -11,7 +11,7 @@ const OWN =
 /** Creates something outside the party, or is the invited person's own answer. */
 const OUTSIDE = ['party.create', 'character.duplicate', 'invitation.decline'];
 /** A join code opens nothing while the party is archived: there is no such party. */
-const DOORS = ['party.join'];
+const JOIN_CALLS = ['party.join'];
 
 let app: TestApp;
 let scene: Scene;
@@ -57,7 +57,7 @@ describe('archived party', () => {
         const may = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
         expect([context, answer.status]).toEqual([
           context,
-          may ? (DOORS.includes(id) ? 404 : 409) : expect.toSatisfy((status: number) => status >= 400),
+          may ? (JOIN_CALLS.includes(id) ? 404 : 409) : expect.toSatisfy((status: number) => status >= 400),
         ]);
         if (answer.status === 409) refused += 1;
       }

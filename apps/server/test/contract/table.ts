@@ -26,8 +26,8 @@ export interface Scene {
   readonly backpackId: string;
   readonly stashId: string;
   /** An empty container of the owner that the party sees, and one of the party: to be deleted. */
-  readonly spareId: string;
-  readonly spareChestId: string;
+  readonly unusedId: string;
+  readonly unusedChestId: string;
   readonly templateId: string;
   /** 50 torches in the owner's backpack. */
   readonly itemId: string;
@@ -75,8 +75,8 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
   const nim = await owner.call(getCharacter, { params: { id: characterId } });
   const backpackId = nim.body.data.primary_container_id ?? '';
   const stash = await gm.call(listPartyContainers, { params: { id: partyId } });
-  const spareId = await pouch(owner, characterId, { visibility: 'party' });
-  const spareChestId = await chest(gm, partyId);
+  const unusedId = await pouch(owner, characterId, { visibility: 'party' });
+  const unusedChestId = await chest(gm, partyId);
   const torch = await owner.call(searchItems, { query: { search: 'Torch' } });
   const templateId = torch.body.data.find((t) => t.name === 'Torch')?.id ?? '';
   const made = await owner.call(createItem, {
@@ -94,8 +94,8 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     characterId,
     backpackId,
     stashId: stash.body.data[0]?.id ?? '',
-    spareId,
-    spareChestId,
+    unusedId,
+    unusedChestId,
     templateId,
     itemId: made.body.data.id,
     transactionId: history.body.data[0]?.id ?? '',

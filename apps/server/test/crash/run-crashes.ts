@@ -73,7 +73,7 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   const wrong: string[] = [];
   const open: Prepared[] = [];
   const answered: { prepared: Prepared; answer: GivenAnswer }[] = [];
-  const load = Array.from({ length: CLIENTS }, () => keepSending(run, seen, open, answered));
+  const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, seen, open, answered));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
   await untilWritten(answered);
   await crash(run.server, cycle);
@@ -106,7 +106,7 @@ async function crash(server: ServerProcess, cycle: number): Promise<void> {
 }
 
 /** One client: a request after the other until one gets no answer. */
-async function keepSending(
+async function sendRepeatedly(
   run: Run,
   seen: Seen,
   open: Prepared[],

@@ -16,7 +16,7 @@ export const roleNotice = (...to: string[]): Notice => ({
 });
 
 /** Notifies as a command would. */
-export const tell = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): Promise<string[]> =>
+export const createNotices = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): Promise<string[]> =>
   inTransaction(
     app.sql,
     () => new Date(),
@@ -32,6 +32,6 @@ export async function showRemoteChange(
   hints: Pick<Hints, 'publish'>,
   ...notices: Notice[]
 ): Promise<void> {
-  const notified = new Set(await tell(app, ...notices));
+  const notified = new Set(await createNotices(app, ...notices));
   publishChanges(hints, { announced: new Map(), notified });
 }

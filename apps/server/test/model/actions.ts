@@ -144,8 +144,8 @@ export function giving(world: World, target: Place, given: Given): ModelAction {
       key: given.key,
     });
   const isGm = [...giver.roles.keys()].some((party) => player.roles.get(party) === 'gm');
-  const nobody = player !== giver && !isGm;
-  return modelAction(call, nobody || (!given.whole && other === giver));
+  const isForeign = player !== giver && !isGm;
+  return modelAction(call, isForeign || (!given.whole && other === giver));
 }
 
 /** Exchanges coins up or down; now and then for more than they are worth. */

@@ -27,7 +27,7 @@ let mole: CharacterOf;
 let rope: string;
 /** Is at neither table of the victim's. */
 let stranger: Person;
-let wanderer: CharacterOf;
+let freeUser: CharacterOf;
 let lamp: string;
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await rogue.send('POST', '/api/v1/parties/join', { body: { join_code: ours.joinCode } });
   mole = await character(rogue, ours.id, { name: 'Mole' });
   stranger = await person(app);
-  wanderer = await character(stranger, null, { name: 'Wanderer' });
-  lamp = await addItems(stranger, wanderer.backpackId, 'Torch', 2);
+  freeUser = await character(stranger, null, { name: 'Wanderer' });
+  lamp = await addItems(stranger, freeUser.backpackId, 'Torch', 2);
 });
 afterAll(() => app.close());
 
@@ -90,11 +90,11 @@ describe('items of others cannot be taken', () => {
     expect(await refused(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
     expect(await refused(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');
     expect(await refused(rogue, 'POST', `characters/${nim.id}/transfer_item`, grab)).toBe('FORBIDDEN');
-    expect(await refused(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, grab)).toBe(
+    expect(await refused(stranger, 'POST', `characters/${freeUser.id}/transfer_item`, grab)).toBe(
       'RESOURCE_NOT_FOUND',
     );
-    const give = moveFor(lamp, wanderer.backpackId, nim.backpackId);
-    expect(await refused(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, give)).toBe(
+    const give = moveFor(lamp, freeUser.backpackId, nim.backpackId);
+    expect(await refused(stranger, 'POST', `characters/${freeUser.id}/transfer_item`, give)).toBe(
       'RESOURCE_NOT_FOUND',
     );
   });

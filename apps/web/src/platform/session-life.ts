@@ -17,14 +17,14 @@ async function check(): Promise<void> {
 /** Follows what other tabs did to the tokens: signed out, in, or in as another user. */
 function followTokens(): void {
   const { status, user } = session.get();
-  const isGone = tokens.access() === null;
-  if (isGone && status === 'authenticated') {
+  const isDeleted = tokens.access() === null;
+  if (isDeleted && status === 'authenticated') {
     const ended = tokens.ended();
     if (ended === 'expired') showExpired();
     showSignedOut(ended);
   }
   const owner = tokens.userId();
-  if (!isGone && user && owner !== undefined && owner !== user.id) {
+  if (!isDeleted && user && owner !== undefined && owner !== user.id) {
     // Everything of the one before leaves the screen and the cache, then it is found out who this is.
     session.set({ status: 'initializing', user: null, error: null });
     void startSession();

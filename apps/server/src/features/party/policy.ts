@@ -32,14 +32,14 @@ export function memberFrom(partyId: string, userId: string, row: AccessRow): Mem
 }
 
 /** The columns of AccessRow for party `p` and the reader's membership `m`. */
-export const standingInParty = (sql: Sql): Fragment => sql`
+export const readerMembership = (sql: Sql): Fragment => sql`
   m.role, p.game_master_id = m.user_id as is_seat, p.archived_at is not null as is_archived,
   exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null) as has_character`;
 
 /** The membership of `userId`; null for a stranger and for a party that does not exist. */
 export async function findMember(sql: Sql, userId: string, partyId: string): Promise<Member | null> {
   const [row] = await sql<AccessRow[]>`
-    select ${standingInParty(sql)}
+    select ${readerMembership(sql)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
   return row ? memberFrom(partyId, userId, row) : null;

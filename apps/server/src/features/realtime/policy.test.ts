@@ -14,9 +14,9 @@ describe('channels of a member', () => {
   });
 
   it('inventory requires a character, except for the gm (DOM-6)', () => {
-    const hears = ROLES.filter((role) =>
+    const receives = ROLES.filter((role) =>
       channelsFor(permissionsFor({ ...member, role })).has(PARTY_INVENTORY_CHANNEL),
     );
-    expect(hears).toEqual(['gm']);
+    expect(receives).toEqual(['gm']);
   });
 });

@@ -1,12 +1,9 @@
-/** As many as DEC-2 refuses. */
+/** The number that DEC-2 requires. */
 const REFUSED = 3000;
 
 let refused: Promise<ReadonlySet<string>> | undefined;
 
-/**
- * Whether this is one of the 3,000 most common passwords, without regard to case: capitals are the first
- * thing that those who guess try. The list is read at the first question.
- */
+/** Whether this is one of the 3,000 most common passwords, ignoring case. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   refused ??= readList();
   return (await refused).has(password.toLowerCase());

@@ -3,8 +3,8 @@ import Bowser from 'bowser';
 const NAME_MAX = 40;
 
 /**
- * A device in words, such as "Firefox on Windows", from its User-Agent. Versions are left out, so that an
- * update does not make a known device a new one (ADR 0071).
+ * A device as text, such as "Firefox on Windows", from its User-Agent. Versions are omitted, so that an update does
+ * not make a known device a new one (ADR 0071).
  */
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return 'an unknown device';
@@ -14,7 +14,7 @@ export function deviceOf(userAgent: string): string {
   return system === null ? program : `${program} on ${system}`;
 }
 
-/** What kind of device it is, for its picture. */
+/** The kind of device, for its icon. */
 export function kindOf(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'other' {
   if (userAgent === '') return 'other';
   const { type } = Bowser.parse(userAgent).platform;

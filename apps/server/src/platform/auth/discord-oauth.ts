@@ -15,27 +15,27 @@ import type { DiscordApplication } from '../config.ts';
 export interface DiscordPerson {
   readonly id: string;
   readonly username: string;
-  /** How friends see them; may be the same. */
+  /** The display name there; may be the same. */
   readonly displayName: string;
   /** Null unless Discord has verified it. */
   readonly email: string | null;
 }
 
 export interface DiscordOAuth {
-  /** Where to send the browser. */
+  /** The address to redirect the browser to. */
   authorizeUrl(state: string, verifier: string): Promise<string>;
   /**
-   * Who comes back with this code. Throws CONFLICT when Discord does not take the code or its verifier, and
-   * SERVICE_UNAVAILABLE when it does not answer, in time or at all. Discord's tokens are kept nowhere.
+   * The user who returns with this code. Throws CONFLICT when Discord refuses the code or its verifier, and
+   * SERVICE_UNAVAILABLE when it does not answer in time. Discord's tokens are not stored.
    */
   identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
 }
 
-/** Both questions together; the browser waits 10 s (ACC-9). */
+/** For both requests together; the browser waits 10 s (ACC-9). */
 const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
 
-/** Names may hold anything; what is stored is one line of moderate length. */
+/** Names may contain anything; one line of limited length is stored. */
 const name = z.string().transform((text) =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -50,7 +50,7 @@ const discordUser = z.object({
   email: z.email().max(254).nullish().catch(null),
 });
 
-/** OAuth 2.1's way: authorization code, PKCE with S256, state; the client secret stays on the server. */
+/** OAuth 2.1: authorization code, PKCE with S256, state; the client secret stays on the server. */
 export function createDiscordOAuth(application: DiscordApplication, redirectUri: string): DiscordOAuth {
   const { clientId, clientSecret, url } = application;
   const server = {
@@ -114,7 +114,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
   };
 }
 
-/** Discord did not say who it is; the cause is for the log, the words for the person. */
+/** Discord did not identify the user; the cause is logged, the message is shown. */
 export class DiscordSilentError extends AppError {
   constructor(cause: unknown) {
     super(

@@ -1,15 +1,15 @@
 import type { Hints } from '../hints.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Which sessions of a person end: one, all but one, or all. */
+/** Which sessions of a user end: one, all but one, or all. */
 export interface WhichSessions {
   readonly only?: string;
   readonly except?: string;
 }
 
 /**
- * Ends sessions of a person for good: their tokens stop working and their sockets close within a second, in
- * every process (promise B5). Sessions of others are never touched. Returns how many were open.
+ * Ends sessions of a user permanently: their tokens are refused and their sockets close within a second, in every
+ * process (promise B5). Returns how many were open.
  */
 export async function endSessions(
   tx: Tx,

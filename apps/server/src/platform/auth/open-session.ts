@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret, randomSecret } from './tokens.ts';
 
-/** A session with the only copy of the secret that prolongs it. */
+/** A session with the only copy of its refresh token. */
 export interface OpenedSession {
   readonly userId: string;
   readonly sessionId: string;

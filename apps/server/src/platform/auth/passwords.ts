@@ -10,11 +10,11 @@ export interface Passwords {
 }
 
 export async function createPasswords(): Promise<Passwords> {
-  const nobody = await hash('nobody has this password', ARGON2ID);
+  const placeholderHash = await hash('nobody has this password', ARGON2ID);
   return {
     hash: (password) => hash(sameLetters(password), ARGON2ID),
     async matches(storedHash, password) {
-      const same = await verify(storedHash ?? nobody, sameLetters(password));
+      const same = await verify(storedHash ?? placeholderHash, sameLetters(password));
       return same && storedHash !== null;
     },
   };

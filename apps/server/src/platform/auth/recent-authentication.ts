@@ -11,8 +11,8 @@ const MESSAGES: Record<ConfirmationMethod, string> = {
 };
 
 /**
- * Throws RECENT_AUTHENTICATION_REQUIRED, naming how this account confirms, unless the session was authenticated in
- * the last 10 minutes. Read from the database each time: a confirmation counts at once in every process.
+ * Throws RECENT_AUTHENTICATION_REQUIRED with the method of this account, unless the session was authenticated in the
+ * last 10 minutes. Read from the database each time: a confirmation counts at once in every process.
  */
 export async function requireRecentAuthentication(
   sql: Sql,
@@ -30,8 +30,8 @@ export async function requireRecentAuthentication(
 }
 
 /**
- * Records that the person behind this one session has just proven who they are. Returns until when that counts.
- * Throws REVOKED_TOKEN when the session has ended meanwhile.
+ * Records a recent authentication of this session. Returns until when it counts. Throws REVOKED_TOKEN when the
+ * session has ended meanwhile.
  */
 export async function markAuthenticated(tx: Tx, sessionId: string): Promise<Date> {
   const marked = await tx.sql`

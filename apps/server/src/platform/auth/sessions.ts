@@ -10,11 +10,11 @@ import type { Tokens } from './tokens.ts';
 
 export interface Sessions {
   /**
-   * Who holds this access token, which may have run out only if `orExpired`; its session may not. Throws
+   * The user of this access token, which may have expired only with `orExpired`; its session may not. Throws
    * UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN.
    */
   authenticate(token: string, via: Via, options?: { readonly orExpired?: boolean }): Promise<Actor>;
-  /** Who is in this session, for the socket. Null when it has ended. */
+  /** The user of this session, for the socket. Null when it has ended. */
   person(sessionId: string): Promise<SessionPerson | null>;
 }
 
@@ -25,7 +25,7 @@ export interface SessionPerson {
   readonly tier: Tier;
 }
 
-/** A revoked session is shut within this time in every process, even if its hint were lost (promise B5). */
+/** A revoked session is refused within this time in every process, even if its hint was lost (promise B5). */
 const TRUSTED_MS = 1000;
 const KEPT_SESSIONS = 10_000;
 
@@ -54,7 +54,7 @@ export function createSessions(
     const known = kept.get(sessionId);
     if (known && known.until > performance.now()) return known.person;
     kept.delete(sessionId);
-    // Requests that come together share one lookup.
+    // Concurrent requests share one lookup.
     const lookup = pending.get(sessionId) ?? look(sessionId).finally(() => forgetLookup(sessionId, lookup));
     pending.set(sessionId, lookup);
     return lookup;
@@ -65,7 +65,7 @@ export function createSessions(
   }
 
   async function look(sessionId: string): Promise<SessionPerson | null> {
-    // Trust runs from before the question: the answer is as old as that.
+    // The cache time counts from before the query: the result is as old as that.
     const started = { endings, at: performance.now() };
     const [row] = await sql<SessionPerson[]>`
       select u.id as "userId", u.username, u.admin, u.tier
@@ -73,7 +73,7 @@ export function createSessions(
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now()}`;
     if (!row) return null;
     if (kept.size >= KEPT_SESSIONS) kept.clear();
-    // A session ended meanwhile, perhaps this one: the answer may be older than the hint.
+    // A session ended meanwhile, perhaps this one: the result may be older than the hint.
     if (started.endings === endings) kept.set(sessionId, { person: row, until: started.at + TRUSTED_MS });
     return row;
   }

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** What an access token says. */
+/** The claims of an access token. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ export interface AccessClaims {
 
 export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
-  /** Throws UNAUTHORIZED, and EXPIRED_TOKEN unless a token that has run out will do. */
+  /** Throws UNAUTHORIZED, and EXPIRED_TOKEN unless an expired token is accepted. */
   verifyAccess(token: string, options?: { readonly orExpired?: boolean }): Promise<AccessClaims>;
   /** A key for one purpose, so that no secret serves two. */
   keyFor(purpose: string): Buffer;
@@ -32,7 +32,7 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
   const kept = new Map<string, AccessClaims>();
 
   async function verify(token: string): Promise<AccessClaims> {
-    // Whether it has run out is asked below, at every use.
+    // Expiry is checked below, at every use.
     const timeless = { currentDate: now(), clockTolerance: Number.MAX_SAFE_INTEGER };
     const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, ...timeless };
     const { payload } = await jwtVerify(token, key, options);
@@ -76,7 +76,7 @@ function refuse(): never {
   throw new AppError('UNAUTHORIZED');
 }
 
-/** A secret for a person's hands: 256 random bits, URL-safe. */
+/** A secret: 256 random bits, URL-safe. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 /** How secrets are stored: anyone who reads the table holds nothing. Random input needs no slow hash. */

@@ -1,16 +1,16 @@
 import { Throttle } from './throttle.ts';
 
-/** All sockets of one person together: a few tabs that come back at once, and not a flood. */
+/** Limits over all sockets of one user: enough for a few tabs that reconnect at once. */
 const COMMANDS = { perSecond: 100, burst: 600 };
-/** Bytes that may wait for all sockets of one person (ADR 0131). */
+/** Bytes queued for all sockets of one user (ADR 0131). */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 
-/** A socket as its account sees it. */
+/** A socket for its account. */
 interface Member {
   readonly unsent: number;
 }
 
-/** What the sockets of one person share in this process, so that thirty of them cost no more than a few. */
+/** What the sockets of one user share in this process, so that thirty cost no more than a few. */
 export class Account<M extends Member> {
   readonly connections = new Set<M>();
   readonly #commands = new Throttle(COMMANDS);
@@ -20,7 +20,7 @@ export class Account<M extends Member> {
     return this.#commands.take();
   }
 
-  /** More waits for these sockets together than may. */
+  /** More is queued for these sockets together than allowed. */
   get isOverfull(): boolean {
     let unsent = 0;
     for (const connection of this.connections) unsent += connection.unsent;

@@ -12,7 +12,7 @@ const secrets = z.object({
 
 type Gate = Pick<Services, 'sql' | 'now' | 'sessions'>;
 
-/** Who connects: by single-use ticket, else by access token (DEC-7). Else why not. */
+/** The user who connects: by single-use ticket, else by access token (DEC-7). Else why not. */
 export async function acceptSubscriber(gate: Gate, query: unknown): Promise<Listener | DisconnectReason> {
   const parsed = secrets.safeParse(query);
   if (!parsed.success) return 'unauthorized';
@@ -27,7 +27,7 @@ export async function acceptSubscriber(gate: Gate, query: unknown): Promise<List
   }
 }
 
-/** A ticket is gone with its first use, whether it was still good or not. */
+/** A ticket is deleted at its first use, valid or not. */
 async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Listener | null> {
   const [row] = await sql<{ session_id: string; expires_at: Date }[]>`
     delete from cable_tickets where hash = ${hashSecret(ticket)} returning session_id, expires_at`;
@@ -37,8 +37,8 @@ async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Lis
 }
 
 /**
- * Whether a page of this origin may open a socket (promise B11): the app's own, the configured one, and
- * the host that was asked. No origin: not a browser, so no page that could be abused.
+ * Whether a page of this origin may open a socket (promise B11): the app's own, the configured one, and the requested
+ * host. Without an origin the client is no browser, so there is no page to abuse.
  */
 export function isOwnOrigin(
   origin: string | undefined,

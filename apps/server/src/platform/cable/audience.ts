@@ -6,14 +6,14 @@ export interface Membership {
   readonly userId: string;
 }
 
-/** What a member may hear. Strangers have none. */
+/** The channels a member may receive. Strangers have none. */
 export interface MemberAudience extends Membership {
   readonly channels: ReadonlySet<Channel>;
   /** The party's newest event. */
   readonly eventNumber: number;
 }
 
-/** Asks the database, for many at once, who may hear what; who is missing in the answer may hear nothing. */
+/** Queries for many memberships at once which channels they may receive; missing ones may receive nothing. */
 export type Audience = (memberships: readonly Membership[]) => Promise<readonly MemberAudience[]>;
 
 export const subscriberKey = ({ partyId, userId }: Membership): string => `${partyId} ${userId}`;

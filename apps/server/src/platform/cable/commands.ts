@@ -16,10 +16,10 @@ import {
   type Subscription,
 } from './subscription.ts';
 
-/** One attempt reads 500 events; more are never behind but when the database does not answer. */
+/** One attempt reads 500 events; a feed is further behind only when the database does not answer. */
 const REACH_ATTEMPTS = 20;
 
-/** Does what a client asks for. What it may not ask for is refused on the wire or, as Action Cable does, ignored. */
+/** Executes a client's command. Forbidden ones are rejected on the wire or, as Action Cable does, ignored. */
 export async function execute(hub: Hub, connection: Connection, command: Command): Promise<void> {
   if (command.command === 'pong') return;
   if (command.command === 'subscribe') return subscribe(hub, connection, command.identifier, command.history);
@@ -36,7 +36,7 @@ async function subscribe(
   identifier: string,
   history: HistoryRequest | undefined,
 ): Promise<void> {
-  // A client that was not answered fast enough asks again; it is told once.
+  // A client repeats an unanswered subscribe command; it is answered once.
   if (connection.subscriptions.has(identifier)) return;
   const parsed = connection.isFull ? null : readIdentifier(identifier);
   const subscription = parsed && (await admit(hub, connection, identifier, parsed));
@@ -48,7 +48,7 @@ async function subscribe(
   await greet(hub, subscription);
 }
 
-/** Null when this person may not hear this channel, or is gone by the time that is known. */
+/** Null when this user may not receive this channel, or the connection closed meanwhile. */
 function admit(
   hub: Hub,
   connection: Connection,
@@ -60,7 +60,7 @@ function admit(
     : acceptInboxSubscriber(hub, connection, identifier, parsed);
 }
 
-/** Everyone may hear of their own notifications, and there is no way to ask for another's. */
+/** Everyone may subscribe to their own notifications only. */
 async function acceptInboxSubscriber(
   hub: Hub,
   connection: Connection,
@@ -114,8 +114,8 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
 }
 
 /**
- * A client may come from another process and know events that this one has not told yet: it must not go
- * live before them, or it would hear them twice.
+ * A client may come from another process and know events that this one has not sent yet: it must not go live before
+ * them, or it would receive them twice.
  */
 async function reach(hub: Hub, feed: Feed, who: PartySubscription, number: number): Promise<void> {
   for (let attempt = 0; feed.newestSent < number && !who.ended; attempt += 1) {

@@ -4,25 +4,25 @@ import { type DisconnectReason, EXTENDED, frames } from './protocol.ts';
 import type { Subscription } from './subscription.ts';
 import { Throttle } from './throttle.ts';
 
-/** Who is at the other end. */
+/** The connected user. */
 export interface Listener {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** More than this unsent means that the client cannot follow: it is cut, and resumes from history. */
+/** More unsent bytes mean that the client cannot follow: it is disconnected and resumes from history. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
-/** Below this a socket is not worth adding up what its account's other sockets hold. */
+/** Below this the account's other sockets are not summed up. */
 const UNSENT_NOTABLE_BYTES = 64 * 1024;
 const COMMANDS = { perSecond: 50, burst: 100 };
-/** Commands that wait for the one before them. */
+/** Commands waiting for the previous one. */
 const COMMANDS_WAITING_MAX = 100;
 const SUBSCRIPTIONS_MAX = 200;
 /** How long the system may take to accept one page of history. */
 const FLUSH_TIMEOUT_MS = 10_000;
-/** A socket that has something unsent at so many checks in a row, three seconds apart, does not read. */
+/** A socket with unsent bytes at so many checks in a row, three seconds apart, does not read. */
 const UNDRAINED_CHECKS_MAX = 5;
-/** How long a client may take to answer a close before the line is cut. */
+/** How long a client may take to answer a close before the connection is terminated. */
 const CLOSE_GRACE_MS = 1000;
 
 const NORMAL = 1000;
@@ -31,18 +31,18 @@ const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
 const TRY_AGAIN_LATER = 1013;
 
-/** One socket of a signed-in person: bounded in what it may ask and in what waits to be sent (ADR 0131). */
+/** One socket of a signed-in user, with limits on commands and unsent bytes (ADR 0131). */
 export class Connection {
   readonly listener: Listener;
   readonly account: Account<Connection>;
   readonly extended: boolean;
   /** By identifier, as the client wrote it. */
   readonly subscriptions = new Map<string, Subscription>();
-  /** Heard from since the last probe. */
+  /** Whether anything arrived since the last probe. */
   alive = true;
   readonly #socket: WebSocket;
   readonly #commands = new Throttle(COMMANDS);
-  /** Identifiers of subscribe commands that are not answered yet. */
+  /** Identifiers of unanswered subscribe commands. */
   readonly #requested = new Set<string>();
   #waiting = 0;
   #undrainedChecks = 0;
@@ -63,7 +63,7 @@ export class Connection {
     return this.subscriptions.size >= SUBSCRIPTIONS_MAX;
   }
 
-  /** Bytes that wait to be sent. */
+  /** Unsent bytes. */
   get unsent(): number {
     return this.#socket.bufferedAmount;
   }
@@ -72,7 +72,9 @@ export class Connection {
     if (this.#hasRoom()) this.#socket.send(frame, { binary: false });
   }
 
-  /** Sends and waits until the system has accepted it, so that history does not pile up here; closes when it never does. */
+  /**
+   * Sends and waits until the system has accepted it, so that history does not accumulate; closes when it never does.
+   */
   async sendAndFlush(frame: string): Promise<void> {
     if (!this.#hasRoom()) return;
     await new Promise<void>((resolve) => {
@@ -112,44 +114,44 @@ export class Connection {
     this.inTurn(work);
   }
 
-  /** Takes one command from the allowance of the socket and of its account; closes with 1008 when one is used up. */
+  /** Takes one command from the limits of the socket and its account; closes with 1008 when one is exhausted. */
   mayCommand(): boolean {
     if (this.#commands.take() && this.account.mayCommand()) return true;
     this.#close(POLICY_VIOLATION, 'Too many commands');
     return false;
   }
 
-  /** Answers a ping of the client, which counts as a command: answers pile up like anything else. */
+  /** Answers a ping of the client, which counts as a command, because answers accumulate. */
   pong(data: Buffer): void {
     this.alive = true;
     if (this.isOpen && this.mayCommand() && this.#hasRoom()) this.#socket.pong(data);
   }
 
-  /** Asks the other end for a sign of life; cuts the line when the last question was never answered. */
+  /** Pings the client; terminates the connection when the last ping was not answered. */
   probe(): void {
     if (!this.alive) this.#socket.terminate();
     this.alive = false;
     if (this.isOpen) this.#socket.ping();
   }
 
-  /** Closes a socket whose client has not read all of what waits for several checks in a row. */
+  /** Closes a socket whose client has not read for several checks in a row. */
   checkDrained(): void {
     this.#undrainedChecks = this.unsent === 0 ? 0 : this.#undrainedChecks + 1;
     if (this.#undrainedChecks >= UNDRAINED_CHECKS_MAX) this.#closeUndrained();
   }
 
-  /** Says why, then closes. */
+  /** Sends the reason, then closes. */
   disconnect(reason: DisconnectReason, reconnect: boolean): void {
     this.send(frames.disconnect(reason, reconnect));
     this.#close(reason === 'server_restart' ? GOING_AWAY : NORMAL, reason);
   }
 
-  /** Something broke here: the client reconnects and starts over. */
+  /** A server error: the client reconnects and starts over. */
   fail(): void {
     this.#close(INTERNAL_ERROR, 'Something went wrong');
   }
 
-  /** Whether more may be queued; closes a socket that holds too much, or whose account does. */
+  /** Whether more may be queued; closes a socket above its own or its account's limit. */
   #hasRoom(): boolean {
     if (!this.isOpen) return false;
     const { unsent } = this;

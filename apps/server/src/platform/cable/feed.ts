@@ -3,10 +3,10 @@ import { missedEvents, type StoredEvent } from './history.ts';
 import { type Channel, frames, type Position, streamOf } from './protocol.ts';
 import type { PartySubscription } from './subscription.ts';
 
-/** History waits for the client where more than this is unsent. */
+/** Replay of history waits above this number of unsent bytes. */
 const FLUSH_FROM_BYTES = 128 * 1024;
 
-/** Subscribers that get the very same bytes. */
+/** Subscribers that receive identical bytes. */
 interface Group {
   readonly channel: Channel;
   readonly identifier: string;
@@ -15,9 +15,8 @@ interface Group {
 }
 
 /**
- * The events of one party as this process tells them. `told` is the number up to which every live
- * subscriber has heard all; it moves in the same breath in which the frames are handed out, so a
- * subscriber that joins has neither a gap nor a repetition.
+ * The events of one party as this process sends them. `newestSent` is the number that every live subscriber has
+ * received; it changes together with sending, so a new subscriber has neither a gap nor a repetition.
  */
 export class Feed {
   readonly partyId: string;
@@ -53,7 +52,7 @@ export class Feed {
     this.pause(subscription);
   }
 
-  /** From now on the subscriber hears each event as it is told. */
+  /** From now on the subscriber receives events live. */
   goLive(subscription: PartySubscription): void {
     const { channel, identifier, connection } = subscription;
     const key = groupKey(subscription);
@@ -65,7 +64,7 @@ export class Feed {
     }
   }
 
-  /** While history is sent, the subscriber hears nothing else. */
+  /** During the replay the subscriber receives nothing else. */
   pause(subscription: PartySubscription): void {
     const key = groupKey(subscription);
     const group = this.#live.get(key);
@@ -73,7 +72,7 @@ export class Feed {
     if (group?.members.size === 0) this.#live.delete(key);
   }
 
-  /** Sends what came after `after` in order and then goes live. Slow clients set the pace. */
+  /** Sends events after `after` in order, then continues live. Slow clients set the pace. */
   async catchUp(sql: Sql, subscription: PartySubscription, after: number): Promise<void> {
     let sent = after;
     while (sent < this.#newestSent && !subscription.ended && subscription.connection.isOpen) {
@@ -92,7 +91,7 @@ export class Feed {
   }
 
   /** Hands the next event to everyone live; what was told before is told to no one again. */
-  tell(event: StoredEvent): void {
+  publish(event: StoredEvent): void {
     if (event.number <= this.#newestSent) return;
     this.#newestSent = event.number;
     for (const group of this.#live.values()) {
@@ -102,7 +101,7 @@ export class Feed {
     }
   }
 
-  /** Hands a message without a number (presence) to everyone who was greeted. */
+  /** Sends a message without a number (presence) to every greeted subscriber. */
   sendImmediately(channel: Channel, message: object): void {
     const text = JSON.stringify(message);
     for (const group of this.#live.values()) {
@@ -113,8 +112,8 @@ export class Feed {
   }
 
   /**
-   * A message to one live subscriber that also tells where the stream stands, so that a client which
-   * has seen no event yet resumes by number and not by its own clock.
+   * A message to one live subscriber that includes the stream position, so that a client without any event resumes by
+   * number and not by its own clock.
    */
   greet(subscription: PartySubscription, message: object): void {
     const { connection, identifier, channel } = subscription;

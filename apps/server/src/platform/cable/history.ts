@@ -10,7 +10,7 @@ export interface StoredEvent {
   readonly payload: string;
 }
 
-/** Events read at once for a party; more follow in the next round. */
+/** Events read at once per party; more follow in the next run. */
 export const EVENTS_AT_ONCE = 500;
 /** Who missed more than this is better served by loading everything again. */
 const MISSED_MAX = 10_000;
@@ -27,7 +27,7 @@ export async function eventsAfter(sql: Sql, after: ReadonlyMap<string, number>):
     order by e.party_id, e.number`;
 }
 
-/** One page of what a channel's subscriber missed: after `after`, up to and with `until`. */
+/** One page of the events that a channel's subscriber missed: after `after`, up to and including `until`. */
 export async function missedEvents(
   sql: Sql,
   stream: { channel: Channel; partyId: string },
@@ -66,9 +66,9 @@ export async function historyStart(
     return known && kept.newest - has.offset <= MISSED_MAX ? has.offset : null;
   }
   if (request.since === undefined || request.since === null) return kept.newest;
-  // A clock that is ahead has missed nothing yet, and years beyond the database's are none.
+  // A clock in the future has missed nothing, and years beyond the database's range are invalid.
   const since = new Date(Math.min(request.since * 1000, Date.now()));
-  // Numbers begin at 1: an older event existed, and whether it came after `since` is forgotten.
+  // Numbers start at 1: an older event existed, and whether it came after `since` is unknown.
   if (oldest > 1 && kept.oldest_at !== null && since < kept.oldest_at) return null;
   return numberBefore(sql, stream.partyId, since, kept.newest);
 }
@@ -81,8 +81,8 @@ async function numberBefore(sql: Sql, partyId: string, since: Date, newest: numb
 }
 
 /**
- * Names the history of this database: clients hold it against the one they know. It is kept with the
- * data, so a restart changes nothing and another database is another epoch.
+ * Identifies the history of this database: clients compare it with theirs. It is stored with the data, so it survives
+ * a restart, and another database has another one.
  */
 export async function readEpoch(sql: Sql): Promise<string> {
   const [row] = await sql<{ born: string }[]>`
@@ -94,8 +94,8 @@ export async function readEpoch(sql: Sql): Promise<string> {
 }
 
 /**
- * Forgets events written before `olderThan` and answers how many; always the oldest ones, without a hole.
- * The newest of each party stays: by it the server knows what it has forgotten.
+ * Deletes events older than `olderThan` and returns how many; always the oldest, without gaps. The newest of each
+ * party stays, so that the server knows what was deleted.
  */
 export async function pruneEvents(sql: Sql, olderThan: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

@@ -15,7 +15,7 @@ import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
 import { isOfParty, type PartySubscription, type Subscription } from './subscription.ts';
 
-/** An allowance has refilled by then. */
+/** By then a limit has refilled. */
 const ACCOUNT_KEPT_MS = 10_000;
 
 export interface HubDeps {
@@ -26,7 +26,7 @@ export interface HubDeps {
   readonly readInboxes: ReadInboxes;
 }
 
-/** Everything this process knows of its sockets: who listens to what, and how far each party was told. */
+/** The sockets of this process: who subscribes to what, and how far each party's events were sent. */
 export class Hub {
   readonly deps: HubDeps;
   readonly connections = new Set<Connection>();
@@ -37,7 +37,7 @@ export class Hub {
   readonly #unsubscribe: () => void;
   #epoch: string | null = null;
   #closed = false;
-  /** Reads what is new in these parties and tells it. */
+  /** Reads and sends new events of these parties. */
   readonly wake: (partyIds: Iterable<string>) => Promise<void>;
 
   constructor(deps: HubDeps) {
@@ -78,7 +78,7 @@ export class Hub {
     return feed;
   }
 
-  /** Ends a subscription; `rejected` tells the client so. */
+  /** Ends a subscription; `rejected` notifies the client. */
   end(subscription: Subscription, rejected: boolean): void {
     if (subscription.ended) return;
     subscription.ended = true;
@@ -99,12 +99,12 @@ export class Hub {
     this.presence.forget(partyId);
   }
 
-  /** What all sockets of this person share. */
+  /** What all sockets of this user share. */
   accountOf(userId: string): Account<Connection> {
     return this.#accounts.get(userId) ?? new Account();
   }
 
-  /** Whether this person has as many sockets here as anyone may have. */
+  /** Whether this user has the maximum number of sockets here. */
   isCrowded(userId: string): boolean {
     return this.accountOf(userId).connections.size >= CABLE_SOCKETS_PER_PERSON;
   }
@@ -116,7 +116,7 @@ export class Hub {
     this.#accounts.set(listener.userId, account);
   }
 
-  /** The socket is gone. */
+  /** The socket has closed. */
   drop(connection: Connection): void {
     const { account, listener } = connection;
     this.connections.delete(connection);
@@ -128,7 +128,7 @@ export class Hub {
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
   }
 
-  /** Ends what these people no longer may hear; `hearings` is the answer for all of `asked`. */
+  /** Ends subscriptions that are no longer allowed; `audiences` is the result for all of `open`. */
   enforce(audiences: readonly MemberAudience[], open: readonly PartySubscription[]): void {
     const allowed = new Map(
       audiences.map((memberAudience) => [subscriberKey(memberAudience), memberAudience.channels]),
@@ -146,7 +146,7 @@ export class Hub {
     }
   }
 
-  /** Says goodbye to everyone; they come back to the next process. */
+  /** Disconnects everyone; they reconnect to the next process. */
   close(): void {
     this.#closed = true;
     this.#unsubscribe();
@@ -185,7 +185,7 @@ export class Hub {
     if (after.size === 0) return;
     const counts = new Map<string, number>();
     for (const event of await eventsAfter(this.deps.sql, after)) {
-      this.feeds.get(event.party_id)?.tell(event);
+      this.feeds.get(event.party_id)?.publish(event);
       counts.set(event.party_id, (counts.get(event.party_id) ?? 0) + 1);
     }
     for (const [id, count] of counts) if (count === EVENTS_AT_ONCE) void this.wake([id]);

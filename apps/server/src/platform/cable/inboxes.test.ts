@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/table.ts';
 import { ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
-import { roleNotice, showRemoteChange, tell } from '../../../test/factories/notices.ts';
+import { createNotices, roleNotice, showRemoteChange } from '../../../test/factories/notices.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { difference } from './inboxes.ts';
 
@@ -85,7 +85,7 @@ describe('NotificationChannel', () => {
   it('sends although the hint is lost', async () => {
     const mira = await someone();
     const wire = await subscribed(mira);
-    await tell(app, roleNotice(mira.userId));
+    await createNotices(app, roleNotice(mira.userId));
     const arrived = Promise.withResolvers<void>();
     wire.socket.on('message', (data) => {
       if (String(data).includes('notification_created')) arrived.resolve();

@@ -11,12 +11,12 @@ export interface InboxState {
   readonly newest: string | null;
 }
 
-/** Asks the database how the notifications of these people stand. */
+/** Queries the state of these users' notifications. */
 export type ReadInboxes = (userIds: readonly string[]) => Promise<readonly InboxState[]>;
 
 interface Inbox {
   readonly subscriptions: Set<InboxSubscription>;
-  /** What all subscribers know; null until it was first read. */
+  /** The state all subscribers know; null until it was first read. */
   lastState: InboxState | null;
 }
 
@@ -28,7 +28,7 @@ interface Inbox {
 export class Inboxes {
   readonly #inboxes = new Map<string, Inbox>();
   readonly #read: ReadInboxes;
-  /** Reads how these people's notifications stand and tells the differences. */
+  /** Reads the state of these users' notifications and sends the differences. */
   readonly wake: (userIds: Iterable<string>) => Promise<void>;
 
   constructor(read: ReadInboxes, failed: (error: unknown) => void) {
@@ -36,7 +36,7 @@ export class Inboxes {
     this.wake = batched((userIds) => this.#compare(userIds), failed);
   }
 
-  /** From now on the subscriber hears of changes. Throws when the database cannot say from where. */
+  /** From now on the subscriber receives changes. Throws when the database cannot provide the start state. */
   async add(subscription: InboxSubscription): Promise<void> {
     const { userId } = subscription.connection.listener;
     const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), lastState: null };
@@ -53,7 +53,7 @@ export class Inboxes {
     if (inbox?.subscriptions.size === 0) this.#inboxes.delete(userId);
   }
 
-  /** Looks for whatever a lost hint would have told. */
+  /** Checks for changes whose hint was lost. */
   sweep(): Promise<void> {
     return this.wake(this.#inboxes.keys());
   }
@@ -66,12 +66,12 @@ export class Inboxes {
       if (!inbox) continue;
       const event = inbox.lastState && difference(inbox.lastState, now);
       inbox.lastState = now;
-      if (event) tell(inbox.subscriptions, event);
+      if (event) sendEvent(inbox.subscriptions, event);
     }
   }
 }
 
-/** What has to be said to who knows `before`; null when nothing that shows has changed. */
+/** The message for subscribers that know `before`; null when nothing visible has changed. */
 export function difference(before: InboxState, now: InboxState): NotificationEvent | null {
   const isNewer = now.newest !== null && (before.newest === null || now.newest > before.newest);
   if (isNewer && now.newest !== null) {
@@ -83,7 +83,7 @@ export function difference(before: InboxState, now: InboxState): NotificationEve
   return null;
 }
 
-function tell(subscriptions: Iterable<InboxSubscription>, event: NotificationEvent): void {
+function sendEvent(subscriptions: Iterable<InboxSubscription>, event: NotificationEvent): void {
   const text = JSON.stringify(event);
   for (const { connection, identifier } of subscriptions) {
     connection.send(frames.message(identifier, text, null));

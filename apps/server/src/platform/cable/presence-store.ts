@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts';
 
-/** Rows that were not renewed for this long belong to a process that is gone. */
+/** Rows not renewed for this long belong to a dead process. */
 const EXPIRES_AFTER_S = 10;
 
 export interface OnlineUser {
@@ -15,7 +15,7 @@ export interface LocalPresence {
   readonly sockets: readonly number[];
 }
 
-/** Who is online in each of the parties, over all server processes; ordered by name. */
+/** The online members of each party, over all server processes; ordered by name. */
 export async function readOnline(
   sql: Sql,
   partyIds: readonly string[],
@@ -31,7 +31,7 @@ export async function readOnline(
   return online;
 }
 
-/** Makes the rows of this process in these parties what `local` says. */
+/** Makes the rows of this process in these parties equal to `local`. */
 export async function writePresence(
   sql: Sql,
   processId: string,
@@ -52,7 +52,7 @@ export async function writePresence(
     on conflict (party_id, user_id, process_id) do update set sockets = excluded.sockets, seen_at = now()`;
 }
 
-/** Removes what dead processes left behind. */
+/** Deletes rows of dead processes. */
 export async function sweepPresence(sql: Sql): Promise<void> {
   await sql`delete from cable_presence where seen_at < now() - make_interval(secs => ${EXPIRES_AFTER_S * 6})`;
 }

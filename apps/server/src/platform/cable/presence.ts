@@ -17,13 +17,13 @@ interface PresenceDeps {
   readonly hints: Hints;
   readonly processId: string;
   readonly failed: (error: unknown) => void;
-  /** Called for each person who came or went, in any process. */
+  /** Called for each user who came or left, in any process. */
   readonly changed: (partyId: string, change: PresenceChange) => void;
 }
 
 /**
- * Who is online in a party: kept in the database by each process for its own sockets, renewed by a
- * heartbeat, and compared by each process with what its subscribers were last told.
+ * The online members of a party: stored by each process for its own sockets, renewed by a heartbeat, and compared by
+ * each process with what its subscribers last received.
  */
 export class Presence {
   readonly #deps: PresenceDeps;
@@ -33,7 +33,7 @@ export class Presence {
   readonly #leaving = new Set<NodeJS.Timeout>();
   #closed = false;
   readonly #write: (partyIds: Iterable<string>) => Promise<void>;
-  /** Reads who is online and tells the differences. */
+  /** Reads who is online and sends the differences. */
   readonly refresh: (partyIds: Iterable<string>) => Promise<void>;
 
   constructor(deps: PresenceDeps) {
@@ -42,7 +42,7 @@ export class Presence {
     this.refresh = batched((partyIds) => this.#compare(partyIds), deps.failed);
   }
 
-  /** As this process last heard. */
+  /** The state this process last sent. */
   online(partyId: string): readonly OnlineUser[] {
     return this.#sentLists.get(partyId) ?? [];
   }
@@ -76,7 +76,7 @@ export class Presence {
     this.#sentLists.delete(partyId);
   }
 
-  /** Says that this process lives; its rows expire some seconds after the last heartbeat. */
+  /** Renews the rows of this process, which expire some seconds after the last heartbeat. */
   async heartbeat(present: ReadonlySet<string>): Promise<void> {
     for (const partyId of this.#sentLists.keys()) if (!present.has(partyId)) this.#sentLists.delete(partyId);
     if (this.#here.size > 0) await this.#write(this.#here.keys());
@@ -123,7 +123,7 @@ export class Presence {
   }
 }
 
-/** Each change by itself, every one with the list as it is after all of them. */
+/** Each change in its own message, with the list after all of them. */
 function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
   const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
     !list.some(({ id }) => id === user.id);

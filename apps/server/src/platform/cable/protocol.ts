@@ -7,9 +7,9 @@ import {
 } from '@quartermaster/contract/realtime';
 import { z } from 'zod';
 
-/** What the Rails client speaks, to the letter. */
+/** The protocol of the Rails client. */
 const PLAIN = 'actioncable-v1-json';
-/** The same with stream ids, epochs, offsets and history, as AnyCable's client speaks it. */
+/** The same with stream ids, epochs, offsets and history, as AnyCable's client uses it. */
 export const EXTENDED = 'actioncable-v1-ext-json';
 
 /** The extended protocol where the client offers it. False refuses all; a client that names none gets the plain one. */
@@ -18,10 +18,10 @@ export function chooseProtocol(offered: ReadonlySet<string>): string | false {
 }
 
 const identifier = z.string().max(500);
-/** One subscription asks for its own stream; what else a frame names waits in memory until its turn comes. */
+/** One subscription requests its own stream; others in a frame are limited. */
 const STREAMS_MAX = 10;
 
-/** What a client has: the newest offset of each stream, or when it was last known to be connected (seconds). */
+/** A client's position: the newest offset of each stream, or when it was last connected (seconds). */
 const historyRequest = z.object({
   since: z.number().nonnegative().nullish(),
   streams: z
@@ -40,10 +40,10 @@ const command = z.discriminatedUnion('command', [
 ]);
 export type Command = z.infer<typeof command>;
 
-/** One inbound frame; null when it is no command that this server knows. */
+/** One inbound frame; null when it is no known command. */
 export const readCommand = (frame: string): Command | null => parsed(command, frame);
 
-/** Channel, and party where it has one, that an identifier names; null when it names none. */
+/** The channel of an identifier, and its party where it has one; null when invalid. */
 export const readIdentifier = (text: string): ChannelIdentifier | null => parsed(channelIdentifier, text);
 
 const performed = z.looseObject({ action: z.string() });
@@ -69,14 +69,14 @@ export type InboxChannel = InboxIdentifier['channel'];
 export const streamOf = (channel: Channel, partyId: string): string =>
   `${channel === PARTY_CHANNEL ? 'party' : 'party_inventory'}:${partyId}`;
 
-/** Where a message stands in its stream; offsets are the party's event numbers. */
+/** The position of a message in its stream; offsets are the party's event numbers. */
 export interface Position {
   readonly stream: string;
   readonly epoch: string;
   readonly offset: number;
 }
 
-/** Why a connection is ended. The first three are Action Cable's own words. */
+/** Why a connection is closed. The first three are defined by Action Cable. */
 export type DisconnectReason =
   | 'unauthorized'
   | 'server_restart'
@@ -96,7 +96,7 @@ export const frames = {
   rejectSubscription: (id: string) => framed({ identifier: id, type: 'reject_subscription' }),
   confirmHistory: (id: string) => framed({ identifier: id, type: 'confirm_history' }),
   rejectHistory: (id: string) => framed({ identifier: id, type: 'reject_history' }),
-  /** `message` is JSON already: an event is written as the database keeps it. */
+  /** `message` is JSON already: an event is sent as it is stored. */
   message(id: string, message: string, at: Position | null): string {
     const place = at === null ? '' : `,${framed(positionKeys(at)).slice(1, -1)}`;
     return `{"identifier":${JSON.stringify(id)},"message":${message}${place}}`;

@@ -8,12 +8,12 @@ import { isOfParty } from './subscription.ts';
 /** Below one second, so that a lost hint keeps no one in who is out (promise B5). */
 const SWEEP_EVERY_MS = 700;
 const HEARTBEAT_EVERY_MS = 3000;
-/** A notification whose hint was lost may be this late. */
+/** A notification whose hint was lost is at most this late. */
 const INBOX_EVERY_MS = 5000;
 const PROBE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 60_000;
 
-/** What the hub does by the clock. Returns the function that stops it. */
+/** The hub's timers. Returns a function that stops them. */
 export function startRounds(hub: Hub, log: FastifyBaseLogger): () => void {
   const stops = [
     every(CABLE_PING_EVERY_MS, log, async () => ping(hub)),
@@ -30,7 +30,7 @@ export function startRounds(hub: Hub, log: FastifyBaseLogger): () => void {
   };
 }
 
-/** A round that takes longer than its interval is not begun twice. */
+/** A run that takes longer than its interval is not started twice. */
 function every(intervalMs: number, log: FastifyBaseLogger, round: () => Promise<void>): () => void {
   let busy = false;
   const timer = setInterval(async () => {
@@ -51,7 +51,7 @@ function ping(hub: Hub): void {
   }
 }
 
-/** Looks in the database for whatever a lost hint would have told. */
+/** Checks the database for changes whose hint was lost. */
 async function sweep(hub: Hub): Promise<void> {
   if (hub.connections.size === 0) return;
   await Promise.all([sweepSessions(hub), sweepAudience(hub)]);
@@ -63,7 +63,7 @@ async function sweepSessions(hub: Hub): Promise<void> {
     select id from sessions
     where id = any (${[...ids]}::uuid[]) and revoked_at is null and expires_at > now()`;
   for (const { id } of rows) ids.delete(id);
-  // Only those that were asked about: a socket may have opened meanwhile.
+  // Only those in the query: a socket may have opened meanwhile.
   if (ids.size > 0) hub.endSessions((id) => ids.has(id));
 }
 

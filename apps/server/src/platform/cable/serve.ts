@@ -13,7 +13,7 @@ import { chooseProtocol, type DisconnectReason, frames, readCommand } from './pr
 import { startRounds } from './rounds.ts';
 
 const INTERNAL_ERROR = 1011;
-/** Pieces in which one frame may come; each is an object, however few bytes it has. */
+/** Fragments allowed per frame; each is an object, however small. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
 
@@ -31,7 +31,7 @@ export async function serveCable(
       ...{ maxPayload: CABLE_FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX, maxBufferedChunks: CHUNKS_MAX },
       ...{ handleProtocols: chooseProtocol, clientTracking: false, autoPong: false },
     },
-    // ws has answered with the right close code already; a broken frame is the client's affair.
+    // ws has already answered with the right close code; an invalid frame is the client's error.
     errorHandler: (err) => log.debug({ err }, 'A socket broke'),
     preClose: async () => {
       stopRounds();
@@ -52,7 +52,7 @@ export async function serveCable(
   });
 }
 
-/** Listens from the first byte, but obeys nothing before the client is known and welcomed. */
+/** Listens from the first byte, but executes nothing before the client is authenticated and welcomed. */
 function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown): void {
   let connection: Connection | null = null;
   socket.on('message', (data, isBinary) => {

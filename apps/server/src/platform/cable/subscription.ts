@@ -3,20 +3,20 @@ import type { Channel, InboxChannel } from './protocol.ts';
 
 interface Listening {
   readonly connection: Connection;
-  /** As the client wrote it: answers must repeat it to the letter. */
+  /** As the client wrote it: responses must repeat it exactly. */
   readonly identifier: string;
   ended: boolean;
 }
 
-/** One connection listening to one channel of one party. */
+/** One connection's subscription to one channel of one party. */
 export interface PartySubscription extends Listening {
   readonly channel: Channel;
   readonly partyId: string;
-  /** Has been told who is online, and from then on hears of changes. */
+  /** Has received the list of online members, and from then on receives changes. */
   greeted: boolean;
 }
 
-/** One connection listening to its own person's notifications. */
+/** One connection's subscription to its own user's notifications. */
 export interface InboxSubscription extends Listening {
   readonly channel: InboxChannel;
 }

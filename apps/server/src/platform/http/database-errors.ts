@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 
 /** Its creator deleted it a moment before a user made an item of it. */
-const templateGone = (): AppError => invalid('item_template_id', 'There is no such item template');
+const templateDeleted = (): AppError => invalid('item_template_id', 'There is no such item template');
 
 /** Constraints of the database that a person can run into, and what they are told. The one such place. */
 const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
@@ -12,7 +12,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
     new AppError('CONFLICT', 'This Discord account is already connected to another account.'),
   discord_accounts_pkey: () => new AppError('CONFLICT', 'A Discord account is already connected.'),
   party_members_once: () => new AppError('CONFLICT', 'Already a member of this party'),
-  item_instances_item_template_id_fkey: templateGone,
+  item_instances_item_template_id_fkey: templateDeleted,
   idempotency_keys_pkey: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
   transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),
 };

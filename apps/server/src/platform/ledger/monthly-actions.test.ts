@@ -28,7 +28,7 @@ interface Wanderer {
   readonly torch: string;
 }
 
-async function wanderer(): Promise<Wanderer> {
+async function freeUser(): Promise<Wanderer> {
   const who = await person(app);
   const table = await party(who);
   const mira = await character(who, table.id);
@@ -45,7 +45,7 @@ const add = (who: Person, container_id: string, item_template_id: string, quanti
 
 describe('monthly limit of inventory actions', () => {
   test('is 100 per character on the free tier, and the 101st is refused', async () => {
-    const { who, mira, torch } = await wanderer();
+    const { who, mira, torch } = await freeUser();
     await busy(who, 'personal', 99);
     const made100 = made(await add(who, mira.backpackId, torch, 2));
     const refused = await add(who, mira.backpackId, torch);
@@ -62,7 +62,7 @@ describe('monthly limit of inventory actions', () => {
   });
 
   test('is 200 for party containers, apart from the personal one', async () => {
-    const { who, table, mira, torch } = await wanderer();
+    const { who, table, mira, torch } = await freeUser();
     await busy(who, 'party', 200);
     expect((await add(who, table.stashId, torch)).body.error.message).toBe(
       'Wanderer includes 200 party inventory actions a month. In use: 200.',
@@ -75,7 +75,7 @@ describe('monthly limit of inventory actions', () => {
   });
 
   test('accepts one of twenty concurrent requests for the last action', async () => {
-    const { who, mira, table, torch } = await wanderer();
+    const { who, mira, table, torch } = await freeUser();
     await busy(who, 'personal', 99);
     // Twenty different containers: nothing but the allowance puts them in line.
     const bags = await app.sql<{ id: string }[]>`
@@ -91,7 +91,7 @@ describe('monthly limit of inventory actions', () => {
 
   test('resets with the calendar month in UTC', async () => {
     clock = new Date('2026-11-30T23:59:00Z');
-    const { who, mira, torch } = await wanderer();
+    const { who, mira, torch } = await freeUser();
     await busy(who, 'personal', 100);
     expect((await add(who, mira.backpackId, torch)).body.error.code).toBe('LIMIT_REACHED');
     clock = new Date('2026-12-01T00:00:00Z');

@@ -10,7 +10,7 @@ const RESOURCE = {
   party: 'inventory_actions_party_monthly',
 } as const;
 
-/** Which monthly allowance of its actor an entry uses up; null: none (ADR 0085). */
+/** Which monthly limit of its actor a transaction uses; null: none (ADR 0085). */
 export const allowanceOf = (entry: Entry): InventoryAllowance | null =>
   entry.isPart
     ? null
@@ -30,7 +30,7 @@ export const monthlyActions = (
   (select count(*) from transactions
    where actor_id = ${userId} and allowance = ${kind} and occurred_at >= ${monthStart(now)})`;
 
-/** Throws LIMIT_REACHED when the actor's tier leaves no inventory action of this kind for this month. */
+/** Throws LIMIT_REACHED when the actor's tier allows no more inventory actions of this kind this month. */
 export async function requireMonthlyAction(
   tx: Tx,
   actor: Actor,

@@ -11,8 +11,8 @@ export interface Posting {
 export class UnbalancedError extends Error {}
 
 /**
- * The postings of some changes: what each stack loses and gains at each place, and the outside
- * world as counterpart of what is made or destroyed. They sum to zero per template.
+ * The postings of some changes: what each stack loses and gains in each container, and the world as counterpart of
+ * created and destroyed items. They sum to zero per template.
  */
 export function postingsOf(changes: readonly StackChange[], world: boolean): Posting[] {
   const postings: Posting[] = [];

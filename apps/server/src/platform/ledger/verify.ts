@@ -1,10 +1,10 @@
 import type { Fragment, Sql } from '../database.ts';
 
-/** One thing that the postings and the tables tell differently. */
+/** One difference between postings and tables. */
 export interface Difference {
-  /** Which of the invariants is broken, by its name in INVARIANTS. */
+  /** The violated invariant, by its name in INVARIANTS. */
   readonly invariant: string;
-  /** Names what is wrong, with ids and numbers. */
+  /** The difference, with ids and numbers. */
   readonly message: string;
 }
 
@@ -13,13 +13,13 @@ export interface LedgerReport {
   readonly postings: number;
   readonly stacks: number;
   readonly events: number;
-  /** All differences there are, however many are named. */
+  /** The number of all differences. */
   readonly differenceCount: number;
   /** The first of them. */
   readonly differences: readonly Difference[];
 }
 
-/** Each invariant as one statement that finds what breaks it, in words; sound books find nothing (DEC-4). */
+/** Each invariant as one statement that returns its violations as text; a valid ledger has none (DEC-4). */
 const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'balances are what the postings say': (sql) => sql`
     select format('stack %s (%s) in container %s: %s there, %s by its postings', coalesce(i.id, p.item_instance_id),
@@ -115,8 +115,8 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Recomputes every balance from the postings and names what differs, at one moment of the database: writers are
- * neither seen halfway nor stopped. The database does the sums, so the size of the books does not matter here.
+ * Recomputes every balance from the postings and reports differences, in one snapshot of the database: writers are
+ * neither read halfway nor blocked. The database calculates the sums, so the size of the ledger does not matter.
  */
 export async function verifyLedger(sql: Sql, namedAtMost = 1000): Promise<LedgerReport> {
   return sql.begin('isolation level repeatable read read only', async (snapshot) => {

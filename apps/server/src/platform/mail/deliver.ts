@@ -27,8 +27,8 @@ export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, office: Mai
 type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
 
 /**
- * Writes and hands over one mail, once: the row of its id says who is at it and how it ended, so doing the
- * job again sends nothing again. Throws when it has to be tried later (ADR 0061).
+ * Renders and sends one mail, once: its row records who is sending it and how it ended, so repeating the job sends
+ * nothing again. Throws when it has to be retried later (ADR 0061).
  */
 export async function deliverMail(office: MailTransport, id: string, request: MailRequest): Promise<void> {
   const email = await inTransaction(office.sql, office.now, async (tx) => {
@@ -52,7 +52,7 @@ async function compose(
   return composer(tx, request, attempt);
 }
 
-/** Takes the mail; null when it is settled already. Throws while another process is at it. */
+/** Claims the mail; null when it is done. Throws while another process is sending it. */
 async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: boolean } | null> {
   const until = new Date(tx.now.getTime() + CLAIM_MS);
   const [claimed] = await tx.sql<{ isFirst: boolean }[]>`

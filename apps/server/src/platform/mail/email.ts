@@ -1,25 +1,25 @@
 import type { Tx } from '../transaction.ts';
 
-/** What a mail says, in plain words; the one template makes HTML and plain text of it. */
+/** The contents of a mail; one template renders HTML and plain text. */
 export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** The one item to do, as a button and as a bare address. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print: how long it works, what to do if it was not asked for. */
+  /** Notes: validity, and what to do if it was not requested. */
   readonly notes: readonly string[];
 }
 
-/** Why a mail is written: its kind and what that kind needs to know. No secret, and no more than an address. */
+/** Why a mail is sent: its kind and its facts. No secret, and no more than an address. */
 export interface MailRequest {
   readonly kind: string;
   readonly [fact: string]: string;
 }
 
-/** A mail about to be written. */
+/** A mail to render. */
 export interface MailAttempt {
-  /** That of its job: the same at every attempt. */
+  /** The id of its job: the same at every attempt. */
   readonly id: string;
   readonly isFirst: boolean;
 }

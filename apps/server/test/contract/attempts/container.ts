@@ -52,7 +52,7 @@ export const containerAttempts: Attempts = {
   }),
   'container.delete': (s) => ({
     method: 'DELETE',
-    path: `/api/v1/containers/${s.spareId}`,
+    path: `/api/v1/containers/${s.unusedId}`,
     expected: actors(204),
   }),
   'character.update_container': (s) => ({
@@ -63,7 +63,7 @@ export const containerAttempts: Attempts = {
   }),
   'character.delete_container': (s) => ({
     method: 'DELETE',
-    path: `/api/v1/characters/${s.characterId}/containers/${s.spareId}`,
+    path: `/api/v1/characters/${s.characterId}/containers/${s.unusedId}`,
     expected: actors(204),
   }),
   'party.update_container': (s) => ({
@@ -74,7 +74,7 @@ export const containerAttempts: Attempts = {
   }),
   'party.delete_container': (s) => ({
     method: 'DELETE',
-    path: `/api/v1/parties/${s.partyId}/containers/${s.spareChestId}`,
+    path: `/api/v1/parties/${s.partyId}/containers/${s.unusedChestId}`,
     expected: stewards(204),
   }),
 };

@@ -71,7 +71,7 @@ const trading: Attempts = {
   'shop.purchase': (s) => ({
     method: 'POST',
     path: at(s.shopId, '/purchase'),
-    body: { item_instance_id: s.stockId, target_container_id: s.spareId, quantity: 1 },
+    body: { item_instance_id: s.stockId, target_container_id: s.unusedId, quantity: 1 },
     expected: actors(200),
   }),
   'shop.sell': (s) => ({
@@ -89,7 +89,7 @@ const trading: Attempts = {
     body: {
       trade: {
         character_id: s.characterId,
-        container_id: s.spareId,
+        container_id: s.unusedId,
         buys: [{ item_instance_id: s.stockId, quantity: 2 }],
       },
     },
@@ -101,7 +101,7 @@ const trading: Attempts = {
     body: {
       trade: {
         character_id: s.characterId,
-        container_id: s.spareId,
+        container_id: s.unusedId,
         buys: [{ item_instance_id: s.stockId, quantity: 2 }],
       },
     },

@@ -9,5 +9,5 @@ export const deployInto = (path: string, partyId: string): string => `${path}?${
 /** The party from which a user went to look for a template to deploy, and addresses that keep it. */
 export function useDeployParty() {
   const partyId = useSearchParams()[0].get(PARAM);
-  return { partyId, keepParty: (path: string) => (partyId ? deployInto(path, partyId) : path) };
+  return { partyId, withParty: (path: string) => (partyId ? deployInto(path, partyId) : path) };
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { withGone } from './use-lingering.ts';
+import { withRemoved } from './use-lingering.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 test('removed row is rendered once more in its position', () => {
-  const { shown, gone } = withGone(rows('a', 'b', 'c'), rows('a', 'c', 'd'));
+  const { shown, gone } = withRemoved(rows('a', 'b', 'c'), rows('a', 'c', 'd'));
   expect(shown.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd']);
   expect([...gone]).toEqual(['b']);
 });
 
 test('removed first row keeps its position, and neighbors go together', () => {
-  const { shown } = withGone(rows('a', 'b', 'c'), rows('c'));
+  const { shown } = withRemoved(rows('a', 'b', 'c'), rows('c'));
   expect(shown.map((row) => row.id)).toEqual(['a', 'b', 'c']);
 });

@@ -13,7 +13,7 @@ const TIME_MS = 180;
 const MANY = 12;
 
 /** Puts those that have gone back where they were, behind the neighbour that still stands. */
-export function withGone<T extends { readonly id: string }>(
+export function withRemoved<T extends { readonly id: string }>(
   before: readonly T[],
   now: readonly T[],
 ): { shown: T[]; gone: Set<string> } {
@@ -44,7 +44,7 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
     const last = before.current;
     const known = new Set(last.rows.map((row) => row.id));
     const arriving = new Set(rows.filter((row) => !known.has(row.id)).map((row) => row.id));
-    const { shown, gone } = withGone(last.rows, rows);
+    const { shown, gone } = withRemoved(last.rows, rows);
     const moves = last.place === place && last.rows !== rows && arriving.size + gone.size <= MANY;
     return moves
       ? { shown, arriving, gone, until: performance.now() + TIME_MS }

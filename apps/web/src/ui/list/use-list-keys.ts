@@ -27,7 +27,7 @@ export interface ListKeys<T> {
 export const rowIdOf = (target: EventTarget): string | undefined =>
   (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
 
-const isLetter = (event: KeyboardEvent): boolean =>
+const isPrintable = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** Which row has the focus, kept while it is scrolled out of sight and handed on when it goes. */
@@ -128,7 +128,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     if (goTo(next, event) || act(event, id)) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (isLetter(event)) {
+    } else if (isPrintable(event)) {
       const nameAt = (at: number) => (rows[at] ? keys.nameOf(rows[at]) : '');
       goTo(typedFrom(rows.length, nameAt, focused.index, type(event.key)), event);
     }

@@ -16,11 +16,11 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
  * All rows of a query in batches ordered by id: neither their number nor a slow client holds memory or a connection.
  */
 async function* allOf<T extends { readonly id: string }>(
-  ask: (after: string) => Promise<readonly T[]>,
+  fetchAfter: (after: string) => Promise<readonly T[]>,
   atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<T> {
   for (let after = BEFORE_ALL; ; ) {
-    const rows = await ask(after);
+    const rows = await fetchAfter(after);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;

@@ -64,15 +64,15 @@ export type SessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at
 /** Open sessions: the current one first, then by last use. */
 export async function sessionsOf(
   sql: Sql,
-  asking: { userId: string; sessionId: string },
+  reader: { userId: string; sessionId: string },
   now: Date,
   page: { page: number; per_page: number },
 ): Promise<{ rows: SessionRow[]; total: number }> {
-  const open = sql`user_id = ${asking.userId} and revoked_at is null and expires_at > ${now}`;
+  const open = sql`user_id = ${reader.userId} and revoked_at is null and expires_at > ${now}`;
   const [rows, [count]] = await Promise.all([
     sql<SessionRow[]>`
       select id, user_agent, created_at, last_seen_at from sessions where ${open}
-      order by id = ${asking.sessionId} desc, last_seen_at desc, id
+      order by id = ${reader.sessionId} desc, last_seen_at desc, id
       limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from sessions where ${open}`,
   ]);

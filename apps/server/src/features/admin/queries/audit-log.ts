@@ -20,13 +20,13 @@ export async function auditEntries(
   sql: Sql,
   filter: AuditFilter,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const wanted = conditions(sql, filter);
+  const where = conditions(sql, filter);
   const [rows, [count]] = await Promise.all([
     sql<AuditRow[]>`
       select number, occurred_at, action, actor_id, actor_name, subject_id, subject_name, details, hash
-      from audit_entries where ${wanted} order by number desc
+      from audit_entries where ${where} order by number desc
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count from audit_entries where ${wanted}`,
+    sql<{ count: number }[]>`select count(*) as count from audit_entries where ${where}`,
   ]);
   return { rows, total: count?.count ?? 0 };
 }

@@ -42,7 +42,7 @@ export async function replaceTemplate(
   if (holding.length > 0) requireSameStacks(before, after);
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
   const following = await knownPlaces(tx, actor.userId, id, holding.filter(follows));
-  if (before.currency !== after.currency) await keepCurrency(tx, before);
+  if (before.currency !== after.currency) await pinCurrency(tx, before);
   if (holding.length > 0) await keepUnchangedFor(tx, actor, before, after, following);
   await tx.sql`update item_templates set ${tx.sql({ ...after, updated_at: tx.now })} where id = ${id}`;
   await announceTo(tx, actor, following);
@@ -74,7 +74,7 @@ function requireSameStacks(before: TemplateColumns, after: TemplateColumns): voi
 }
 
 /** An item's own value keeps its currency, or a more valuable coin of the template would multiply it. */
-const keepCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
+const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { roleNotice, tell } from '../../../../test/factories/notices.ts';
+import { createNotices, roleNotice } from '../../../../test/factories/notices.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ const read = (who: Person, id: string) => who.call(readNotification, { params: {
 /** A user who was told three items; the id of the newest. */
 async function announcedThreeTimes(): Promise<{ who: Person; newest: string }> {
   const who = await person(app);
-  await tell(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
+  await createNotices(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
   return { who, newest: (await listed(who))[0]?.id ?? '' };
 }
 

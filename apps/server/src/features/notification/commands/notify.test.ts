@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const now = new Date('2026-11-21T12:00:00Z');
-const tell = (notices: Notice[], thenFail = false) =>
+const notifyAll = (notices: Notice[], thenFail = false) =>
   inTransaction(
     app.sql,
     () => now,
@@ -41,7 +41,7 @@ const received = (who: Person) => app.sql`
 describe('notify', () => {
   test('sends one notification per recipient with facts and the time of the change', async () => {
     const cy = await person(app);
-    const notified = await tell([{ ...facts, to: [bo.user.id, cy.user.id, bo.user.id] }]);
+    const notified = await notifyAll([{ ...facts, to: [bo.user.id, cy.user.id, bo.user.id] }]);
     expect(notified.sort()).toEqual([bo.user.id, cy.user.id].sort());
     for (const who of [bo, cy]) {
       expect(await received(who)).toEqual([{ kind: 'role_changed', facts, created_at: now, read_at: null }]);
@@ -49,21 +49,21 @@ describe('notify', () => {
   });
 
   test('skips the actor, except for the security of their account', async () => {
-    expect(await tell([{ ...facts, to: [ada.user.id] }])).toEqual([]);
+    expect(await notifyAll([{ ...facts, to: [ada.user.id] }])).toEqual([]);
     expect(await received(ada)).toEqual([]);
-    await tell([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);
+    await notifyAll([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);
     expect(await received(ada)).toMatchObject([{ kind: 'security', facts: { event: 'password_changed' } }]);
   });
 
   test('leaves nothing behind when the transaction fails', async () => {
     const cy = await person(app);
-    await expect(tell([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
+    await expect(notifyAll([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
     expect(await received(cy)).toEqual([]);
   });
 
   test('skips deleted accounts', async () => {
     const cy = await person(app);
-    await tell([{ ...facts, to: [newId(), cy.user.id] }]);
+    await notifyAll([{ ...facts, to: [newId(), cy.user.id] }]);
     expect(await received(cy)).toHaveLength(1);
   });
 });

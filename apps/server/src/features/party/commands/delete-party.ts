@@ -30,7 +30,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
     await closeContainer(tx, actor, container, partyId);
   const activity = await partyActivity(tx, actor, partyId);
   const { memberIds, characterIds } = await empty(tx, partyId);
-  await shut(tx, partyId);
+  await markDeleted(tx, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
   await announce(tx, actor, partyId, [
     ...memberIds.map((user_id) => toParty('member_removed', { user_id })),
@@ -77,7 +77,7 @@ async function empty(tx: Tx, partyId: string) {
 }
 
 /** No one finds it, joins it or counts it any more. */
-async function shut(tx: Tx, partyId: string): Promise<void> {
+async function markDeleted(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update parties set deleted_at = ${tx.now}, archived_at = coalesce(archived_at, ${tx.now}), is_public = false,
       join_permission = 'restricted', join_code = null, updated_at = ${tx.now}

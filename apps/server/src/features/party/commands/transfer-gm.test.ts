@@ -88,6 +88,6 @@ test('two concurrent handovers: one succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   const seats = [...(await rolesIn(table)).values()].filter((role) => role === 'gm in the seat');
   expect(seats).toHaveLength(1);
-  const seated = answers[0]?.status === 200 ? a : b;
-  expect((await seated.call(getParty, { params: { id: table.id } })).body.data.is_gm).toBe(true);
+  const newGameMaster = answers[0]?.status === 200 ? a : b;
+  expect((await newGameMaster.call(getParty, { params: { id: table.id } })).body.data.is_gm).toBe(true);
 });

@@ -50,16 +50,18 @@ describe('deployment refuses', () => {
   test('the free tier and more than the limit: of twenty concurrent requests one succeeds at a limit of one', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: free.database });
-    const wanderer = await person(free);
-    const theirs = await party(wanderer);
+    const freeUser = await person(free);
+    const theirs = await party(freeUser);
     const adventurer = await person(small);
-    const lair = await party(adventurer);
+    const otherParty = await party(adventurer);
     const { id } = await shopTemplate(adventurer, { visibility: 'unlisted' });
-    const refused = await deploy(wanderer, theirs.id, id);
+    const refused = await deploy(freeUser, theirs.id, id);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect(refused.body.error.details[0]?.field).toBe('shops_deployment');
-    for (let i = 0; i < 4; i += 1) made(await deploy(adventurer, lair.id, id));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deploy(adventurer, lair.id, id)));
+    for (let i = 0; i < 4; i += 1) made(await deploy(adventurer, otherParty.id, id));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => deploy(adventurer, otherParty.id, id)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const codes = answers
       .filter(({ status }) => status !== 201)

@@ -28,7 +28,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 /** A loot template on its card; the whole card leads to it. */
 export function LootTemplateCard({ template }: { template: LootTemplate }) {
-  const { keepParty } = useDeployParty();
+  const { withParty } = useDeployParty();
   return (
     <article className="press relative flex h-full min-w-0 flex-col gap-3 rounded-l border border-line bg-surface-1 p-4.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
       <div className="flex items-start gap-3.5">
@@ -36,7 +36,7 @@ export function LootTemplateCard({ template }: { template: LootTemplate }) {
         <div className="min-w-0 flex-1">
           <h2 className="text-lg break-words">
             <Link
-              to={keepParty(paths.lootTemplate(template.id))}
+              to={withParty(paths.lootTemplate(template.id))}
               className="outline-none after:absolute after:inset-0 after:rounded-l"
             >
               {template.name}

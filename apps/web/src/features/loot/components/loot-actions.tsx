@@ -50,7 +50,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
 }
 
 /** Asks, then takes loot away with what is left in it (DOM-2). */
-export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone?: () => void }) {
+export function DeleteLoot({ loot, size = 'md', onDeleted }: ActionProps & { onDeleted?: () => void }) {
   const { remove } = useLootWrites();
   const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
@@ -61,7 +61,7 @@ export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone
     );
     if (!isDone) return;
     setConfirming(false);
-    onGone?.();
+    onDeleted?.();
   };
   return (
     <>

@@ -44,7 +44,7 @@ function GmActions({ loot }: { loot: LootInstanceDetail }) {
         <Pencil aria-hidden="true" />
         Edit
       </Button>
-      <DeleteLoot loot={loot} onGone={() => void navigate(partyTabPath(loot.party_id, 'loot'))} />
+      <DeleteLoot loot={loot} onDeleted={() => void navigate(partyTabPath(loot.party_id, 'loot'))} />
       {loot.distributed_at === null && !isEmpty && (
         <Button onPress={() => setOpen('distribute')}>
           <HandCoins aria-hidden="true" />
@@ -124,8 +124,8 @@ export default function LootPage() {
   const { id = '' } = useParams();
   const found = useLoot(id);
   // Anyone who may no longer see it must not go on looking; any other failed refresh hides nothing.
-  const isGone = found.error instanceof ApiError && found.error.status === 404;
-  if (found.error && (!found.data || isGone))
+  const isDeleted = found.error instanceof ApiError && found.error.status === 404;
+  if (found.error && (!found.data || isDeleted))
     return <Failure error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data) {
     return (

@@ -20,10 +20,10 @@ const FAILURE = {
 /** /forgot-password (ACC-2, ACC-8). */
 export default function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
-  return isSent ? <Sent /> : <Ask onSent={() => setSent(true)} />;
+  return isSent ? <Sent /> : <RequestResetForm onSent={() => setSent(true)} />;
 }
 
-function Ask({ onSent }: { onSent: () => void }) {
+function RequestResetForm({ onSent }: { onSent: () => void }) {
   const form = useForm<AddressForm>({ resolver: addressRules, defaultValues: { email: '' } });
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -105,7 +105,7 @@ function ShopTags({ tags }: { tags: readonly string[] }) {
 }
 
 /** Who keeps it and where: "Hilde Emberhand · Craftsman Quarter". */
-export const keeperWords = (owner: string, location: string): string =>
+export const ownerText = (owner: string, location: string): string =>
   [owner, locationLabel(location)].filter(Boolean).join(' · ');
 
 export interface ShopCardProps {
@@ -141,7 +141,7 @@ export function ShopCard(props: ShopCardProps) {
               {props.name}
             </Link>
           </h2>
-          <p className="mt-0.5 text-xs break-words text-ink-3">{keeperWords(props.owner, props.location)}</p>
+          <p className="mt-0.5 text-xs break-words text-ink-3">{ownerText(props.owner, props.location)}</p>
         </div>
       </div>
       <p className="flex flex-wrap gap-1.5">

@@ -10,10 +10,10 @@ import { RestockBadge, ShopCard } from './shop-card.tsx';
 
 /** A shop template in the list, with the way to it and into a party. */
 export function TemplateCard({ template, onDeploy }: { template: ShopTemplate; onDeploy: () => void }) {
-  const { keepParty } = useDeployParty();
+  const { withParty } = useDeployParty();
   return (
     <ShopCard
-      to={keepParty(paths.shopTemplate(template.id))}
+      to={withParty(paths.shopTemplate(template.id))}
       name={template.name}
       owner={template.owner}
       location={template.location}
@@ -32,7 +32,7 @@ export function TemplateCard({ template, onDeploy }: { template: ShopTemplate; o
       tags={template.tag_list}
       actions={
         <>
-          <LinkButton size="sm" to={keepParty(paths.shopTemplate(template.id))}>
+          <LinkButton size="sm" to={withParty(paths.shopTemplate(template.id))}>
             View Template
             <span className="sr-only"> {template.name}</span>
           </LinkButton>

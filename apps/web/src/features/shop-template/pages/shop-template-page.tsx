@@ -13,8 +13,8 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { DeployButton } from '../../shop/components/deploy-button.tsx';
 import { ratingCalls, useRestockStatus, useShopItems, useShopTemplate } from '../api.ts';
 import {
-  keeperWords,
   ModifierBadges,
+  ownerText,
   RestockBadge,
   ShopSign,
   StockBadge,
@@ -38,7 +38,7 @@ function InParties({ template }: { template: ShopTemplate }) {
     <section aria-label="In parties" className="grid gap-1 rounded-m bg-surface-2 px-3.5 py-2.5 text-sm">
       <h2 className="text-xs text-ink-3">In parties</h2>
       <p className="font-semibold break-words">{template.display_name}</p>
-      <p className="text-ink-2">{keeperWords(template.display_owner, template.display_location)}</p>
+      <p className="text-ink-2">{ownerText(template.display_owner, template.display_location)}</p>
       {template.description_override && (
         <p className="max-w-prose whitespace-pre-line text-ink-2">{template.display_description}</p>
       )}
@@ -52,7 +52,7 @@ function About({ template }: { template: ShopTemplate }) {
       <div className="flex flex-wrap items-center gap-4">
         <ShopSign type={template.shop_type} size="lg" />
         <div className="grid min-w-0 flex-1 basis-52 gap-2">
-          <p className="text-sm text-ink-2">{keeperWords(template.owner, template.location)}</p>
+          <p className="text-sm text-ink-2">{ownerText(template.owner, template.location)}</p>
           <p className="flex flex-wrap gap-1.5">
             <TypeBadge type={template.shop_type} />
             {template.permissions.edit && <Badge>{VISIBILITY_WORDS[template.visibility]}</Badge>}

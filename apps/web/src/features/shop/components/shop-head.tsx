@@ -2,8 +2,8 @@ import type { ShopInstance } from '@quartermaster/contract/shop';
 import { Card } from '../../../ui/card.tsx';
 import {
   DiscountBadge,
-  keeperWords,
   ModifierBadges,
+  ownerText,
   RestockBadge,
   ShopSign,
   StockBadge,
@@ -17,7 +17,7 @@ export function ShopHead({ shop }: { shop: ShopInstance }) {
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 bg-linear-to-r from-accent-quiet to-40%">
       <ShopSign type={shop.shop_type} size="lg" />
       <div className="grid min-w-0 flex-1 basis-56 gap-2">
-        <p className="text-base text-ink-2">{keeperWords(shop.owner, shop.location)}</p>
+        <p className="text-base text-ink-2">{ownerText(shop.owner, shop.location)}</p>
         <p className="flex flex-wrap gap-1.5">
           <OpenBadge isOpen={shop.is_active} />
           <DiscountBadge rate={shop.discount_rate} />

@@ -47,7 +47,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
   const live = useLiveStatus();
   const [managing, setManaging] = useState<Managing>(null);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER, shop.permissions.manage);
-  const isShut = !(shop.is_active || shop.permissions.manage);
+  const isClosedToReader = !(shop.is_active || shop.permissions.manage);
   return (
     <>
       <PageHeader
@@ -65,7 +65,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
           )
         }
       />
-      {isShut ? <Closed shop={shop} /> : <ShopFront shop={shop} onManage={setManaging} />}
+      {isClosedToReader ? <Closed shop={shop} /> : <ShopFront shop={shop} onManage={setManaging} />}
       <Suspense>
         <ManageDialogs shop={shop} shelf={shelf} managing={managing} onClose={() => setManaging(null)} />
       </Suspense>

@@ -23,16 +23,16 @@ function List({
   onLoadMore?: () => void;
 }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const [gone, setGone] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
   return (
     <>
-      <button type="button" onClick={() => setGone(idOf(1))}>
+      <button type="button" onClick={() => setRemoved(idOf(1))}>
         Remove the bedroll
       </button>
       <EntryList
         label="Chest"
         listKey="chest"
-        entries={entries(count).filter(({ id }) => id !== gone)}
+        entries={entries(count).filter(({ id }) => id !== removed)}
         layout="list"
         selected={selected}
         onSelect={select}

@@ -71,8 +71,8 @@ test('the marketplace adds own private items to the party', async () => {
   await user.click(within(right).getByRole('tab', { name: 'Containers' }));
   await user.click(within(left).getByRole('radio', { name: 'Your items' }));
   await user.click(await within(left).findByRole('row', { name: /Letter with a broken seal/ }));
-  const asked = server.seen.findLast(({ path }) => path.startsWith('/api/v1/item_templates?'));
-  expect(asked?.path).toContain(`creator_id=${mirelle.id}`);
+  const query = server.seen.findLast(({ path }) => path.startsWith('/api/v1/item_templates?'));
+  expect(query?.path).toContain(`creator_id=${mirelle.id}`);
   await user.click(within(left).getByRole('button', { name: 'Add to Party Stash' }));
   await waitFor(() =>
     expect(server.seen.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual({
