@@ -98,7 +98,7 @@ export const DEMO_EVENINGS = [
 
 export type EveningName = (typeof DEMO_EVENINGS)[number]['name'];
 
-/** Plays an evening through the server's own calls: lend, use up, return, get paid, buy anew what was used. */
+/** Plays an evening through the server's own calls: lend, use up, return, get paid, buy again what was used. */
 export async function playEvening(table: DemoTable, evening: DemoEvening): Promise<void> {
   for (const { who, key, from, to } of evening.lent) await carry(table, { who, key, quantity: 1, from, to });
   for (const used of evening.used) await useUp(table, used);
@@ -139,7 +139,7 @@ async function getPaid(table: DemoTable, { pay, isShared }: DemoEvening): Promis
   const character_ids = [NIM, BRANNOCH, SERAPHINE, KESTREL].map((name) => heroOf(table, name).id);
   const split = { character_ids, amount_copper: pay * 100 };
   await gm(splitCoins, { params: { id: table.stashId }, body: { split } });
-  // Nim owes everybody something.
+  // Nim owes everyone something.
   const give = { to_character_id: heroOf(table, BRANNOCH).id, coins: { gold: 2 } };
   await table.person('Tobin')(giveCoins, { params: { id: heroOf(table, NIM).id }, body: { give } });
 }

@@ -14,7 +14,7 @@ interface DemoHoard {
   readonly lines: readonly { key: string; quantity: string; chance?: number; isUnknown?: true }[];
 }
 
-/** What Mirelle has prepared: one hoard lies open, one waits, one has been shared out. */
+/** Loot of the demo: one is revealed, one hidden, one distributed. */
 const HOARDS: readonly DemoHoard[] = [
   {
     evening: 'The strongbox',

@@ -24,7 +24,7 @@ export const isSeeded = (url: string): Promise<boolean> =>
   );
 
 /**
- * Registers everybody. Nobody reads mail at these addresses, so they are taken as verified: the party is public.
+ * Registers everyone. No one reads mail at these addresses, so they are taken as verified: the party is public.
  * Each call takes a moment of the evening, and who comes to another evening signs in again.
  */
 export async function registerPeople(url: string, target: DatabaseTarget, clock: DemoClock): Promise<People> {

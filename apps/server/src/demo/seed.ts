@@ -75,7 +75,7 @@ async function foundParty(person: People): Promise<DemoTable> {
   return { partyId: party.id, stashId, heroes, person, template };
 }
 
-/** The ids of the catalogue's templates in this database, by their keys. */
+/** The ids of the catalog's templates in this database, by key. */
 async function templateIds(call: Call): Promise<ReadonlyMap<string, string>> {
   const byName = new Map<string, string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -108,7 +108,7 @@ async function makeCharacter(
   return { id: data.id, backpackId: id, player: name };
 }
 
-/** Unpacks a packing list into a container. */
+/** Adds the items of a list to a container. */
 async function fill(
   call: Call,
   containerId: string,
@@ -127,7 +127,7 @@ async function fill(
   }
 }
 
-/** The lines that tell a person how to come in. */
+/** The lines that explain how to log in. */
 export const demoLogins = (): string[] => [
   `The demonstration table is "${DEMO_PARTY.name}". Everybody's password is ${DEMO_PASSWORD}`,
   ...DEMO_PEOPLE.map(({ username, role }) => `  ${role.padEnd(9)} ${emailOf(username)}`),

@@ -12,7 +12,7 @@ import type { Call } from './caller.ts';
 import type { EveningName } from './evenings.ts';
 import { type DemoTable, heroOf } from './session.ts';
 
-/** A line of stock: the key of a thing, how many (null: as many as anybody wants), and to what it restocks. */
+/** A listing: the key of an item, its quantity (null: unlimited), and its restock quantity. */
 type Line = readonly [key: string, quantity: number | null, restock?: number];
 
 interface DemoShop {
@@ -146,7 +146,7 @@ async function rate(table: DemoTable, id: string): Promise<void> {
     await table.person(who)(rateShopTemplate, { params: { id }, body: { rating } });
 }
 
-/** Somebody comes in with a basket; what one brings is sold first. */
+/** Settles one basket; sales come first. */
 async function visit(table: DemoTable, shopId: string, trade: DemoShop['trades'][number]): Promise<void> {
   const hero = heroOf(table, trade.hero);
   const player = table.person(hero.player);

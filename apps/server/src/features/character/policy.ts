@@ -2,7 +2,7 @@ import { archivedParty, forbidden, notFound } from '@quartermaster/contract/erro
 import { type Membership, permissionsFor } from '@quartermaster/rules/roles';
 import type { Sql } from '../../platform/database.ts';
 
-/** A character and the asker's standing towards it. */
+/** A character and the reader's relation to it. */
 export interface CharacterAccessRow {
   readonly id: string;
   readonly name: string;
@@ -15,17 +15,23 @@ export interface CharacterAccessRow {
 
 export interface CharacterAccess {
   readonly see: boolean;
-  /** Changes its sheet: its player alone; not while its party is archived. */
+  /** Update its sheet: its player only; not while its party is archived. */
   readonly edit: boolean;
-  /** Moves its things: its player unless only observing, and the gm (DEC-3). */
+  /** Transfer its items: its player unless only observing, and the gm (DEC-3). */
   readonly act: boolean;
-  /** Takes it to a party, out of one, or ends it: its player alone (ADR 0097); not while its party is archived. */
+  /**
+   * Assign it to a party, remove it from one, or delete it: its player only (ADR 0097); not while its party is
+   * archived.
+   */
   readonly assign: boolean;
-  /** Removes it from its party: a gm; not while the party is archived. A gm's own characters are excepted by `canRemoveMember`. */
+  /**
+   * Remove it from its party: a gm; not while the party is archived. A gm's own characters are excluded by
+   * `canRemoveMember`.
+   */
   readonly remove: boolean;
   /** Reads its private containers, and with them all it carries: its player and the gm. */
   readonly seePrivate: boolean;
-  /** Creates a copy outside any party: its player alone, also while its party is archived. */
+  /** Create a duplicate outside any party: its player only, also while its party is archived. */
   readonly duplicate: boolean;
 }
 
@@ -76,7 +82,7 @@ async function findAccessRow(
   return row;
 }
 
-/** Throws RESOURCE_NOT_FOUND unless the asker may see the character. */
+/** Throws RESOURCE_NOT_FOUND unless the user may see the character. */
 export async function requireSeen(
   sql: Sql,
   userId: string,
@@ -87,14 +93,14 @@ export async function requireSeen(
   return character;
 }
 
-/** As requireSeen; further throws CONFLICT in an archived party and FORBIDDEN unless the asker acts for it. */
+/** Like requireSeen; further throws CONFLICT in an archived party and FORBIDDEN unless the user acts for it. */
 export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterAccessRow> {
   const character = await requireSeen(sql, userId, characterId);
   requireCharacterAccess(character, userId, 'act');
   return character;
 }
 
-/** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the asker may. */
+/** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the user has the permission. */
 export function requireCharacterAccess(
   character: CharacterAccessRow,
   userId: string,

@@ -4,7 +4,7 @@ import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
 import type { ContainerAccessRow } from '../container/policy.ts';
 
-/** A container with its plain coins of whatever system, and the asker's standing towards it. */
+/** A container with its coins of any system, and the reader's access. */
 export interface CoinContainer extends ContainerAccessRow {
   readonly container_id: string;
   readonly name: string;

@@ -12,7 +12,7 @@ import { giveCoins } from './commands/give-coins.ts';
 import { splitCoins } from './commands/split-coins.ts';
 import { readCharacterPurse, readPartyPurse } from './queries/coins.ts';
 
-/** The purse: what coins there are, giving, exchanging and splitting them. */
+/** Purses: reading, giving, converting and splitting coins. */
 export function coinRoutes(routes: Routes): void {
   routes.read(getCharacterPurse, async ({ sql, actor, params }) => ({
     data: await readCharacterPurse(sql, actor.userId, params.id),

@@ -8,7 +8,7 @@ import {
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { CharacterAccessRow } from '../character/policy.ts';
 
-/** Who reads a history, and what they may do in its party; null outside any party. */
+/** The reader of a history, and their permissions in its party; null outside any party. */
 export interface Reader {
   readonly userId: string;
   readonly permissions: Permissions | null;
@@ -60,14 +60,14 @@ export const isOwnPlace = (sql: Sql, containerId: Fragment, userId: string): Fra
   (select true from containers k join characters c on c.id = k.character_id
    where k.id = ${containerId} and c.user_id = ${userId} limit 1) is not null`;
 
-/** Who reads a character's history: whether as gm, and whether as its player. */
+/** The reader of a character's history: whether as gm, and whether as its player. */
 export const readerOf = (character: CharacterAccessRow, userId: string) => ({
   userId,
   isGm: character.role === 'gm',
   isPlayer: character.user_id === userId,
 });
 
-/** What the reader of a character's history may do in the character's party; null outside any party. */
+/** The reader's permissions in the character's party; null outside any party. */
 export function permissionsAsMember({ role, is_seat, is_archived }: CharacterAccessRow): Permissions | null {
   if (role === null) return null;
   return permissionsFor({

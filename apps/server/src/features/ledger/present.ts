@@ -8,7 +8,7 @@ import { mayUndo, type Reader } from './policy.ts';
 /** A history line and what its reader may know of it: enough for a file. */
 export interface LineRow
   extends Omit<Row<'transactions'>, 'allowance' | 'gm_only' | 'is_movement' | 'arrived_instance_id'> {
-  /** The asker is gm of the party. */
+  /** The reader is gm of the party. */
   is_gm: boolean;
   /** The place is private and belongs to a character of the reader, now. */
   owns_source: boolean;
@@ -17,7 +17,7 @@ export interface LineRow
   coin_system: CoinSystemKey | null;
 }
 
-/** With what decides whether it may be taken back: for screens. */
+/** With what decides whether it may be undone: for screens. */
 export interface TransactionRow extends LineRow {
   moved_things: boolean;
   undone_by: string | null;
@@ -32,7 +32,7 @@ export const presentTransaction = (row: TransactionRow, reader: Reader): Transac
   can_undo: mayUndo(reader, row),
 });
 
-/** A line of the history as its reader may know it: masked things and private places stay so. */
+/** A history line for its reader: unidentified items and private containers stay masked. */
 export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_undo'> {
   const { item, source, destination, notes } = readable(row);
   return {

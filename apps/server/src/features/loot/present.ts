@@ -9,7 +9,7 @@ import type { Member } from '../party/policy.ts';
 import { lootPermissions } from './policy.ts';
 import type { StoredLine } from './store.ts';
 
-/** How loot was distributed, as it is kept. */
+/** How loot was distributed, as stored. */
 interface RecordedDistribution {
   readonly mode: string;
   readonly seed: string;
@@ -50,13 +50,13 @@ export interface DetailRow extends LootRow {
   distribution: RecordedDistribution | null;
 }
 
-/** What everybody in a party may know of its hidden loot. */
+/** What everyone in a party may know of its hidden loot. */
 export type HiddenRow = Pick<
   LootRow,
   'id' | 'party_id' | 'party_name' | 'coin_system' | 'is_revealed' | 'created_at'
 >;
 
-/** Loot as a member who may see it reads it. */
+/** Loot for a member who may see it. */
 export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): LootInstance {
   return {
     id: row.id,
@@ -68,7 +68,7 @@ export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): 
     source: sourceOf(row.source),
     is_revealed: row.is_revealed,
     instance_data: { location_name: row.location_name },
-    // Its lines would name what is unidentified, and what was not rolled.
+    // Template lines would name unidentified items and those that were not rolled.
     loot_template_id: member.permissions.see_hidden_loot ? row.loot_template_id : null,
     claimed_by: row.claimed_by,
     items_count: row.items_count,
@@ -95,7 +95,7 @@ export function presentDetail(
   };
 }
 
-/** A line of the roll; all but a gm read no name of what did not come of it, or was or is now unidentified. */
+/** A line of the roll; only a gm reads names of lines that rolled nothing, or were or are unidentified. */
 function presentRoll(line: StoredLine, unknown: ReadonlySet<string>, knowsAll: boolean) {
   const { item_template_id, category, is_identified, ...roll } = line;
   const isKnown = knowsAll || (line.rolled > 0 && is_identified && !unknown.has(item_template_id));
@@ -112,7 +112,7 @@ const presentDistribution = ({
   shares: shares.map(({ character_id, name, stacks }) => ({ character_id, name, stacks })),
 });
 
-/** What all but a gm read of loot that is hidden: that it is not revealed yet, and nothing else. */
+/** Hidden loot for everyone except a gm: only that it is not revealed. */
 export function presentHidden(row: {
   readonly id: string;
   readonly party_id: string;

@@ -10,7 +10,7 @@ import { revealLoot } from './commands/show-loot.ts';
 import { updateLoot } from './commands/update-loot.ts';
 import { listLoot, readLoot, readLootSummary } from './queries/loot.ts';
 
-/** Loot that stands in a party: deploying, showing and hiding it, taking from it, and taking it away. */
+/** Loot of a party: deploying, revealing, hiding, claiming, distributing and deleting it. */
 export function lootRoutes(routes: Routes): void {
   routes.read(contract.listPartyLoot, async ({ sql, actor, params, query }) =>
     paged(query, await listLoot(sql, actor.userId, params.id, query)),

@@ -16,8 +16,8 @@ const shareOf = (connections: number): number => Math.max(Math.ceil(connections 
 
 /**
  * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and
- * whoever finds too many waiting is refused at once. The driver itself queues without bound, and sends statements
- * down connections that are still busy with somebody's slow one (ADR 0140).
+ * anyone who finds too many waiting is refused at once. The driver itself queues without bound, and sends statements
+ * down connections that are still busy with a user's slow one (ADR 0140).
  */
 export function withAdmission(pool: DriverPool, connections: number): Sql {
   const line = new WaitingLine({

@@ -1,4 +1,4 @@
-/** The driver's query, as far as it matters here: `handler` sends it, once somebody waits for its result. */
+/** The driver's query, as far as it matters here: `handler` sends it, once a user waits for its result. */
 export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => void;
   executed: boolean;
@@ -17,7 +17,7 @@ export function sentBy(made: unknown, send: DriverQuery['handler']): unknown {
   return made;
 }
 
-/** Sends a statement at once; left to itself the driver does so one microtask after somebody waits for it. */
+/** Sends a statement at once; left to itself the driver does so one microtask after a user waits for it. */
 export function sendNow(made: unknown): void {
   const query = made as DriverQuery;
   query.executed = true;

@@ -23,10 +23,10 @@ export async function readPartyPurse(sql: Sql, userId: string, partyId: string):
   return presentPurse(coinsOfOwner(containers), containers);
 }
 
-/** All containers of one owner count in the same coins. */
+/** All containers of one owner use the same coin system. */
 const coinsOfOwner = ([first]: readonly CoinContainer[]) => first?.coin_system ?? '5e';
 
-/** Where a character or a party keeps coins; the primary container, which pays first, comes first. */
+/** Containers with coins of a character or a party; the primary container, which pays first, comes first. */
 function coinContainers(
   sql: Sql,
   userId: string,

@@ -5,7 +5,7 @@ import type { PlaceEntry } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow, ownerColumns } from '../policy.ts';
 
-/** A container held by this transaction, with all that deciding about it needs. */
+/** A container locked by this transaction, with all columns that decisions need. */
 export interface LockedContainer extends ContainerAccessRow {
   readonly id: string;
   readonly name: string;
@@ -18,9 +18,9 @@ export interface LockedContainer extends ContainerAccessRow {
 }
 
 /**
- * Locks containers in the order of their ids, whatever order they are named in, so that two
- * movements never wait for each other (docs/architecture.md). Call it before anything else
- * is locked. Answers in the order asked. Throws RESOURCE_NOT_FOUND when one does not exist.
+ * Locks containers in the order of their ids, whatever order they are given in, so that two transfers never deadlock
+ * (docs/architecture.md). Call it before locking anything else. Returns them in the given order. Throws
+ * RESOURCE_NOT_FOUND when one does not exist.
  */
 export async function lockContainers(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function lockContainers(
   });
 }
 
-/** Locks all containers of a member's characters in a party, before the member leaves it. */
+/** Locks all containers of a member's characters in a party before the member leaves. */
 export async function lockOwnedContainers(tx: Tx, partyId: string, userId: string): Promise<void> {
   await tx.sql`
     select from containers k join characters c on c.id = k.character_id
@@ -68,18 +68,18 @@ export async function lockContainersOf(
   );
 }
 
-/** Loot of which the party must not learn: what happens there is told to a gm alone, and announced to nobody. */
+/** Hidden loot: what happens there is visible to a gm only and not announced. */
 export const isHiddenLoot = ({ owner_kind, is_open }: LockedContainer): boolean =>
   owner_kind === 'loot' && is_open !== true;
 
-/** A till is nobody's business but the shop's, and what is hidden now is told to nobody later. */
+/** A till concerns the shop only, and what is hidden now must not be revealed later. */
 function isPrivate(container: LockedContainer): boolean {
   const { owner_kind, visibility, is_till } = container;
   if (owner_kind === 'loot') return isHiddenLoot(container);
   return owner_kind === 'shop' ? is_till : visibility === 'private';
 }
 
-/** The container as the history keeps it. */
+/** The container as the history stores it. */
 export const placeOf = (container: LockedContainer): PlaceEntry => ({
   id: container.id,
   name: placeName(container.name, { kind: container.owner_kind, name: container.owner_name }),
@@ -87,6 +87,6 @@ export const placeOf = (container: LockedContainer): PlaceEntry => ({
   ownerKind: container.owner_kind,
 });
 
-/** The character whose history a movement at this container belongs to, if one owns it. */
+/** The character whose history a change of this container belongs to, if one owns it. */
 export const characterIdOf = (container: LockedContainer): string[] =>
   container.owner_kind === 'character' ? [container.owner_id] : [];

@@ -26,7 +26,7 @@ export interface Transfer {
   readonly partyId?: string | null | undefined;
   /** All of the stack when absent. */
   readonly quantity?: number | undefined;
-  /** The field names of the call, so that a refusal lands on the right one. */
+  /** The field names of the call, for validation errors. */
   readonly fields: { readonly source: string; readonly target: string };
 }
 

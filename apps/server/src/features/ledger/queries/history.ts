@@ -4,7 +4,7 @@ import type { Transaction } from '@quartermaster/contract/transaction';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireSeen } from '../../character/policy.ts';
-import { type AccessRow, findMember, memberFrom, standingInParty } from '../../party/policy.ts';
+import { type AccessRow, findMember, memberFrom, readerMembership } from '../../party/policy.ts';
 import { ownPlaces, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
 import { presentTransaction, type TransactionRow } from '../present.ts';
 
@@ -28,7 +28,7 @@ const isOwn = (sql: Sql, userId: string): Fragment => sql`
   (select true from characters c join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
    where c.user_id = ${userId} limit 1) is not null`;
 
-/** What happened only among private containers is no one else's business. */
+/** Transfers among private containers concern no one else. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
   not (x.source_private and (x.destination_private or x.destination_container_id is null)
        or x.destination_private and x.source_container_id is null)`;
@@ -116,7 +116,7 @@ export async function listPartyHistory(
   const { userId } = reader;
   const part = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
   const [found] = await sql<(PageRow & AccessRow)[]>`
-    select ${standingInParty(sql)}, ${pageColumns(sql, filter, part)}
+    select ${readerMembership(sql)}, ${pageColumns(sql, filter, part)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
   if (!found) throw notFound();
@@ -179,7 +179,7 @@ const pageFrom = (
   rows: lines.map((line) => present({ ...line, occurred_at: new Date(line.occurred_at) })),
 });
 
-/** One line of the history, if the asker may read it: as in the lists above. */
+/** One line of the history, if the reader may read it: as in the lists above. */
 export async function transactionById(
   sql: Sql,
   userId: string,

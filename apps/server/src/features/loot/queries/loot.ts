@@ -15,7 +15,7 @@ import {
   presentLoot,
 } from '../present.ts';
 
-/** More stacks than a loot drop may hold. */
+/** More stacks than a loot instance may contain. */
 const WHOLE_LOOT = { page: 1, per_page: 1_000_000 };
 
 const readerOf = ({ userId, permissions }: Member): Reader => ({
@@ -23,7 +23,7 @@ const readerOf = ({ userId, permissions }: Member): Reader => ({
   isGm: permissions.see_unidentified,
 });
 
-/** Loot `l` of party `p` in container `k`, with what lies in it and who took something out of it. */
+/** SQL: loot `l` of party `p` in container `k`, with its contents and who took something from it. */
 const lootColumns = (sql: Sql): Fragment => sql`
   l.id, l.party_id, p.name as party_name, p.coin_system, l.loot_template_id, l.name, l.description, l.source, l.location_name,
   l.is_revealed, l.distributed_at, l.created_at, l.updated_at, k.id as container_id, c.items_count, c.total_value,
@@ -100,7 +100,7 @@ async function findLoot(sql: Sql, userId: string, id: string) {
   return { hidden, member, row };
 }
 
-/** Of some item templates those of which a thing in the party is not identified: nobody may read their names. */
+/** Item templates with an unidentified item in the party: no one may read their names. */
 async function unknownOf(
   sql: Sql,
   partyId: string,

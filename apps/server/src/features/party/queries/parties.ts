@@ -5,7 +5,7 @@ import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import type { Role } from '@quartermaster/rules/roles';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { requireMember, standingInParty } from '../policy.ts';
+import { readerMembership, requireMember } from '../policy.ts';
 import {
   type MemberRow,
   type NotesRow,
@@ -18,12 +18,12 @@ import {
   presentPublicParty,
 } from '../present.ts';
 
-/** A party as one of its members sees it. The join with the asker's own membership is the permission. */
+/** A party for one of its members. The join with the reader's membership is the permission check. */
 const partyColumns = (sql: Sql): Fragment => sql`
   p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.coin_system, p.join_code,
   p.is_public, p.game_master_id, p.event_number, p.created_at, p.updated_at,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name,
-  ${standingInParty(sql)}`;
+  ${readerMembership(sql)}`;
 
 /** Throws RESOURCE_NOT_FOUND for a stranger. */
 export async function readParty(sql: Sql, userId: string, partyId: string): Promise<Party> {
@@ -51,7 +51,7 @@ export interface PartyFilter {
   direction: 'asc' | 'desc';
 }
 
-/** The asker's parties, one page, with the number of all that fit. */
+/** The reader's parties, one page, with the total. */
 export async function listParties(sql: Sql, userId: string, filter: PartyFilter): Promise<Page<Party>> {
   const like = containing(filter.search ?? '');
   const matches = sql`
@@ -123,13 +123,13 @@ export async function readNotes(sql: Sql, userId: string, partyId: string): Prom
   return presentNotes(row);
 }
 
-/** What somebody outside may know of a party; never members (DEC-3). */
+/** What a non-member may know of a party; never members (DEC-3). */
 const shownColumns = (sql: Sql): Fragment => sql`
   p.name, p.description, p.game_system, p.setting, p.join_permission,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;
 
 /**
- * A party for somebody outside: by the join code of any party, or by the id of a public one. Throws
+ * A party for a user outside: by the join code of any party, or by the id of a public one. Throws
  * RESOURCE_NOT_FOUND.
  */
 export async function previewParty(
@@ -155,7 +155,7 @@ export interface DiscoveryFilter {
   game_system?: string | undefined;
 }
 
-/** Public parties, newest change first, one page, with the number of all that fit. Searches the four texts. */
+/** Public parties, newest change first, one page, with the total. Searches the four texts. */
 export async function listPublicParties(
   sql: Sql,
   userId: string,
