@@ -87,7 +87,9 @@ test('callback of another browser signs no one in', async ({ page, browser, serv
   const other = await browser.newContext();
   const victim = await other.newPage();
   await victim.goto(page.url());
-  await expect(victim.getByRole('alert')).toContainText('was started in another browser. Please start again.');
+  await expect(victim.getByRole('alert')).toContainText(
+    'was started in another browser. Please start again.',
+  );
   expect(await victim.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   await other.close();
 });
