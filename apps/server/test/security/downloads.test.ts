@@ -33,7 +33,7 @@ beforeAll(async () => {
   await app.sql`
     with made as (
       insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name, notes)
-      select gen_random_uuid(), ${table.id}, 'adjustment', 'web', ${gm.user.id}, 'gm', ${notes}
+      select gen_random_uuid(), ${table.id}, 'adjust', 'web', ${gm.user.id}, 'gm', ${notes}
       from generate_series(1, ${LINES}) returning id)
     insert into transaction_characters (transaction_id, character_id) select id, ${hero.id} from made`;
 });
