@@ -96,7 +96,7 @@ export const emberShop: ShopInstance = {
   has_unlimited_funds: false,
   restock_days: 7,
   items_count: 2,
-  permissions: { trade: true, manage: true },
+  permissions: { trade: true, manage: true, identify: true },
   created_at: at,
   updated_at: at,
 };

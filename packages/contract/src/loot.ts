@@ -41,7 +41,7 @@ export const lootInstance = z.strictObject({
   distributed_at: time.nullable(),
   permissions: z.strictObject({
     claim: z.boolean(),
-    /** Reveals, hides, edits, distributes and deletes: a gm. */
+    /** Reveals, hides, edits, distributes and deletes it, and identifies what is in it: a gm. */
     manage: z.boolean(),
   }),
   created_at: time,

@@ -53,7 +53,12 @@ export const shopInstance = z.strictObject({
   restock_days: z.int().nullable(),
   /** Lines on the shelf. */
   items_count: z.int(),
-  permissions: z.strictObject({ trade: z.boolean(), manage: z.boolean() }),
+  permissions: z.strictObject({
+    trade: z.boolean(),
+    manage: z.boolean(),
+    /** Identifies what stands on the shelf: a gm. */
+    identify: z.boolean(),
+  }),
   created_at: time,
   updated_at: time,
 });

@@ -44,9 +44,10 @@ function plainSentence(facts: HistoryFacts): string {
       if (facts.item === null && amount === null) return `${actor} restocked ${destination ?? 'a shop'}`;
       return `${actor} added ${things}${to}`;
     case 'create':
-      return `${actor} added ${things}${to}`;
-    case 'item_destruction':
+      return `${actor} deployed ${destination ?? 'a shop or loot'}`;
     case 'delete':
+      return `${actor} deleted ${source ?? 'a shop or loot'}`;
+    case 'item_destruction':
       return `${actor} destroyed ${things}${from}`;
     case 'adjust':
       if (facts.item === null && amount === null) return `${actor} noted an adjustment`;

@@ -15,12 +15,12 @@ describe('ledger entry', () => {
     expect(inventoryAllowance({ ...move, owners: ['party'] })).toBe('party');
   });
 
-  test.each(['character_creation', 'character_deletion', 'container_creation', 'container_deletion'])(
-    'of type %s uses none',
-    (type) => {
-      expect(inventoryAllowance({ ...move, type, owners: ['party'] })).toBeNull();
-    },
-  );
+  test.each([
+    ...['character_creation', 'character_deletion', 'container_creation', 'container_deletion'],
+    ...['create', 'delete'],
+  ])('of type %s uses none', (type) => {
+    expect(inventoryAllowance({ ...move, type, owners: ['party'] })).toBeNull();
+  });
 
   test('of an undo, or without a container, uses none', () => {
     expect(inventoryAllowance({ ...move, owners: ['party'], isUndo: true })).toBeNull();

@@ -3,12 +3,14 @@ import type { OwnerKind } from './history.ts';
 /** Which monthly allowance of its actor an entry of the ledger uses up (ADR 0085). */
 export type InventoryAllowance = 'personal' | 'party';
 
-/** Making and ending characters and containers have bounds of their own or none. */
+/** Characters, containers, shops and loot have limits of their own or none. */
 const UNCOUNTED: readonly string[] = [
   'character_creation',
   'character_deletion',
   'container_creation',
   'container_deletion',
+  'create',
+  'delete',
 ];
 
 /**

@@ -101,8 +101,6 @@ const split = ({ stackId, after, beside, stackSize }: Return, limit: number): Re
 const OPPOSITES: Readonly<Record<string, string>> = {
   item_creation: 'item_destruction',
   item_destruction: 'item_creation',
-  create: 'delete',
-  delete: 'create',
   split: 'merge',
   merge: 'split',
   character_to_party_transfer: 'party_to_character_transfer',

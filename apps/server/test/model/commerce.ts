@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../src/platform/database.ts';
 
 /** Entries that may bring in items without naming them: trades, restocks, hoards and shops that are set up. */
 const bringing = (sql: Sql): Fragment => sql`(
-  x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'container_creation')
+  x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
 /** Of each template, how many such entries have brought out of the world, what was undone not considered. */

@@ -44,7 +44,11 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
     has_unlimited_funds: row.has_unlimited_funds,
     restock_days: row.restock_days,
     items_count: row.items_count,
-    permissions: { trade: may.trade, manage: may.manage_shops },
+    permissions: {
+      trade: may.trade,
+      manage: may.manage_shops,
+      identify: may.see_closed_shops && may.identify_items,
+    },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -38,8 +38,12 @@ export async function closeContainer(
     await post(tx, actor, entry, part, left);
   }
   const rest = changes.slice(next);
-  await post(tx, actor, { type: 'container_deletion', ...about, notes: lost(rest.length) }, rest, left);
+  await post(tx, actor, { type: deletionOf(container), ...about, notes: lost(rest.length) }, rest, left);
 }
+
+/** Of a shop's two places the shelf stands for the shop (ADR 0148). */
+const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'container_deletion' =>
+  (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';
 
 async function leavingStacks(tx: Tx, containerId: string): Promise<StackChange[]> {
   const stacks = await tx.sql<{ id: string; template_id: string; quantity: number }[]>`

@@ -44,6 +44,8 @@ test('deletion posts the rest to the world', async () => {
   expect(Number(sum?.sum)).toBe(0);
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
   expect((await summaries(player))[0]).toBe(`${gm.user.username} deleted Rubbish`);
+  const [last] = (await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+  expect(last?.transaction_type).toBe('delete');
 });
 
 test('only a gm reads the deletion of hidden loot, and no one is notified', async () => {

@@ -117,13 +117,13 @@ describe('deployed loot', () => {
     expect((await app.sql`select from party_events`).length).toBe(events.length);
     expect((await player.call(listNotifications, {})).body.data).toEqual([]);
     const [line] = (await history(gm)).data;
-    expect(line?.transaction_summary).toBe(`${gm.user.username} created CANARY hoard`);
+    expect(line?.transaction_summary).toBe(`${gm.user.username} deployed CANARY hoard`);
   });
 
   test('revealed at once is announced, recorded and notified without its name', async () => {
     const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'Open chest', is_revealed: true });
     const [line] = (await history(player)).data;
-    expect(line?.transaction_summary).toBe(`${gm.user.username} created Open chest`);
+    expect(line?.transaction_summary).toBe(`${gm.user.username} deployed Open chest`);
     const [received] = (await player.call(listNotifications, {})).body.data;
     expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${made.id}` });
     expect(JSON.stringify(received)).not.toContain('Open chest');

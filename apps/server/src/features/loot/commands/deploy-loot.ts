@@ -130,7 +130,7 @@ async function postDeployment(
   const isHidden = !input.is_revealed;
   if (!isHidden) await notifyRevealed(tx, actor, { id, party_id: input.party_id });
   const entry = {
-    type: 'container_creation' as const,
+    type: 'create' as const,
     partyId: input.party_id,
     destination: { id: containerId, name, isPrivate: isHidden, ownerKind: 'loot' as const },
     notes: `With ${changes.length === 1 ? 'one stack' : `${changes.length} stacks`} in it`,

@@ -67,7 +67,7 @@ test('deletion closes shops and loot and posts their contents to the world', asy
   expect(open).toEqual({ shops: 0, loot: 0, containers: 0 });
   const left = await app.sql`
     select distinct source_name from transactions
-    where party_id = ${table.id} and transaction_type = 'container_deletion' order by 1`;
+    where party_id = ${table.id} and transaction_type in ('delete', 'container_deletion') order by 1`;
   expect(left.map(({ source_name }) => source_name)).toEqual(
     expect.arrayContaining(['Ironhand Smithy', 'Party Stash']),
   );

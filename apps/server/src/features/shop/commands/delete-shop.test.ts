@@ -1,4 +1,5 @@
 import { deleteShopInstance, getShopInstance } from '@quartermaster/contract/shop';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
@@ -33,4 +34,24 @@ test('deletion posts shelf and till to the world and announces the closing', asy
     where action = 'shop_closed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;
   expect(received?.n).toBe(1);
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+});
+
+test('the history has one create and one delete of it, which filter and export find', async () => {
+  const gm = await person(app);
+  const shire = await party(gm);
+  const { id } = await shop(shire, { Torch: { quantity: 3 } }, { funds: 100 });
+  await gm.call(deleteShopInstance, { params: { id } });
+  const params = { id: shire.id };
+  for (const [transaction_type, verb] of [
+    ['create', 'deployed'],
+    ['delete', 'deleted'],
+  ] as const) {
+    const { body } = await gm.call(listPartyTransactions, { params, query: { transaction_type } });
+    expect(body.data.map((line) => [line.transaction_type, line.transaction_summary])).toEqual([
+      [transaction_type, `${gm.user.username} ${verb} Ironhand Smithy`],
+    ]);
+    const path = `/api/v1/transactions/party/${shire.id}/export?transaction_type=${transaction_type}`;
+    const lines = String((await gm.send('GET', path)).body.data).split('\r\n');
+    expect(lines.filter((line) => line.includes(`,${transaction_type},`))).toHaveLength(1);
+  }
 });

@@ -91,7 +91,7 @@ test('shop has a copy of texts, modifiers and lines: later changes of the templa
     ...{ buy_modifier: 1.5, sell_modifier: 0.4, discount_rate: 0.1, restock_days: 7, items_count: 3 },
     ...{ funds: 12345, has_unlimited_funds: false, party: { name: 'The Lantern Company' } },
     shop_template: { name: 'Ironhand Smithy', name_override: 'The Anvil', display_name: 'The Anvil' },
-    permissions: { trade: true, manage: true },
+    permissions: { trade: true, manage: true, identify: true },
   });
   expect(
     (await shelf(table.gm, deployed.id)).map((line) => [
@@ -130,8 +130,8 @@ test('stock is posted from the world in one transaction that names the shop', as
   const { body } = await table.gm.call(listPartyTransactions, { params: { id: shire.id } });
   const [entry, ...before] = body.data;
   expect(entry).toMatchObject({
-    transaction_type: 'container_creation',
-    transaction_summary: `${table.gm.user.username} created Ironhand Smithy`,
+    transaction_type: 'create',
+    transaction_summary: `${table.gm.user.username} deployed Ironhand Smithy`,
     target_data: { name: 'Ironhand Smithy' },
     notes: 'With 2 lines of stock',
   });

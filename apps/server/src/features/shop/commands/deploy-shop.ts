@@ -107,7 +107,7 @@ async function fill(
     await notify(tx, [{ ...activity, kind: 'shop_deployed', ...named, to }]);
   }
   const entry = {
-    type: 'container_creation' as const,
+    type: 'create' as const,
     partyId: shop.party_id,
     target,
     destination: { id: shelfId, name: target.name, isPrivate: false, ownerKind: 'shop' as const },

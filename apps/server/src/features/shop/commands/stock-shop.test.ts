@@ -83,6 +83,31 @@ describe('stocking refuses', () => {
   });
 });
 
+test('an item on the shelf is identified by a gm alone, and everyone then reads what it is', async () => {
+  const { id } = await shop(table);
+  const body = {
+    item_template_id: await templateNamed(table.gm, 'Potion of healing'),
+    container_id: table.stashId,
+    is_identified: false,
+  };
+  const potion = made(await table.gm.call(createItem, { body })).body.data.id;
+  await stock(id, potion, { price: 4000 });
+  const [manager, player] = [await member(app, table, 'manager'), await member(app, table)];
+  const identify = (who: Person) =>
+    who.call(updateItem, { params: { id: potion }, body: { item_instance: { is_identified: true } } });
+  for (const who of [manager, player]) {
+    expect((await identify(who)).status).toBe(403);
+    expect((await shelf(who, id))[0]?.name).toBe('Unidentified potion');
+  }
+  expect((await identify(table.gm)).status).toBe(200);
+  for (const who of [manager, player])
+    expect((await shelf(who, id))[0]).toMatchObject({
+      name: 'Potion of healing',
+      is_identified: true,
+      unit_price_copper: 5000,
+    });
+});
+
 test('plain items join their listing, changed ones get their own with a price', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   const torch = await addItems(table.gm, table.stashId, 'Torch', 20);

@@ -5,8 +5,6 @@ import {
   Calculator,
   Combine,
   CopyPlus,
-  Eye,
-  EyeOff,
   Link2,
   Link2Off,
   Pencil,
@@ -20,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { loadedItems } from '../api.ts';
 import { useItemActions } from '../hooks/use-item-actions.ts';
 import { mergeableIn } from '../view.ts';
+import { IdentifyButton } from './identify-button.tsx';
 
 /** The actions that open a dialog. */
 export type ItemDialogKind = 'split' | 'edit' | 'adjust' | 'destroy' | 'template';
@@ -59,18 +58,6 @@ function EquipActions({ item, onDone }: ItemActionsProps) {
         onPress={() => actions.attune(!is_attuned)}
       />
     </>
-  );
-}
-
-function IdentifyAction({ item, onDone }: ItemActionsProps) {
-  const actions = useItemActions(item, onDone);
-  return (
-    <Action
-      icon={item.is_identified ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-      label={item.is_identified ? 'Mark unidentified' : 'Identify'}
-      isPending={actions.isPending}
-      onPress={() => actions.identify(!item.is_identified)}
-    />
   );
 }
 
@@ -124,7 +111,9 @@ export function ItemActions(props: ItemActionsProps) {
         />
       )}
       {withdraw && container.owner.type === 'character' && !isCoin && <EquipActions {...props} />}
-      {withdraw && identify && isKnown && !isCoin && <IdentifyAction {...props} />}
+      {withdraw && identify && isKnown && !isCoin && (
+        <IdentifyButton wide item={{ ...item, name: item.display_name }} onDone={props.onDone} />
+      )}
       {withdraw && (
         <Action
           icon={<Trash2 aria-hidden="true" className="text-error" />}

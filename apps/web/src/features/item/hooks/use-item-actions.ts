@@ -3,7 +3,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useItemWrites } from '../api.ts';
 import { failureMessage } from '../view.ts';
 
-/** Equip, attune, identify and merge: sent at once, with a toast for success and failure. */
+/** Equip, attune and merge: sent at once, with a toast for success and failure. */
 export function useItemActions(item: ItemInstance, onDone?: () => void) {
   const { update, merge } = useItemWrites(item.container_id);
   const run = async (message: string, action: () => Promise<unknown>): Promise<void> => {
@@ -27,10 +27,6 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
     attune: (is_attuned: boolean) =>
       void run(is_attuned ? `Attuned to ${name}` : `No longer attuned to ${name}`, () =>
         change({ instance_data: { is_attuned } }),
-      ),
-    identify: (is_identified: boolean) =>
-      void run(is_identified ? `${name} identified` : `${name} is now unidentified for players`, () =>
-        change({ is_identified }),
       ),
     /** Merges these stacks into this one, as far as its stack size allows. */
     merge: (others: readonly ItemInstance[]) =>

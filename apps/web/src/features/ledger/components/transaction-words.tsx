@@ -26,8 +26,8 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
   party_withdraw: { label: 'Party withdrawal', Icon: PackageMinus },
   item_creation: { label: 'Item added', Icon: PackagePlus },
   item_destruction: { label: 'Item destroyed', Icon: Flame },
-  create: { label: 'Created', Icon: PackagePlus },
-  delete: { label: 'Deleted', Icon: PackageMinus },
+  create: { label: 'Shop or loot deployed', Icon: Store },
+  delete: { label: 'Shop or loot deleted', Icon: PackageMinus },
   adjust: { label: 'Adjustment', Icon: PencilLine },
   split: { label: 'Split', Icon: Split },
   merge: { label: 'Merge', Icon: Split },
@@ -51,7 +51,12 @@ export const VIA: Readonly<Record<Via, string | null>> = {
   system: 'by the system',
 };
 
-const OF_PLACES: readonly TransactionType[] = ['container_creation', 'container_deletion'];
+const OF_PLACES: readonly TransactionType[] = [
+  'container_creation',
+  'container_deletion',
+  'create',
+  'delete',
+];
 const OF_PLACES_WITHOUT_AN_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /** What is notified of a place itself, which then stays in the sentence: made, closed, restocked, revealed, hidden. */
@@ -82,9 +87,8 @@ export const amountBeside = (line: Transaction): number | null =>
 
 const COMES_BACK: Partial<Record<TransactionType, string>> = {
   item_creation: 'The added items are removed.',
-  create: 'The added items are removed.',
+  create: 'The deployed items are removed.',
   item_destruction: 'The destroyed items return to their container.',
-  delete: 'The deleted items return to their container.',
   split: 'The stacks become one again.',
   merge: 'The merged stacks are separated again.',
   currency_conversion: 'The coins are exchanged back.',

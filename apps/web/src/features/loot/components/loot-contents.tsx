@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
+import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { itemTile } from '../../item/view.ts';
 import { useActing, useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
@@ -21,10 +22,12 @@ interface RowProps {
   readonly lootId: string;
   /** Whose bag it goes into; null where the reader cannot claim. */
   readonly characterId: string | null;
+  /** The reader may say what it is. */
+  readonly mayIdentify: boolean;
   readonly onTake: () => void;
 }
 
-function Row({ item, lootId, characterId, onTake }: RowProps) {
+function Row({ item, lootId, characterId, mayIdentify, onTake }: RowProps) {
   const { claim } = useTaking();
   const press = async (character_id: string) => {
     const body = { claim: { item_instance_id: item.id, character_id } };
@@ -40,24 +43,29 @@ function Row({ item, lootId, characterId, onTake }: RowProps) {
       <span className="min-w-0 flex-1 basis-full sm:basis-0">
         <ItemRow item={itemTile(item)} />
       </span>
-      {characterId !== null && (
-        <span className="ml-auto flex flex-none justify-end gap-2">
-          <Button
-            size="sm"
-            tone="primary"
-            isPending={claim.isPending}
-            onPress={() => void press(characterId)}
-          >
-            <Hand aria-hidden="true" />
-            Claim
-            <span className="sr-only"> {item.display_name}</span>
-          </Button>
-          <Button size="sm" onPress={onTake}>
-            Take…
-            <span className="sr-only"> {item.display_name}</span>
-          </Button>
-        </span>
-      )}
+      <span className="ml-auto flex flex-none flex-wrap justify-end gap-2 empty:hidden">
+        {mayIdentify && !item.is_identified && item.item_template_id !== null && (
+          <IdentifyButton size="sm" item={{ ...item, name: item.display_name }} />
+        )}
+        {characterId !== null && (
+          <>
+            <Button
+              size="sm"
+              tone="primary"
+              isPending={claim.isPending}
+              onPress={() => void press(characterId)}
+            >
+              <Hand aria-hidden="true" />
+              Claim
+              <span className="sr-only"> {item.display_name}</span>
+            </Button>
+            <Button size="sm" onPress={onTake}>
+              Take…
+              <span className="sr-only"> {item.display_name}</span>
+            </Button>
+          </>
+        )}
+      </span>
     </li>
   );
 }
@@ -123,6 +131,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
             item={item}
             lootId={loot.id}
             characterId={claimant?.id ?? null}
+            mayIdentify={loot.permissions.manage}
             onTake={() => take(item)}
           />
         ))}

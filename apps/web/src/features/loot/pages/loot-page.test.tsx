@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { broadcast } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
@@ -45,6 +45,40 @@ test('player sees the contents and claims a stack for a character', async () => 
   expect(await screen.findByText('Item claimed successfully')).toBeDefined();
   expect(sent(server, '/claim')).toEqual({
     claim: { item_instance_id: torchesInHoard.id, character_id: brunhild.id },
+  });
+});
+
+describe('an unidentified item', () => {
+  const unknown = { ...torchesInHoard, is_identified: false };
+  const { container } = hoardDetail;
+  const withUnknown = { ...hoardDetail, container: container && { ...container, item_instances: [unknown] } };
+
+  test('is identified by the gm, who then sees it anew', async () => {
+    const { server, user } = visit(withUnknown);
+    const call = `PATCH /api/v1/item_instances/${unknown.id}`;
+    server.on(call, { data: torchesInHoard });
+    const identify = await screen.findByRole('button', { name: 'Identify Torch' });
+    server.on(`GET ${one}`, { data: hoardDetail });
+    await user.click(identify);
+    expect(await screen.findByText('Torch identified')).toBeDefined();
+    expect(sent(server, unknown.id)).toEqual({ item_instance: { is_identified: true } });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Identify Torch' })).toBeNull());
+  });
+
+  test('stays as it is where that is refused, with the reason', async () => {
+    const { server, user } = visit(withUnknown);
+    server.on(`PATCH /api/v1/item_instances/${unknown.id}`, {
+      status: 403,
+      error: { code: 'FORBIDDEN', message: 'You do not have permission to perform this action.' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Identify Torch' }));
+    expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
+  });
+
+  test('is identified by nobody else', async () => {
+    visit({ ...withUnknown, permissions: { claim: true, manage: false } });
+    expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Identify/ })).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { kindWords } from '../../shop-template/view.ts';
 import { useBuyPrice } from '../api.ts';
 import { Explanation } from './explanation.tsx';
@@ -17,6 +18,8 @@ interface AboutListingProps {
   readonly listing: ShopListing;
   /** Absent where no one may buy. */
   readonly onAdd?: ((quantity: number) => void) | undefined;
+  /** The reader may say what it is. */
+  readonly mayIdentify: boolean;
   readonly onClose: () => void;
 }
 
@@ -39,7 +42,8 @@ function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopLis
 }
 
 /** An item on the shelf, looked at: what it is, and why it costs what it costs. */
-export default function AboutListing({ shopId, listing, onAdd, onClose }: AboutListingProps) {
+export default function AboutListing(props: AboutListingProps) {
+  const { shopId, listing, onAdd, mayIdentify, onClose } = props;
   const [quantity, setQuantity] = useState(1);
   const count = Number.isNaN(quantity) ? 1 : quantity;
   const isThere = listing.item_instance_id !== null;
@@ -50,19 +54,24 @@ export default function AboutListing({ shopId, listing, onAdd, onClose }: AboutL
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={
-        onAdd && (
-          <Button
-            tone="primary"
-            isDisabled={!isThere}
-            onPress={() => {
-              onAdd(count);
-              onClose();
-            }}
-          >
-            <ShoppingBasket aria-hidden="true" />
-            Add to basket
-          </Button>
-        )
+        <>
+          {mayIdentify && listing.item_instance_id !== null && listing.item_template_id !== null && (
+            <IdentifyButton item={{ ...listing, id: listing.item_instance_id }} onDone={onClose} />
+          )}
+          {onAdd && (
+            <Button
+              tone="primary"
+              isDisabled={!isThere}
+              onPress={() => {
+                onAdd(count);
+                onClose();
+              }}
+            >
+              <ShoppingBasket aria-hidden="true" />
+              Add to basket
+            </Button>
+          )}
+        </>
       }
     >
       <div className="grid gap-4">

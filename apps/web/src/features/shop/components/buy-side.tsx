@@ -125,6 +125,7 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
           <AboutListing
             shopId={shop.id}
             listing={inspected}
+            mayIdentify={shop.permissions.identify}
             onAdd={onAdd && ((quantity) => onAdd(inspected, quantity))}
             onClose={() => setInspected(null)}
           />

@@ -15,7 +15,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 const call = `/api/v1/shop_instances/${emberShop.id}`;
 const listings = `GET ${call}/listings`;
 const trade = `POST ${call}/trade`;
-const player = { ...emberShop, funds: null, permissions: { trade: true, manage: false } };
+const player = { ...emberShop, funds: null, permissions: { trade: true, manage: false, identify: false } };
 
 const traded = {
   transaction_ids: ['0192f0aa-0000-7000-8000-000000000460'],
@@ -232,6 +232,33 @@ describe('wide screen', () => {
     expect(await dialog.findByText('10% off')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Add to basket' }));
     expect(within(await basket()).getByRole('list', { name: 'In the basket' })).toBeDefined();
+  });
+
+  describe('an unidentified item on the shelf', () => {
+    const unknown = { ...sword, is_identified: false };
+    const shelf = { [listings]: { data: [unknown], meta: pageOne(1) } };
+    const look = async (user: ReturnType<typeof visit>['user']) => {
+      await user.click(await screen.findByRole('button', { name: 'Longsword' }));
+      return within(await screen.findByRole('dialog', { name: 'Longsword' }));
+    };
+
+    test('is identified by the gm', async () => {
+      const { server, user } = visit({ ...player, permissions: emberShop.permissions }, shelf);
+      server.on(`PATCH /api/v1/item_instances/${sword.item_instance_id}`, { data: {} });
+      await user.click((await look(user)).getByRole('button', { name: 'Identify' }));
+      expect(await screen.findByText('Longsword identified')).toBeDefined();
+      expect(bodyOf(server, `/api/v1/item_instances/${sword.item_instance_id}`)).toEqual({
+        item_instance: { is_identified: true },
+      });
+    });
+
+    test('is identified neither by players nor by a manager', async () => {
+      const { user } = visit(
+        { ...player, permissions: { trade: true, manage: true, identify: false } },
+        shelf,
+      );
+      expect((await look(user)).queryByRole('button', { name: /identif/i })).toBeNull();
+    });
   });
 
   test('closed shop shows its players nothing', async () => {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
+import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { ItemActions } from '../../item/components/item-actions.tsx';
 import { Fact, ItemDetails } from '../../item/components/item-details.tsx';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
@@ -105,6 +106,21 @@ function ListingDetails({
   );
 }
 
+/** Of an item in loot or on a shelf; in a container it is one of the item's actions. */
+function IdentifyHere({ entry, source, onDone }: EntryDetailsProps) {
+  if (source.kind === 'loot' && entry.kind === 'stack' && source.loot.permissions.manage) {
+    const { item } = entry;
+    return item.item_template_id === null ? null : (
+      <IdentifyButton wide item={{ ...item, name: item.display_name }} onDone={onDone} />
+    );
+  }
+  if (source.kind !== 'shop' || entry.kind !== 'listing' || !source.shop.permissions.identify) return null;
+  const { listing } = entry;
+  return listing.item_instance_id === null || listing.item_template_id === null ? null : (
+    <IdentifyButton wide item={{ ...listing, id: listing.item_instance_id }} onDone={onDone} />
+  );
+}
+
 /** The facts of a stack or listing, and what the user may do with it where it is. */
 export function EntryDetails(props: EntryDetailsProps) {
   const { entry, source, model, hideName = false } = props;
@@ -119,6 +135,7 @@ export function EntryDetails(props: EntryDetailsProps) {
           onDone={props.onDone}
         />
       )}
+      <IdentifyHere {...props} />
     </div>
   );
   if (entry.kind === 'listing') {

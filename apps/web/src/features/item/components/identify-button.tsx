@@ -1,0 +1,23 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { useIdentify } from '../hooks/use-identify.ts';
+
+interface IdentifyButtonProps {
+  readonly item: { readonly id: string; readonly name: string; readonly is_identified: boolean };
+  readonly size?: 'sm';
+  /** Fills its cell of a grid of actions. */
+  readonly wide?: boolean;
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Tells the players what an item is, or hides it from them again; for those who may (DEC-3). */
+export function IdentifyButton({ item, onDone, ...look }: IdentifyButtonProps) {
+  const { identify, isPending } = useIdentify(item, onDone);
+  return (
+    <Button {...look} isPending={isPending} onPress={() => void identify(!item.is_identified)}>
+      {item.is_identified ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      {item.is_identified ? 'Mark unidentified' : 'Identify'}
+      {look.size && <span className="sr-only"> {item.name}</span>}
+    </Button>
+  );
+}

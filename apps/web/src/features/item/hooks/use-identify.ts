@@ -1,0 +1,22 @@
+import { updateItem } from '@quartermaster/contract/item';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import { useWrite } from '../../../platform/queries.ts';
+import { attempt } from '../../../platform/show-failure.ts';
+
+/** Identifies an item, or hides again what it is, wherever it lies: in a container, in loot or on a shelf. */
+export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
+  const client = useQueryClient();
+  const update = useWrite(updateItem, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
+  return {
+    isPending: update.isPending,
+    identify: async (is_identified: boolean): Promise<void> => {
+      const isDone = await attempt(
+        () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
+        is_identified ? `${item.name} identified` : `${item.name} is now unidentified for players`,
+        is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',
+      );
+      if (isDone) onDone?.();
+    },
+  };
+}
