@@ -164,3 +164,5 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The total of a history counts this many lines beyond the page that is read; there may be more. */
 export const HISTORY_COUNTED_AHEAD = 500;
+/** How far the lines of a distribution are counted where one stands for all. */
+export const DISTRIBUTION_PARTS_COUNTED = 100;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, line, paging, quantity, text, time } from './fields.ts';
+import { flagQuery, id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { CURRENCIES } from './item.ts';
 
 /** DOM-3. */
@@ -58,6 +58,8 @@ export const transaction = z.strictObject({
   undone_by: id.nullable(),
   /** The reader may take it back now, as far as roles and time go (DEC-3). */
   can_undo: z.boolean(),
+  /** In a grouped list: how many lines this one stands for, counted up to `DISTRIBUTION_PARTS_COUNTED`. */
+  parts_count: z.int().optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -66,6 +68,10 @@ const noDay = { error: 'Must be a date as YYYY-MM-DD' };
 const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
 const historyQuery = z.strictObject({
   ...paging(20),
+  /** The lines of one distribution of loot come as one, which `part_of` opens. */
+  grouped: flagQuery.default(false),
+  /** Only the lines that this one of a grouped list stands for. */
+  part_of: id.optional(),
   transaction_type: z.enum(['all', ...TRANSACTION_TYPES]).default('all'),
   start_date: day.optional(),
   end_date: day.optional(),

@@ -73,6 +73,7 @@ describe('history sentence', () => {
     [{ type: 'character_creation', target: 'Nim' }, 'Mirelle created the character Nim'],
     [{ type: 'character_deletion', target: 'Nim' }, 'Mirelle deleted the character Nim'],
     [{ type: 'container_creation', destination: "Nim's Pouch" }, "Mirelle created Nim's Pouch"],
+    [{ type: 'loot_distribution', source: 'Dragon Hoard' }, 'Mirelle distributed Dragon Hoard'],
     [{ type: 'create', destination: 'Ember & Anvil' }, 'Mirelle deployed Ember & Anvil'],
     [{ type: 'delete', source: 'Ember & Anvil' }, 'Mirelle deleted Ember & Anvil'],
     [{ type: 'container_deletion', source: "Nim's Pouch" }, "Mirelle deleted Nim's Pouch"],

@@ -74,6 +74,8 @@ function plainSentence(facts: HistoryFacts): string {
       if (facts.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
       return `${actor} took ${things}${from}`;
     case 'loot_distribution':
+      // One line for the whole distribution names no item.
+      if (facts.item === null && amount === null) return `${actor} distributed ${source ?? 'loot'}`;
       return `${actor} distributed ${things}${to}`;
     case 'party_deposit':
       return `${actor} deposited ${things}${from}${to}`;

@@ -30,6 +30,7 @@ const row: TransactionRow = {
   undo_of: null,
   undone_by: null,
   moved_things: true,
+  parts: 1,
   coin_system: '5e',
 };
 const reader = { userId: 'someone', permissions: null, now: new Date('2026-11-21T10:00:00Z') };

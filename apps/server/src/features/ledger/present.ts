@@ -21,16 +21,31 @@ export interface LineRow
 export interface TransactionRow extends LineRow {
   moved_things: boolean;
   undone_by: string | null;
+  /** Lines that this one stands for. */
+  parts: number;
 }
 
 type Place = { id: string | null; name: string } | null;
 
 /** A history line with whether its reader may undo it. */
-export const presentTransaction = (row: TransactionRow, reader: Reader): Transaction => ({
-  ...presentLine(row),
-  undone_by: row.undone_by,
-  can_undo: mayUndo(reader, row),
-});
+export const presentTransaction = (row: TransactionRow, reader: Reader): Transaction =>
+  row.parts > 1
+    ? presentDistribution(row)
+    : { ...presentLine(row), undone_by: row.undone_by, can_undo: mayUndo(reader, row) };
+
+/** One line for all of a distribution: what went to whom is in its parts, which are undone one by one. */
+function presentDistribution(row: TransactionRow): Transaction {
+  const nothing = {
+    quantity: null,
+    amount: null,
+    currency: null,
+    notes: '',
+    target_id: null,
+    target_name: null,
+  };
+  const whole = { ...row, ...nothing, item_name: null, item_masked_name: null, destination_name: null };
+  return { ...presentLine(whole), undone_by: null, can_undo: false, parts_count: row.parts };
+}
 
 /** A history line for its reader: unidentified items and private containers stay masked. */
 export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_undo'> {

@@ -49,6 +49,8 @@ export interface HistoryFilter {
   /** The first and the last day, instead of the range. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Only what the line of a distribution with this id stands for; without it a distribution is one line. */
+  readonly partOf?: string | undefined;
 }
 
 /** The first day of a range as the call wants it; undefined for everything. */
@@ -80,6 +82,7 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
       page: String(filter.page),
       per_page: String(filter.perPage),
       ...limitsOf(filter),
+      ...(filter.partOf ? { part_of: filter.partOf } : { grouped: 'true' as const }),
     },
   };
   const options = {

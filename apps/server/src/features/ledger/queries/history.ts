@@ -1,4 +1,4 @@
-import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
+import { DISTRIBUTION_PARTS_COUNTED, HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
@@ -44,6 +44,10 @@ export interface HistoryFilter {
   end_date?: string | undefined;
   actor_id?: string | undefined;
   item_name?: string | undefined;
+  /** The lines of one distribution come as one: the newest of those that the filter leaves. */
+  grouped?: boolean;
+  /** Only the lines of the distribution that this one belongs to. */
+  part_of?: string | undefined;
 }
 
 /**
@@ -61,7 +65,7 @@ const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
       : sql``
   }`;
 
-export type Limits = Omit<HistoryFilter, 'page' | 'per_page'>;
+export type Limits = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
 /** What a history selects from, on what conditions, and what its reader may know of each line. */
 export interface Part {
   readonly from: Fragment;
@@ -162,14 +166,39 @@ interface PageRow {
   lines: (Omit<TransactionRow, 'occurred_at'> & { occurred_at: string })[];
 }
 
+/** A line of a distribution. Loot is distributed once, so its container says which one it is. */
+const isDealt = (sql: Sql): Fragment => sql`x.transaction_type = 'loot_distribution' and x.undo_of is null`;
+
+/** The other lines of the same distribution that the reader sees; `line` is the one in question. */
+const partsOfLine = (sql: Sql, { from, conditions }: Part): Fragment => sql`
+  from ${from} where ${isDealt(sql)} and x.source_container_id = line.place and ${conditions}`;
+
+/** The part of a history as a filter shows it: of a distribution one line, or only the lines of one. */
+function shownPart(sql: Sql, part: Part, { grouped, part_of }: HistoryFilter): Part & { parts: Fragment } {
+  const from = sql`${part.from} cross join lateral (select x.id, x.source_container_id as place) line`;
+  if (part_of !== undefined) {
+    const place = sql`(select p.source_container_id from transactions p where p.id = ${part_of})`;
+    const conditions = sql`${part.conditions} and ${isDealt(sql)} and x.source_container_id = ${place}`;
+    return { ...part, conditions, parts: sql`1` };
+  }
+  if (!grouped) return { ...part, parts: sql`1` };
+  const newer = sql`exists (select ${partsOfLine(sql, part)} and x.id > line.id)`;
+  const conditions = sql`${part.conditions} and (not (${isDealt(sql)}) or not ${newer})`;
+  const counted = sql`(select count(*) from (select ${partsOfLine(sql, part)} limit ${DISTRIBUTION_PARTS_COUNTED}) c)`;
+  return { ...part, from, conditions, parts: sql`case when ${isDealt(sql)} then ${counted} else 1 end` };
+}
+
 /** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
-const pageColumns = (sql: Sql, filter: HistoryFilter, { from, conditions, flags }: Part): Fragment => sql`
+function pageColumns(sql: Sql, filter: HistoryFilter, part: Part): Fragment {
+  const { from, conditions, flags, parts } = shownPart(sql, part, filter);
+  return sql`
   (select count(*) from (
     select from ${from} where ${conditions}
     order by x.id desc limit ${filter.page * filter.per_page + HISTORY_COUNTED_AHEAD}) counted) as total,
   (select coalesce(json_agg(l), '[]') from (
-    select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions}
+    select ${transactionColumns(sql)}, ${flags}, ${parts} as parts from ${from} where ${conditions}
     order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) l) as lines`;
+}
 
 const pageFrom = (
   { total, lines }: PageRow,
@@ -187,7 +216,7 @@ export async function transactionById(
 ): Promise<TransactionRow | undefined> {
   const own = isOwn(sql, userId);
   const [row] = await sql<TransactionRow[]>`
-    select ${transactionColumns(sql)}, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
+    select ${transactionColumns(sql)}, 1 as parts, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
     where x.id = ${id} and (m.role = 'gm' or not x.gm_only and (${own} or m.role is not null and ${notAllPrivate(sql)}))`;

@@ -5,6 +5,7 @@ import {
   previewDistribution,
   revealLoot,
 } from '@quartermaster/contract/loot';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
@@ -188,6 +189,93 @@ describe('distribution', () => {
       },
     };
     expect((await player.send('POST', `/api/v1/loot_instances/${id}/claim`, { body })).status).toBe(200);
+  });
+
+  describe('in a grouped history', () => {
+    const read = async (who: Person, query: object = {}) => {
+      const all = { params: { id: table.id }, query: { per_page: '100', ...query } };
+      return (await who.call(listPartyTransactions, all)).body;
+    };
+    const dealt = async () => {
+      const { id } = await loot(
+        gm,
+        table.id,
+        [
+          ['Torch', 5],
+          ['Dagger', 2],
+        ],
+        { name: 'Shared hoard', is_revealed: true },
+      );
+      return made(await distributeAs(gm, id, 'round_robin')).body.data.transaction_ids;
+    };
+
+    test('is one line, whose parts are the lines of the plain history', async () => {
+      const ids = await dealt();
+      const [line, ...others] = (await read(player, { grouped: 'true' })).data;
+      expect(line).toMatchObject({
+        ...{ transaction_type: 'loot_distribution', parts_count: ids.length, can_undo: false },
+        transaction_summary: `${gm.user.username} distributed Shared hoard`,
+        ...{ transactable_data: null, quantity: null, target_data: null, destination_location_data: null },
+      });
+      expect(others.filter(({ id }) => ids.includes(id))).toEqual([]);
+      const parts = await read(player, { part_of: line?.id });
+      expect(parts.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      expect(parts.meta.total_count).toBe(ids.length);
+      expect(parts.data.every((part) => part.parts_count === undefined && part.quantity !== null)).toBe(true);
+      const plain = await read(player);
+      expect(plain.data.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
+      expect(plain.data.some((each) => each.parts_count !== undefined)).toBe(false);
+    });
+
+    test('counts as one in the total and on a page, and two distributions as two', async () => {
+      const before = (await read(gm, { grouped: 'true' })).meta.total_count;
+      const [first, second] = [await dealt(), await dealt()];
+      const { data, meta } = await read(gm, {
+        grouped: 'true',
+        per_page: '1',
+        transaction_type: 'loot_distribution',
+      });
+      expect(second).toContain(data[0]?.id);
+      expect(meta.per_page).toBe(1);
+      const next = await read(gm, {
+        grouped: 'true',
+        per_page: '1',
+        page: '2',
+        transaction_type: 'loot_distribution',
+      });
+      expect(first).toContain(next.data[0]?.id);
+      // Each hoard was deployed, and then distributed.
+      expect((await read(gm, { grouped: 'true' })).meta.total_count).toBe(before + 4);
+    });
+
+    test('counts only the parts that the filter leaves', async () => {
+      const ids = await dealt();
+      const found = await read(gm, {
+        grouped: 'true',
+        item_name: 'Dagger',
+        transaction_type: 'loot_distribution',
+      });
+      const [line] = found.data.filter(({ id }) => ids.includes(id));
+      const plain = await read(gm, { item_name: 'Dagger', transaction_type: 'loot_distribution' });
+      expect(line?.parts_count ?? 1).toBe(plain.data.filter(({ id }) => ids.includes(id)).length);
+      const { data } = await read(gm, { part_of: line?.id, item_name: 'Dagger' });
+      expect(new Set(data.map((part) => part.transactable_data?.name))).toEqual(new Set(['Dagger']));
+    });
+
+    test('opens for nobody outside the party, and no other line has parts', async () => {
+      const [id = ''] = await dealt();
+      const stranger = await person(app);
+      const query = { part_of: id };
+      expect((await stranger.call(listPartyTransactions, { params: { id: table.id }, query })).status).toBe(
+        404,
+      );
+      const theirs = await party(stranger);
+      expect(
+        (await stranger.call(listPartyTransactions, { params: { id: theirs.id }, query })).body.data,
+      ).toEqual([]);
+      const [created] = (await read(gm, { transaction_type: 'create' })).data;
+      expect((await read(gm, { part_of: created?.id })).data).toEqual([]);
+    });
   });
 
   test('can be undone item by item', async () => {

@@ -1,5 +1,7 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { lazy, Suspense, useState } from 'react';
+import type { HistoryFilter, HistoryOf } from '../api.ts';
+import { DistributionRow } from './distribution-row.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
 const TransactionDialog = lazy(() => import('./transaction-dialog.tsx'));
@@ -9,23 +11,38 @@ type Open =
   | { readonly what: 'line'; readonly id: string }
   | { readonly what: 'undo'; readonly line: Transaction };
 
+interface HistoryLinesProps {
+  readonly lines: readonly Transaction[];
+  readonly of: HistoryOf;
+  readonly filter: HistoryFilter;
+}
+
 /** The lines of a page, each with its details and, where it may be, its way back. */
-export function HistoryLines({ lines }: { lines: readonly Transaction[] }) {
+export function HistoryLines({ lines, of, filter }: HistoryLinesProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const undo = (line: Transaction) => setOpen({ what: 'undo', line });
+  const row = (line: Transaction) => (
+    <TransactionRow
+      key={line.id}
+      line={line}
+      undoing={lines.find((other) => other.id === line.undone_by)}
+      onOpen={(id) => setOpen({ what: 'line', id })}
+      onUndo={undo}
+    />
+  );
   return (
     <>
       <ol aria-label="Transactions" className="rounded-l border border-line bg-surface-1">
-        {lines.map((line) => (
-          <TransactionRow
-            key={line.id}
-            line={line}
-            undoing={lines.find((other) => other.id === line.undone_by)}
-            onOpen={(id) => setOpen({ what: 'line', id })}
-            onUndo={undo}
-          />
-        ))}
+        {lines.map((line) =>
+          line.parts_count === undefined ? (
+            row(line)
+          ) : (
+            <DistributionRow key={line.id} line={line} of={of} filter={filter}>
+              {(parts) => <ol aria-label={line.transaction_summary}>{parts.map(row)}</ol>}
+            </DistributionRow>
+          ),
+        )}
       </ol>
       <Suspense>
         {open?.what === 'line' && (

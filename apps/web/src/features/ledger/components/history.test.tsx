@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -13,7 +13,9 @@ vi.mock('../../../platform/save-file.ts', () => ({
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
+type Answers = NonNullable<Parameters<typeof fakeServer>[0]>[string];
+
+function visit(answer: Answers, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
   const server = fakeServer({ [CALL]: answer, ...more });
   const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
   return {
@@ -47,12 +49,20 @@ test('list requests seven days of all types by default, then the filters', async
   const { query, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
   await screen.findByRole('listitem');
   const week = daysAgo(7).slice(0, 10);
-  expect(query()).toEqual({ page: '1', per_page: '50', transaction_type: 'all', start_date: week });
+  expect(query()).toEqual({
+    page: '1',
+    per_page: '50',
+    transaction_type: 'all',
+    start_date: week,
+    grouped: 'true',
+  });
   await user.click(screen.getByRole('radio', { name: 'All' }));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Purchase' }));
-  await expect.poll(query).toEqual({ page: '1', per_page: '50', transaction_type: 'purchase' });
+  await expect.poll(query).toEqual({
+    ...{ page: '1', per_page: '50', transaction_type: 'purchase', grouped: 'true' },
+  });
 });
 
 test('list explains its empty state', async () => {
@@ -118,7 +128,9 @@ test('user, item and dates filter the history and stay in the address', async ()
     start_date: '2026-09-01',
     end_date: '2026-09-30',
   };
-  await expect.poll(query).toEqual({ page: '1', per_page: '50', transaction_type: 'all', ...narrowed });
+  await expect
+    .poll(query)
+    .toEqual({ page: '1', per_page: '50', transaction_type: 'all', grouped: 'true', ...narrowed });
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     actor: tobin.user_id,
     item: 'torch',
@@ -201,6 +213,53 @@ describe('undo', () => {
     expect(await within(dialog).findByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'undoes an earlier change' }));
     expect(await within(dialog).findByText('tobin moved 20 × Torch')).toBeDefined();
+  });
+});
+
+describe('a distribution', () => {
+  const whole = {
+    ...torchesMoved,
+    id: '0192f0aa-0000-7000-8000-000000000071',
+    ...{
+      transaction_type: 'loot_distribution' as const,
+      transaction_summary: 'mirelle distributed Dragon Hoard',
+    },
+    ...{ transactable_data: null, quantity: null, destination_location_data: null, target_data: null },
+    parts_count: 2,
+  };
+  const parts = [
+    torchesMoved,
+    { ...torchesMoved, id: '0192f0aa-0000-7000-8000-000000000072', can_undo: true },
+  ];
+  const answer: Answers = ({ path }) =>
+    path.includes('part_of') ? { data: parts, meta: pageMeta(2) } : { data: [whole], meta: pageMeta(1) };
+
+  test('is one line that opens to its parts', async () => {
+    const { query, user } = visit(answer);
+    const line = await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' });
+    expect(screen.getByText('2 transfers')).toBeDefined();
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    await user.click(line);
+    const opened = await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
+    expect(within(opened).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(opened).getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+    expect(query()).toMatchObject({ part_of: whole.id, per_page: '50' });
+    expect(query()).not.toHaveProperty('grouped');
+    await user.click(line);
+    expect(screen.queryByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeNull();
+  });
+
+  test('says when its parts do not load, and tries again', async () => {
+    const { server, user } = visit(({ path }) =>
+      path.includes('part_of')
+        ? { status: 403, error: { code: 'FORBIDDEN', message: 'Not here.' } }
+        : { data: [whole], meta: pageMeta(1) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
+    expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
+    server.on(CALL, answer);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeDefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { type DateRange, type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
+import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
 import { type Actor, HISTORY_FILTERS, HistoryFilters, historyFilter } from './history-filters.tsx';
 import { HistoryLines } from './history-lines.tsx';
 import { HistoryTools } from './history-tools.tsx';
@@ -25,8 +25,13 @@ function Waiting() {
 
 type Found = ReturnType<typeof useHistory>;
 
-function Lines(props: { history: Found; range: DateRange; onPage: (page: number) => void }) {
-  const { history, range, onPage } = props;
+function Lines(props: {
+  history: Found;
+  of: HistoryOf;
+  filter: HistoryFilter;
+  onPage: (page: number) => void;
+}) {
+  const { history, of, filter, onPage } = props;
   if (history.isPending) return <Waiting />;
   if (history.error) {
     return (
@@ -57,8 +62,8 @@ function Lines(props: { history: Found; range: DateRange; onPage: (page: number)
   const isWhole = meta.total_count === data.length;
   return (
     <div className="flex flex-col gap-4">
-      {isWhole && <MovedChart lines={data} range={range} />}
-      <HistoryLines lines={data} />
+      {isWhole && <MovedChart lines={data} range={filter.range} />}
+      <HistoryLines lines={data} of={of} filter={filter} />
       <Pager
         label="Pages of the history"
         current={meta.current_page}
@@ -90,7 +95,7 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
       <HistoryFilters {...state} actors={actors}>
         <HistoryTools of={of} filter={filter} total={total} mayAdjust={mayAdjust} />
       </HistoryFilters>
-      <Lines history={history} range={filter.range} onPage={(page) => state.change({ page })} />
+      <Lines history={history} of={of} filter={filter} onPage={(page) => state.change({ page })} />
     </>
   );
 }
