@@ -6,7 +6,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
 import { mobileMenuOpen } from '../ui/ui-state.ts';
 import { useAccountEntries } from './account-menu.tsx';
-import { navigation } from './navigation.ts';
+import { navigation, useOffered } from './navigation.ts';
 
 const SLOT =
   'press flex w-full flex-col items-center gap-0.5 rounded-s py-1 text-mark font-medium text-ink-3 aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-5.5';
@@ -14,7 +14,7 @@ const SLOT =
 /** Places for which there is no room at the foot, then what the account menu has. */
 function useMoreEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const places = navigation
+  const places = useOffered(navigation)
     .filter(({ isBehindMore }) => isBehindMore)
     .map(({ label, to, Icon }) => ({
       id: to,

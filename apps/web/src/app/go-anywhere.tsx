@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { read } from '../platform/queries.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { optionClass } from '../ui/popover-style.ts';
-import { navigation, quickActions } from './navigation.ts';
+import { navigation, quickActions, useOffered } from './navigation.ts';
 import { paths } from './paths.ts';
 
 interface Place {
@@ -22,7 +22,7 @@ function usePlaces(): { title: string; places: readonly Place[] }[] {
   const parties = useQuery(read(listParties, {}));
   const characters = useQuery(read(listCharacters, {}));
   return [
-    { title: 'Go to', places: navigation },
+    { title: 'Go to', places: useOffered(navigation) },
     {
       title: 'Parties',
       places: parties.data?.data.map((p) => ({ to: paths.party(p.id), label: p.name })) ?? [],
@@ -31,7 +31,7 @@ function usePlaces(): { title: string; places: readonly Place[] }[] {
       title: 'Characters',
       places: characters.data?.data.map((c) => ({ to: paths.character(c.id), label: c.name })) ?? [],
     },
-    { title: 'Do', places: quickActions },
+    { title: 'Do', places: useOffered(quickActions) },
   ].filter((group) => group.places.length > 0);
 }
 

@@ -139,6 +139,21 @@ test('account menu links admins only to the administration', async () => {
   expect(await screen.findByText('now at /admin')).toBeDefined();
 });
 
+test('loot templates are offered only to those whose tier allows any', async () => {
+  const { user } = visit();
+  expect(rail().getByRole('link', { name: 'Loot' })).toBeDefined();
+  const state = session.get();
+  if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+  act(() => session.set({ ...state, user: { ...state.user, tier: 'tier_free' } }));
+  expect(rail().queryByRole('link', { name: 'Loot' })).toBeNull();
+  expect(rail().getByRole('link', { name: 'Shops' })).toBeDefined();
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go anywhere' }));
+  expect(await dialog.findByRole('menuitem', { name: 'Create an item' })).toBeDefined();
+  for (const name of ['Loot', 'Create a loot template'])
+    expect(dialog.queryByRole('menuitem', { name })).toBeNull();
+});
+
 test('More menu of a phone links to the loot templates', async () => {
   setWidth(390);
   const { user } = visit();

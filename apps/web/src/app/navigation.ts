@@ -1,3 +1,4 @@
+import { isWithinLimit, limitOf, type Resource } from '@quartermaster/rules/tiers';
 import {
   CircleUserRound,
   Gem,
@@ -7,11 +8,17 @@ import {
   Swords,
   UsersRound,
 } from 'lucide-react';
+import { useUser } from '../platform/session.ts';
 import { paths } from './paths.ts';
 
-export interface NavigationEntry {
+interface Destination {
   readonly label: string;
   readonly to: string;
+  /** Offered only to those whose tier allows any of these. */
+  readonly needs?: Resource;
+}
+
+export interface NavigationEntry extends Destination {
   readonly Icon: LucideIcon;
   /** On a phone it stands behind More: five fit under the thumb. */
   readonly isBehindMore?: true;
@@ -24,11 +31,11 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Characters', to: paths.characters, Icon: CircleUserRound },
   { label: 'Items', to: paths.items, Icon: Swords },
   { label: 'Shops', to: paths.shops, Icon: Store, isBehindMore: true },
-  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isBehindMore: true },
+  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isBehindMore: true, needs: 'loot_templates' },
 ];
 
 /** What can be done from anywhere; offered by the go-anywhere dialog. */
-export const quickActions: readonly { label: string; to: string }[] = [
+export const quickActions: readonly Destination[] = [
   { label: 'See notifications', to: paths.notifications },
   { label: 'Create a party', to: paths.partyNew },
   { label: 'Join a party', to: paths.partyJoin },
@@ -36,7 +43,7 @@ export const quickActions: readonly { label: string; to: string }[] = [
   { label: 'Create a character', to: paths.characterNew },
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
-  { label: 'Create a loot template', to: paths.lootTemplateNew },
+  { label: 'Create a loot template', to: paths.lootTemplateNew, needs: 'loot_templates' },
   { label: 'Go to the marketplace', to: paths.marketplace },
   { label: 'See your parties’ shops', to: paths.shopInstances },
   { label: 'Create a shop', to: paths.shopTemplateNew },
@@ -44,3 +51,9 @@ export const quickActions: readonly { label: string; to: string }[] = [
   { label: 'Change preferences', to: paths.preferences },
   { label: 'See your limits', to: paths.subscription },
 ];
+
+/** Those of the destinations that the signed-in user may use. */
+export function useOffered<D extends Destination>(destinations: readonly D[]): readonly D[] {
+  const { tier } = useUser();
+  return destinations.filter(({ needs }) => needs === undefined || isWithinLimit(0, limitOf(tier, needs)));
+}

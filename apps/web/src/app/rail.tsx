@@ -8,7 +8,7 @@ import { LogoMark, Wordmark } from '../ui/logo.tsx';
 import { type RailLink, useShownRailSection } from '../ui/rail-section.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { navigation } from './navigation.ts';
+import { navigation, useOffered } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const LINK =
@@ -64,7 +64,7 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks links={navigation} open={open} exact={section !== null} />
+        <RailLinks links={useOffered(navigation)} open={open} exact={section !== null} />
         {section && (
           <>
             <h2

@@ -54,7 +54,11 @@ export type CatalogFilter = Readonly<Record<(typeof CATALOG_FILTERS)[number], st
 type CatalogQuery = Omit<NonNullable<CallInput<typeof listItemTemplates>['query']>, 'per_page'>;
 type MarketQuery = Omit<NonNullable<CallInput<typeof searchItems>['query']>, 'per_page'>;
 
-export const NO_FILTER = Object.fromEntries(CATALOG_FILTERS.map((name) => [name, ''])) as CatalogFilter;
+/** The filter that an address holds. */
+export const catalogFilter = (address: Partial<CatalogFilter>): CatalogFilter =>
+  Object.fromEntries(CATALOG_FILTERS.map((name) => [name, address[name] ?? ''])) as CatalogFilter;
+
+export const NO_FILTER = catalogFilter({});
 
 export const isFiltered = (filter: CatalogFilter): boolean =>
   CATALOG_FILTERS.some((name) => filter[name] !== '');

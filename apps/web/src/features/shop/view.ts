@@ -204,6 +204,16 @@ export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('
 
 export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };
 
+const LISTING_SORTS: readonly ListingFilter['sort'][] = ['name', 'price', 'quantity'];
+
+/** What of a shelf is displayed, by the address; what the address has no known value for is as it opens. */
+export const listingFilter = (address: Partial<Record<keyof ListingFilter, string>>): ListingFilter => ({
+  search: address.search ?? '',
+  category: address.category ?? '',
+  sort: LISTING_SORTS.find((sort) => sort === address.sort) ?? NO_LISTING_FILTER.sort,
+  direction: address.direction === 'desc' ? 'desc' : 'asc',
+});
+
 /** The categories on a shelf with how many lines each has, the fullest first. */
 export function categoriesOf(shelf: readonly ShopListing[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();

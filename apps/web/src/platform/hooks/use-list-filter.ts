@@ -17,22 +17,24 @@ export interface ListFilterState<N extends string> {
   readonly clear: () => void;
 }
 
-const pageIn = (params: URLSearchParams): number =>
-  Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+const pageIn = (params: URLSearchParams, prefix: string): number =>
+  Math.max(1, Number.parseInt(params.get(`${prefix}page`) ?? '1', 10) || 1);
 
 /**
  * The filters of a list, kept in the address so that reload, Back and a shared link keep them. A changed filter
  * replaces the entry in the history, another page adds one.
  * @param filters what narrows the list
  * @param options what Clear Filters keeps: order and scope
+ * @param prefix tells the lists of one page apart in the address
  */
 export function useListFilter<F extends string, O extends string = never>(
   filters: readonly F[],
   options: readonly O[] = [],
+  prefix = '',
 ): ListFilterState<F | O> {
   const [params, setParams] = useSearchParams();
   const names: readonly (F | O)[] = [...filters, ...options];
-  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
+  const values = Object.fromEntries(names.map((name) => [name, params.get(prefix + name) ?? ''])) as Record<
     F | O,
     string
   >;
@@ -45,13 +47,13 @@ export function useListFilter<F extends string, O extends string = never>(
     const isPage = part.page !== undefined;
     const { page, ...changed } = { ...values, page: 1, ...part };
     for (const [name, value] of [...Object.entries<string>(changed), ['page', page > 1 ? `${page}` : '']]) {
-      if (value) next.set(name ?? '', value);
-      else next.delete(name ?? '');
+      if (value) next.set(`${prefix}${name}`, value);
+      else next.delete(`${prefix}${name}`);
     }
     setParams(next, { replace: !isPage, preventScrollReset: !isPage });
   };
   const set = filters.filter((name) => values[name] !== '');
-  const page = pageIn(params);
+  const page = pageIn(params, prefix);
   return {
     filter: { ...values, page },
     query: { ...debounced, page: String(page) },

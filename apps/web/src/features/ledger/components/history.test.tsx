@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -13,9 +13,7 @@ vi.mock('../../../platform/save-file.ts', () => ({
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-type Answers = NonNullable<Parameters<typeof fakeServer>[0]>[string];
-
-function visit(answer: Answers, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
+function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
   const server = fakeServer({ [CALL]: answer, ...more });
   const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
   return {
@@ -213,53 +211,6 @@ describe('undo', () => {
     expect(await within(dialog).findByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'undoes an earlier change' }));
     expect(await within(dialog).findByText('tobin moved 20 × Torch')).toBeDefined();
-  });
-});
-
-describe('a distribution', () => {
-  const whole = {
-    ...torchesMoved,
-    id: '0192f0aa-0000-7000-8000-000000000071',
-    ...{
-      transaction_type: 'loot_distribution' as const,
-      transaction_summary: 'mirelle distributed Dragon Hoard',
-    },
-    ...{ transactable_data: null, quantity: null, destination_location_data: null, target_data: null },
-    parts_count: 2,
-  };
-  const parts = [
-    torchesMoved,
-    { ...torchesMoved, id: '0192f0aa-0000-7000-8000-000000000072', can_undo: true },
-  ];
-  const answer: Answers = ({ path }) =>
-    path.includes('part_of') ? { data: parts, meta: pageMeta(2) } : { data: [whole], meta: pageMeta(1) };
-
-  test('is one line that opens to its parts', async () => {
-    const { query, user } = visit(answer);
-    const line = await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' });
-    expect(screen.getByText('2 transfers')).toBeDefined();
-    expect(line.getAttribute('aria-expanded')).toBe('false');
-    await user.click(line);
-    const opened = await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
-    expect(within(opened).getAllByRole('listitem')).toHaveLength(2);
-    expect(within(opened).getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
-    expect(query()).toMatchObject({ part_of: whole.id, per_page: '50' });
-    expect(query()).not.toHaveProperty('grouped');
-    await user.click(line);
-    expect(screen.queryByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeNull();
-  });
-
-  test('says when its parts do not load, and tries again', async () => {
-    const { server, user } = visit(({ path }) =>
-      path.includes('part_of')
-        ? { status: 403, error: { code: 'FORBIDDEN', message: 'Not here.' } }
-        : { data: [whole], meta: pageMeta(1) },
-    );
-    await user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
-    expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
-    server.on(CALL, answer);
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeDefined();
   });
 });
 

@@ -4,6 +4,7 @@ import { PackageOpen, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -90,9 +91,9 @@ function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
 
 function Inventory({ template }: { template: LootTemplate }) {
   const { id } = template;
-  const [page, setPage] = useState(1);
+  const { filter, change } = useListFilter([]);
   const [isAdding, setAdding] = useState(false);
-  const found = useLootItems(id, page);
+  const found = useLootItems(id, filter.page);
   const addButton = (
     <Button tone="primary" onPress={() => setAdding(true)}>
       <Plus aria-hidden="true" />
@@ -136,7 +137,7 @@ function Inventory({ template }: { template: LootTemplate }) {
             label="Pages of lines"
             current={found.data.meta.current_page}
             total={found.data.meta.total_pages}
-            onPage={setPage}
+            onPage={(page) => change({ page })}
           />
         </Card>
       )}

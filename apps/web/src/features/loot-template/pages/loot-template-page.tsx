@@ -1,8 +1,9 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Pencil } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -92,8 +93,8 @@ function EditContents({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function Contents({ template }: { template: LootTemplate }) {
-  const [page, setPage] = useState(1);
-  const found = useLootItems(template.id, page);
+  const { filter, change } = useListFilter([], [], 'lines_');
+  const found = useLootItems(template.id, filter.page);
   const mayEdit = template.permissions.edit;
   return (
     <Card className="grid gap-3">
@@ -130,7 +131,7 @@ function Contents({ template }: { template: LootTemplate }) {
             label="Pages of contents"
             current={found.data.meta.current_page}
             total={found.data.meta.total_pages}
-            onPage={setPage}
+            onPage={(page) => change({ page })}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { PackagePlus, SearchX, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -123,11 +123,10 @@ function Nothing({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => void
 }
 
 function Inventory({ template }: { template: ShopTemplate }) {
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const { filter, query, change } = useListFilter(['search']);
   const [open, setOpen] = useState<Open>(null);
-  const settled = useDebounced(search);
-  const found = useShopItems(template.id, settled, page);
+  const settled = query.search ?? '';
+  const found = useShopItems(template.id, settled, filter.page);
   useStockFailure(found.error);
   const lines = found.data?.data ?? [];
   const isLoading = !found.data && !found.error;
@@ -139,11 +138,8 @@ function Inventory({ template }: { template: ShopTemplate }) {
             label="Search items"
             placeholder="Search items..."
             maxLength={100}
-            value={search}
-            onChange={(text) => {
-              setSearch(text);
-              setPage(1);
-            }}
+            value={filter.search}
+            onChange={(search) => change({ search })}
           />
         </div>
         <StockBadge count={template.items_count} />
@@ -171,7 +167,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
         <Pager
           current={found.data?.meta.current_page ?? 1}
           total={found.data?.meta.total_pages ?? 1}
-          onPage={setPage}
+          onPage={(page) => change({ page })}
         />
       </div>
       <Suspense>

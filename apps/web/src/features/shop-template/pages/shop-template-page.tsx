@@ -1,8 +1,9 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { PackagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -80,8 +81,8 @@ function About({ template }: { template: ShopTemplate }) {
 }
 
 function Stock({ template }: { template: ShopTemplate }) {
-  const [page, setPage] = useState(1);
-  const found = useShopItems(template.id, '', page);
+  const { filter, change } = useListFilter([], [], 'stock_');
+  const found = useShopItems(template.id, '', filter.page);
   useStockFailure(found.error);
   return (
     <Card className="grid gap-3">
@@ -102,7 +103,7 @@ function Stock({ template }: { template: ShopTemplate }) {
         label="Pages of the stock"
         current={found.data?.meta.current_page ?? 1}
         total={found.data?.meta.total_pages ?? 1}
-        onPage={setPage}
+        onPage={(page) => change({ page })}
       />
     </Card>
   );

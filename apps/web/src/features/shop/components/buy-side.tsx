@@ -2,7 +2,7 @@ import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { ChevronDown, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
@@ -12,7 +12,7 @@ import { CategoryChips } from '../../item-template/components/category-chips.tsx
 import { useStockFailure } from '../../shop-template/components/stock-list.tsx';
 import { type ListingFilter, useListings } from '../api.ts';
 import type { Basket } from '../state.ts';
-import { categoriesOf, NO_LISTING_FILTER } from '../view.ts';
+import { categoriesOf, listingFilter } from '../view.ts';
 import { ListingTile } from './listing-tile.tsx';
 
 const AboutListing = lazy(() => import('./about-listing.tsx'));
@@ -137,10 +137,11 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
 
 /** What the shop sells: searched, by category, put into the basket. */
 export function BuySide(props: BuySideProps) {
-  const [filter, setFilter] = useState(NO_LISTING_FILTER);
-  const found = useListings(props.shop.id, useDebounced(filter));
+  const address = useListFilter(['search', 'category'], ['sort', 'direction']);
+  const filter = listingFilter(address.filter);
+  const found = useListings(props.shop.id, listingFilter(address.query));
   useStockFailure(found.error);
-  const change = (part: Partial<ListingFilter>) => setFilter((old) => ({ ...old, ...part }));
+  const change = (part: Partial<ListingFilter>) => address.change(part);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Controls filter={filter} onChange={change} shelf={props.shelf} />

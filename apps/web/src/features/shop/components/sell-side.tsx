@@ -2,8 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { priceToSell } from '@quartermaster/rules/shop-price';
 import { HandCoins, PackageOpen } from 'lucide-react';
-import { useState } from 'react';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -47,8 +46,9 @@ function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: bool
 }
 
 function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
-  const [search, setSearch] = useState('');
-  const found = useContainerItems(containerId, useDebounced(search));
+  const { filter, query, change } = useListFilter(['search'], [], 'sell_');
+  const { search } = filter;
+  const found = useContainerItems(containerId, query.search ?? '');
   const sellable = found.items.filter(isSellable);
   return (
     <>
@@ -57,7 +57,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
         placeholder="Search items..."
         maxLength={100}
         value={search}
-        onChange={setSearch}
+        onChange={(text) => change({ search: text })}
       />
       {found.error && sellable.length === 0 && (
         <ErrorPanel message={found.error.message} onRetry={found.retry} />
@@ -115,8 +115,8 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
 /** The items of anyone who trades, with what the shop would give for each. */
 export function SellSide(props: SellSideProps) {
   const { trader } = props;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const source = trader.sources.find(({ id }) => id === chosen) ?? trader.sources[0];
+  const { filter, change } = useListFilter(['from'], [], 'sell_');
+  const source = trader.sources.find(({ id }) => id === filter.from) ?? trader.sources[0];
   if (trader.isPending) return <SkeletonBlock className="h-60" />;
   if (!source) {
     return (
@@ -134,7 +134,7 @@ export function SellSide(props: SellSideProps) {
           label: `${name} · ${owner.name}`,
         }))}
         value={source.id}
-        onChange={setChosen}
+        onChange={(from) => change({ from })}
       />
       <Rows key={source.id} {...props} containerId={source.id} />
     </div>

@@ -1,7 +1,8 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -48,11 +49,19 @@ function Sides(
   },
 ) {
   const { mayTrade, change, onManage, shelf, ...counter } = props;
-  const [side, setSide] = useState<'buy' | 'sell'>('buy');
+  const { filter, change: changeAddress } = useListFilter([], ['side']);
+  const side = filter.side === 'sell' ? 'sell' : 'buy';
   const add = (listing: ShopListing, quantity = 1) => change((held) => withBuy(held, listing, quantity));
   return (
     <>
-      {mayTrade && <SegmentedControl label="Buy or sell" segments={SIDES} value={side} onChange={setSide} />}
+      {mayTrade && (
+        <SegmentedControl
+          label="Buy or sell"
+          segments={SIDES}
+          value={side}
+          onChange={(next) => changeAddress({ side: next === 'sell' ? next : '' })}
+        />
+      )}
       <Suspense fallback={<SkeletonBlock className="h-90" />}>
         {mayTrade && side === 'sell' ? (
           <SellSide

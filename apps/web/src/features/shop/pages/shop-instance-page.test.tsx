@@ -234,33 +234,6 @@ describe('wide screen', () => {
     expect(within(await basket()).getByRole('list', { name: 'In the basket' })).toBeDefined();
   });
 
-  describe('an unidentified item on the shelf', () => {
-    const unknown = { ...sword, is_identified: false };
-    const shelf = { [listings]: { data: [unknown], meta: pageOne(1) } };
-    const look = async (user: ReturnType<typeof visit>['user']) => {
-      await user.click(await screen.findByRole('button', { name: 'Longsword' }));
-      return within(await screen.findByRole('dialog', { name: 'Longsword' }));
-    };
-
-    test('is identified by the gm', async () => {
-      const { server, user } = visit({ ...player, permissions: emberShop.permissions }, shelf);
-      server.on(`PATCH /api/v1/item_instances/${sword.item_instance_id}`, { data: {} });
-      await user.click((await look(user)).getByRole('button', { name: 'Identify' }));
-      expect(await screen.findByText('Longsword identified')).toBeDefined();
-      expect(bodyOf(server, `/api/v1/item_instances/${sword.item_instance_id}`)).toEqual({
-        item_instance: { is_identified: true },
-      });
-    });
-
-    test('is identified neither by players nor by a manager', async () => {
-      const { user } = visit(
-        { ...player, permissions: { trade: true, manage: true, identify: false } },
-        shelf,
-      );
-      expect((await look(user)).queryByRole('button', { name: /identif/i })).toBeNull();
-    });
-  });
-
   test('closed shop shows its players nothing', async () => {
     const { server } = visit({ ...player, is_active: false });
     expect(await screen.findByRole('heading', { name: 'This shop is closed' })).toBeDefined();

@@ -1,6 +1,7 @@
 import type { Rating as GivenRating, RatingForm as RatingInput } from '@quartermaster/contract/rating';
 import { popularityOf } from '@quartermaster/rules/rating';
 import { type FormEvent, useState } from 'react';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -93,8 +94,8 @@ function Inherited({ ratings }: { ratings: Ratings['data'] }) {
 
 /** The ratings of a template of any kind and the form for one's own (DEC-5). */
 export function TemplateRatings({ template: rated, calls }: { template: Rated; calls: RatingCalls }) {
-  const [page, setPage] = useState(1);
-  const found = useRatings(calls, rated.id, page);
+  const { filter, change } = useListFilter([], [], 'ratings_');
+  const found = useRatings(calls, rated.id, filter.page);
   const rate = useRate(calls);
   return (
     <Card className="grid content-start gap-4">
@@ -120,7 +121,7 @@ export function TemplateRatings({ template: rated, calls }: { template: Rated; c
             label="Pages of ratings"
             current={found.data.meta.current_page}
             total={found.data.meta.total_pages}
-            onPage={setPage}
+            onPage={(page) => change({ page })}
           />
           {rated.permissions.rate && (
             <RatingForm

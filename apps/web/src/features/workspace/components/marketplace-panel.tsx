@@ -8,7 +8,7 @@ import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-compone
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { paths } from '../../../app/paths.ts';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,7 +19,13 @@ import { ItemRow } from '../../../ui/item-row.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { templateTile } from '../../item/view.ts';
-import { isFiltered, NO_FILTER, useCategories, useMarketplace } from '../../item-template/api.ts';
+import {
+  CATALOG_FILTERS,
+  catalogFilter,
+  isFiltered,
+  useCategories,
+  useMarketplace,
+} from '../../item-template/api.ts';
 import { CatalogFilters } from '../../item-template/components/catalog-filters.tsx';
 import { dragged, ENTRY_TYPE, startDrag } from '../state.ts';
 import { MARKETPLACE, templateEntry } from '../view.ts';
@@ -156,17 +162,23 @@ function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undef
 
 /** The marketplace: templates to add to a container by dragging or by the button. */
 export function MarketplacePanel(props: MarketplacePanelProps) {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [shown, setShown] = useState<'public' | 'own'>('public');
+  const address = useListFilter(CATALOG_FILTERS, ['shown'], 'market_');
+  const filter = catalogFilter(address.filter);
+  const shown = address.filter.shown === 'own' ? 'own' : 'public';
   const [chosen, setChosen] = useState<string | null>(null);
   const user = useUser();
-  const market = useMarketplace(useDebounced(filter), shown === 'own' ? user.id : null);
+  const market = useMarketplace(catalogFilter(address.query), shown === 'own' ? user.id : null);
   const categories = useCategories();
   return (
     <>
       <div className="grid gap-2 px-4 pt-3.5 pb-2">
-        <SegmentedControl label="Templates" segments={SHOWN} value={shown} onChange={setShown} />
-        <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
+        <SegmentedControl
+          label="Templates"
+          segments={SHOWN}
+          value={shown}
+          onChange={(next) => address.change({ shown: next === 'own' ? next : '' })}
+        />
+        <CatalogFilters filter={filter} onFilter={address.change} categories={categories} />
       </div>
       {market.isPending && <RowSkeletons label="Loading the catalog" />}
       {market.error && !market.isPending && market.templates.length === 0 && (
@@ -179,7 +191,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           market={market}
           chosen={chosen}
           onChoose={setChosen}
-          onClear={isFiltered(filter) ? () => setFilter(NO_FILTER) : null}
+          onClear={isFiltered(filter) ? address.clear : null}
         />
       )}
       <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--queue,0px))] max-lg:bg-surface-1">

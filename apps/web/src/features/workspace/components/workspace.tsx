@@ -73,7 +73,7 @@ function useAfterDeletion(
 export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: WorkspaceProps) {
   const model = useWorkspace(scope);
   const { sources, state, change, dialog, openDialog } = model;
-  const [isSearching, setSearching] = useState(false);
+  const [isSearching, setSearching] = useState(model.search !== '');
   const afterDeletion = useAfterDeletion(model, onDeleted);
   const onCreate = owners.length > 0 ? () => openDialog({ kind: 'create-container' }) : undefined;
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;

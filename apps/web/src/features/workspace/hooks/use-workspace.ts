@@ -1,8 +1,10 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
@@ -152,11 +154,33 @@ function useEntryActions(
   return { send, add, isAdding, onDrop, onSwipe, onTransfer };
 }
 
+const SEARCH_PARAM = 'search';
+
+/**
+ * The search, which the address follows once typing pauses: a list of thousands of rows must not wait for the router
+ * at every letter.
+ */
+function useSearchInAddress() {
+  const [params, setParams] = useSearchParams();
+  const inAddress = params.get(SEARCH_PARAM) ?? '';
+  const [search, setSearch] = useState(inAddress);
+  const settled = useDebounced(search);
+  const follow = useEffectEvent((text: string) => {
+    if (text === inAddress) return;
+    const next = new URLSearchParams(params);
+    if (text) next.set(SEARCH_PARAM, text);
+    else next.delete(SEARCH_PARAM);
+    setParams(next, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => follow(settled), [settled]);
+  return [search, setSearch] as const;
+}
+
 /** The state of the workspace and everything that its panels can do. */
 export function useWorkspace(scope: WorkspaceScope) {
   const panels = usePanels(scope);
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useSearchInAddress();
   const [inspected, inspect] = useState<Entry | null>(null);
   const partyId = scope.partyId ?? undefined;
   usePartyEvents('PartyInventoryChannel', partyId);

@@ -1,0 +1,166 @@
+import { act, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { inventoryAnswers, pageOne } from '../../test/items.ts';
+import { lootTemplateAnswers, wyrmHoard } from '../../test/loot.ts';
+import { pageMeta } from '../../test/party-people.ts';
+import { lanterns, nim } from '../../test/people.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { emberShop, emberTemplate, shopAnswers, shopsAnswer, templateAnswers } from '../../test/shops.ts';
+import { setWidth } from '../../test/viewport.ts';
+import AuditPage from '../features/admin/pages/audit-page.tsx';
+import CharactersPage from '../features/character/pages/characters-page.tsx';
+import ItemsPage from '../features/item-template/pages/items-page.tsx';
+import { History } from '../features/ledger/components/history.tsx';
+import LootInventoryPage from '../features/loot-template/pages/loot-inventory-page.tsx';
+import LootTemplatePage from '../features/loot-template/pages/loot-template-page.tsx';
+import LootTemplatesPage from '../features/loot-template/pages/loot-templates-page.tsx';
+import MarketplacePage from '../features/marketplace/pages/marketplace-page.tsx';
+import NotificationsPage from '../features/notification/pages/notifications-page.tsx';
+import PartiesPage from '../features/party/pages/parties-page.tsx';
+import DiscoverPage from '../features/party-discovery/pages/discover-page.tsx';
+import ShopInstancePage from '../features/shop/pages/shop-instance-page.tsx';
+import ShopInstancesPage from '../features/shop/pages/shop-instances-page.tsx';
+import ShopInventoryPage from '../features/shop-template/pages/shop-inventory-page.tsx';
+import ShopTemplatePage from '../features/shop-template/pages/shop-template-page.tsx';
+import ShopsPage from '../features/shop-template/pages/shops-page.tsx';
+import { PartyInventory } from '../features/workspace/components/party-inventory.tsx';
+
+vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
+
+/** The source of every component, for those that list records. */
+const sources = import.meta.glob<string>('../features/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const lists = Object.entries(sources).flatMap(([path, source]) =>
+  !path.includes('.test.') && source.includes('useListFilter(') ? [path.replace('../features/', '')] : [],
+);
+
+interface ListCase {
+  readonly page: ReactElement;
+  /** The pattern of the route, where the page reads a parameter of it. */
+  readonly route?: string;
+  readonly id?: string;
+  /** What is set in the address, and how the request then has it. */
+  readonly address: string;
+  readonly request: string;
+  readonly answers?: Parameters<typeof fakeServer>[0];
+}
+
+const shop = {
+  page: <ShopInstancePage />,
+  route: '/shops/instances/:id',
+  id: emberShop.id,
+  answers: { ...inventoryAnswers(), ...shopAnswers(emberShop) },
+};
+const shopTemplate = { id: emberTemplate.id, answers: templateAnswers() };
+const lootTemplate = { id: wyrmHoard.id, answers: lootTemplateAnswers() };
+const ofPages = (page: ReactElement): ListCase => ({ page, address: 'page=3', request: 'page=3' });
+const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
+
+/** Every list, with an address that narrows it or turns its pages. */
+const CASES: Readonly<Record<string, ListCase>> = {
+  'admin/pages/audit-page.tsx': {
+    ...ofPages(<AuditPage />),
+    answers: {
+      'GET /api/v1/admin/audit_logs/verify': {
+        data: { intact: true, entries: 0, head: { number: 0, hash: '0' }, first_broken: null },
+      },
+    },
+  },
+  'character/pages/characters-page.tsx': ofPages(<CharactersPage />),
+  'item-template/pages/items-page.tsx': ofPages(<ItemsPage />),
+  'ledger/components/history.tsx': ofPages(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
+  'loot-template/pages/loot-inventory-page.tsx': {
+    ...{ page: <LootInventoryPage />, route: '/loot/templates/:id/inventory', ...lootTemplate },
+    ...{ address: 'page=3', request: 'page=3' },
+  },
+  'loot-template/pages/loot-template-page.tsx': {
+    ...{ page: <LootTemplatePage />, route: '/loot/templates/:id', ...lootTemplate },
+    ...{ address: 'lines_page=3', request: 'loot_items?page=3' },
+  },
+  'loot-template/pages/loot-templates-page.tsx': ofPages(<LootTemplatesPage />),
+  'marketplace/pages/marketplace-page.tsx': ofPages(<MarketplacePage />),
+  'notification/pages/notifications-page.tsx': ofPages(<NotificationsPage />),
+  'party/pages/parties-page.tsx': ofPages(<PartiesPage />),
+  'party-discovery/pages/discover-page.tsx': {
+    ...{ page: <DiscoverPage />, address: 'search=rope', request: 'search=rope' },
+  },
+  'shop/components/buy-side.tsx': { ...shop, address: 'search=rope&sort=price', request: 'search=rope' },
+  'shop/components/sell-side.tsx': { ...shop, address: 'side=sell&sell_search=rope', request: 'search=rope' },
+  'shop/components/shop-front.tsx': { ...shop, address: 'side=sell', request: '/items?' },
+  'shop/pages/shop-instances-page.tsx': {
+    ...ofPages(<ShopInstancesPage />),
+    answers: { 'GET /api/v1/shop_instances': shopsAnswer([emberShop]) },
+  },
+  'shop-template/pages/shop-inventory-page.tsx': {
+    ...{ page: <ShopInventoryPage />, route: '/shops/templates/:id/inventory', ...shopTemplate },
+    ...{ address: 'search=rope&page=3', request: 'page=3' },
+  },
+  'shop-template/pages/shop-template-page.tsx': {
+    ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
+    ...{ address: 'stock_page=3', request: 'items?page=3' },
+  },
+  'shop-template/pages/shops-page.tsx': ofPages(<ShopsPage />),
+  'template/components/ratings.tsx': {
+    ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
+    ...{ address: 'ratings_page=3', request: 'ratings?page=3' },
+  },
+  'workspace/components/marketplace-panel.tsx': {
+    page: <PartyInventory party={party} />,
+    answers: inventoryAnswers(),
+    address: 'market_search=rope',
+    request: 'search=rope',
+  },
+  'workspace/hooks/use-workspace.ts': {
+    page: <PartyInventory party={party} />,
+    answers: inventoryAnswers(),
+    address: 'search=rope',
+    request: 'search=rope',
+  },
+};
+
+test('every list has an address that is tested here', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual([...lists, 'workspace/hooks/use-workspace.ts'].toSorted());
+});
+
+test.each(Object.entries(CASES))('%s reads its address, also after Back', async (_name, list) => {
+  setWidth(1440);
+  const { route = '/here', id = '', address, request } = list;
+  const answers: Parameters<typeof fakeServer>[0] = {
+    'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
+    ...list.answers,
+  };
+  const server = fakeServer(
+    new Proxy(answers, {
+      get: (known, call: string) =>
+        known[call] ??
+        (call.startsWith('GET ') ? { data: [], meta: pageMeta(90, { total_pages: 9 }) } : undefined),
+    }),
+  );
+  const at = `${route.replace(':id', id)}?${address}`;
+  const { router, client } = renderPage(list.page, { at, path: route });
+  const isRequested = () => server.seen.some(({ path }) => path.includes(request));
+  await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
+  await act(() => router.navigate('/elsewhere'));
+  client.clear();
+  server.seen.length = 0;
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe(`?${address}`);
+  await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
+});
+
+test('no list outside a dialog keeps its page or its filter to itself', () => {
+  const ownState = /const \[(page|search|filter|sort), set\w+\] = useState/;
+  const dialogs = [
+    'item-template/components/catalog-picker.tsx',
+    'item-template/components/import-preview.tsx',
+  ];
+  const found = Object.entries(sources).flatMap(([path, source]) =>
+    ownState.test(source) && !path.includes('.test.') ? [path.replace('../features/', '')] : [],
+  );
+  expect(found.filter((path) => path !== 'workspace/hooks/use-workspace.ts').toSorted()).toEqual(dialogs);
+});

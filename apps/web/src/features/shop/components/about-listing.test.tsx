@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne } from '../../../../test/items.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, shopAnswers, sword } from '../../../../test/shops.ts';
+import ShopInstancePage from '../pages/shop-instance-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const listings = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
+
+function visit(shop: typeof emberShop, change: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer({ ...shopAnswers(shop), ...change });
+  const at = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+}
+
+describe('an unidentified item on the shelf', () => {
+  const unknown = { ...sword, is_identified: false };
+  const shelf = { [listings]: { data: [unknown], meta: pageOne(1) } };
+  const look = async (user: ReturnType<typeof visit>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Longsword' }));
+    return within(await screen.findByRole('dialog', { name: 'Longsword' }));
+  };
+
+  test('is identified by the gm', async () => {
+    const { server, user } = visit(emberShop, shelf);
+    server.on(`PATCH /api/v1/item_instances/${sword.item_instance_id}`, { data: {} });
+    await user.click((await look(user)).getByRole('button', { name: 'Identify' }));
+    expect(await screen.findByText('Longsword identified')).toBeDefined();
+    const sent = server.seen.find(({ method }) => method === 'PATCH')?.body;
+    expect(sent).toEqual({
+      item_instance: { is_identified: true },
+    });
+  });
+
+  test('is identified neither by players nor by a manager', async () => {
+    const { user } = visit(
+      { ...emberShop, permissions: { trade: true, manage: true, identify: false } },
+      shelf,
+    );
+    expect((await look(user)).queryByRole('button', { name: /identif/i })).toBeNull();
+  });
+});
