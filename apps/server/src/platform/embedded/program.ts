@@ -11,9 +11,12 @@ export function programOptions(account: Account | null): SpawnOptions {
   };
 }
 
-/** PG* variables of the shell would redirect the programs to another server or folder. */
+/**
+ * PG* variables of the shell would redirect the programs to another server or folder. MALLOC_* are for the memory of
+ * this server (scripts/server-flags.mjs): the database would give memory back to the system at each statement.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name));
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
