@@ -170,12 +170,12 @@ async function fillOutbox(sql: Sql): Promise<void> {
     select party_id, id, occurred_at, actor_id, actor_name, row_number() over (partition by party_id order by id) as number
     from (select * from transactions where party_id is not null order by id desc limit ${EVENTS}::int) recent`;
   await sql`insert into party_events (party_id, number, channel, action, payload, created_at)
-    select e.party_id, p.event_number + e.number, 'PartyInventoryChannel', 'item_transferred', jsonb_build_object('party_id', e.party_id,
+    select e.party_id, n.newest + e.number, 'PartyInventoryChannel', 'item_transferred', jsonb_build_object('party_id', e.party_id,
       'at', e.occurred_at, 'actor_id', e.actor_id, 'actor_name', e.actor_name, 'via', 'web', 'action', 'item_transferred',
       'ids', jsonb_build_object('transaction_id', e.id, 'container_ids', jsonb_build_array(uuidv7(), uuidv7()))), e.occurred_at
-    from fill_events e join parties p on p.id = e.party_id`;
-  await sql`update parties p set event_number = p.event_number + e.count
-    from (select party_id, count(*) from fill_events group by party_id) e where e.party_id = p.id`;
+    from fill_events e join party_event_numbers n on n.party_id = e.party_id`;
+  await sql`update party_event_numbers n set newest = n.newest + e.count
+    from (select party_id, count(*) from fill_events group by party_id) e where e.party_id = n.party_id`;
   await sql`insert into idempotency_keys (user_id, key, request_hash, status, reply)
     select actor_id, uuidv7()::text, sha256(id::text::bytea), 200, repeat('x', 400)
     from (select * from transactions order by id desc limit ${KEYS}::int) t`;

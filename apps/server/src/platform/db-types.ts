@@ -265,13 +265,16 @@ export type Tables = {
     is_public: boolean;
     archived_at: Date | null;
     game_master_id: string;
-    event_number: number;
-    events_forgotten: number;
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
     seat_role: string | null;
     coin_system: '5e' | 'silver';
+  };
+  party_event_numbers: {
+    party_id: string;
+    newest: number;
+    deleted: number;
   };
   party_events: {
     party_id: string;

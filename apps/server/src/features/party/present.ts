@@ -18,11 +18,11 @@ type PartyFacts = Pick<
   | 'join_code'
   | 'is_public'
   | 'game_master_id'
-  | 'event_number'
   | 'created_at'
   | 'updated_at'
 >;
 export interface PartyRow extends PartyFacts, AccessRow {
+  event_number: number;
   member_count: number;
   gm_name: string;
 }

@@ -52,12 +52,12 @@ export async function historyStart(
   request: HistoryRequest,
 ): Promise<number | null> {
   const [kept] = await sql<{ newest: number; oldest: number | null; oldest_at: Date | null }[]>`
-    select p.event_number as newest, e.number as oldest, e.created_at as oldest_at
-    from parties p
+    select p.newest, e.number as oldest, e.created_at as oldest_at
+    from party_event_numbers p
     left join lateral (
-      select number, created_at from party_events where party_id = p.id order by number limit 1
+      select number, created_at from party_events where party_id = p.party_id order by number limit 1
     ) e on true
-    where p.id = ${stream.partyId}`;
+    where p.party_id = ${stream.partyId}`;
   if (!kept) return null;
   const has = request.streams?.[streamOf(stream.channel, stream.partyId)];
   const oldest = kept.oldest ?? kept.newest + 1;
@@ -100,15 +100,15 @@ export async function readEpoch(sql: Sql): Promise<string> {
 export async function pruneEvents(sql: Sql, olderThan: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     with kept as (
-      select p.id, coalesce(min(e.number), p.event_number) as first
-      from parties p left join party_events e on e.party_id = p.id and e.created_at >= ${olderThan}
-      group by p.id
+      select n.party_id, coalesce(min(e.number), n.newest) as first
+      from party_event_numbers n left join party_events e on e.party_id = n.party_id and e.created_at >= ${olderThan}
+      group by n.party_id
     ), gone as (
-      delete from party_events e using kept k where e.party_id = k.id and e.number < k.first
+      delete from party_events e using kept k where e.party_id = k.party_id and e.number < k.first
       returning e.party_id, e.number
     ), noted as (
-      update parties p set events_forgotten = g.last
-      from (select party_id, max(number) as last from gone group by party_id) g where g.party_id = p.id
+      update party_event_numbers n set deleted = g.last
+      from (select party_id, max(number) as last from gone group by party_id) g where g.party_id = n.party_id
     )
     select count(*) as count from gone`;
   return row?.count ?? 0;

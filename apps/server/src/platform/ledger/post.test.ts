@@ -53,7 +53,7 @@ const write = (changes: StackChange[], entry: Partial<Entry> = {}) =>
 const state = async () => {
   const [row] = await app.sql`
     select (select count(*) from transactions) as transactions, (select count(*) from all_postings) as postings,
-      (select event_number from parties where id = ${table.id}) as events`;
+      (select newest from party_event_numbers where party_id = ${table.id}) as events`;
   return row;
 };
 

@@ -105,10 +105,21 @@ describe('verifier names', () => {
        delete from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}'`,
       'insert into party_events select * from kept; drop table kept',
     );
-    const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select event_number as n from parties`;
+    const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
     expect(found).toEqual([
       `party ${table.id}: its events should be 1 to ${n}, it has ${n - 2} of them from 1 to ${n}`,
       `transaction ${event?.transaction_id} of party ${table.id} has no event`,
+    ]);
+  });
+
+  test('a party whose events are not numbered', async () => {
+    const [row] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
+    const found = await messageAfter(
+      'create table kept as select * from party_event_numbers; delete from party_event_numbers',
+      'insert into party_event_numbers select * from kept; drop table kept',
+    );
+    expect(found).toEqual([
+      `party ${table.id}: its events should be  to , it has ${row?.n} of them from 1 to ${row?.n}`,
     ]);
   });
 

@@ -81,14 +81,15 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     select format('event %s belongs to party %s, which does not exist', e.number, e.party_id) as message
     from party_events e left join parties p on p.id = e.party_id where p.id is null`,
   'events of a party are numbered without gaps': (sql) => sql`
-    select format('party %s: its events should be %s to %s, it has %s of them from %s to %s', p.id,
-      p.events_forgotten + 1, p.event_number, coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) as message
-    from parties p
+    select format('party %s: its events should be %s to %s, it has %s of them from %s to %s', q.id,
+      p.deleted + 1, p.newest, coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) as message
+    from parties q
+    left join party_event_numbers p on p.party_id = q.id
     left join (
       select party_id, count(*) as count, min(number) as first, max(number) as last from party_events group by party_id
-    ) e on e.party_id = p.id
-    where (coalesce(e.count, 0), coalesce(e.last, 0)) <> (p.event_number - p.events_forgotten, p.event_number)
-      or e.first <> p.events_forgotten + 1`,
+    ) e on e.party_id = q.id
+    where (coalesce(e.count, 0), coalesce(e.last, 0)) is distinct from (p.newest - p.deleted, p.newest)
+      or e.first <> p.deleted + 1`,
   'a party hears of each of its transactions': (sql) => sql`
     select format('transaction %s of party %s has no event', t.id, t.party_id) as message
     from transactions t
@@ -97,8 +98,8 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     ) e on e.party_id = t.party_id and e.transaction_id = t.id::text
     where t.party_id is not null and not t.gm_only and e.party_id is null and not exists (
       -- Events go after a while, and with them the proof that they were told.
-      select from parties p join party_events oldest on oldest.party_id = p.id and oldest.number = p.events_forgotten + 1
-      where p.id = t.party_id and p.events_forgotten > 0 and t.occurred_at <= oldest.created_at)`,
+      select from party_event_numbers p join party_events oldest on oldest.party_id = p.party_id and oldest.number = p.deleted + 1
+      where p.party_id = t.party_id and p.deleted > 0 and t.occurred_at <= oldest.created_at)`,
   'nobody hears of what only a gm reads': (sql) => sql`
     select format('event %s of party %s tells of transaction %s, which is for its gm alone', e.number, e.party_id, t.id) as message
     from transactions t

@@ -17,13 +17,14 @@ interface AccessRow {
 export async function readAudiences(sql: Sql, memberships: readonly Membership[]): Promise<MemberAudience[]> {
   const rows = await sql<AccessRow[]>`
     select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as is_seat,
-           p.archived_at is not null as is_archived, p.event_number,
+           p.archived_at is not null as is_archived, n.newest as event_number,
            exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
              as has_character
     from unnest(${memberships.map((membership) => membership.partyId)}::uuid[], ${memberships.map((membership) => membership.userId)}::uuid[])
       as asked (party_id, user_id)
     join party_members m on m.party_id = asked.party_id and m.user_id = asked.user_id
-    join parties p on p.id = m.party_id`;
+    join parties p on p.id = m.party_id
+    join party_event_numbers n on n.party_id = p.id`;
   return rows.map((row) => ({
     partyId: row.party_id,
     userId: row.user_id,
