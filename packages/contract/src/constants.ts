@@ -141,6 +141,8 @@ export const BASKET_LINES_MAX = 100;
 export const SHOP_STACKS_MAX = 5000;
 /** Stacks that may lie in one hoard. */
 export const LOOT_STACKS_MAX = 1000;
+/** Transfers that one distribution may take: each is an entry of the history. */
+export const DISTRIBUTION_TRANSFERS_MAX = 1000;
 /** The most dice, and sides of one, that a line of loot may throw. */
 export const LOOT_DICE_MAX = 100;
 export const LOOT_SIDES_MAX = 1000;

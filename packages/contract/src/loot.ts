@@ -50,6 +50,7 @@ export const lootInstance = z.strictObject({
 export type LootInstance = z.infer<typeof lootInstance>;
 
 export const lootInstanceDetail = lootInstance.extend({
+  /** All stacks, without descriptions, tags and notes, which `item.get` has. */
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
   /** How it was rolled; names of what no one has identified are masked like the items. */
   roll: z.strictObject({ seed, lines: z.array(rolledLine) }).nullable(),

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** Lines of one piece: its text is made in one go, between two turns of the event loop. */
-const LINES_AT_ONCE = 200;
+const LINES_AT_ONCE = 20;
 
 /**
  * A table as CSV (RFC 4180, UTF-8 with BOM), piece by piece. Cells that a spreadsheet would take for a formula

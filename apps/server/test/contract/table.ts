@@ -50,7 +50,7 @@ export interface Scene {
   readonly lootItemInstanceId: string;
 }
 
-export async function callers(app: TestApp): Promise<Scene['people']> {
+export async function callers(app: Pick<TestApp, 'url'>): Promise<Scene['people']> {
   const entries = await Promise.all(CALLERS.map(async (caller) => [caller, await person(app)] as const));
   return Object.fromEntries(entries) as Scene['people'];
 }

@@ -1,7 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { mergeable, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
-import type { Sql } from '../../platform/database.ts';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { Entry } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -12,7 +12,7 @@ export type Template = Readonly<
   Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;
 
-/** A stack with all its fields. */
+/** A stack with all its fields; of descriptions and notes over 60 characters the hash. */
 export interface StackRow
   extends Readonly<
     Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'created_at' | 'updated_at'>
@@ -21,9 +21,14 @@ export interface StackRow
   readonly template: Template;
 }
 
+/** Long texts only decide which stacks are equal, so their hash is read: a full container has 120 MB of them. */
+const comparable = (sql: Sql, text: Fragment): Fragment => sql`
+  case when length(${text}) > 60 then 'sha256 ' || encode(sha256(convert_to(${text}, 'UTF8')), 'hex') else ${text} end`;
+
 const stackSelect = (sql: Sql) => sql`
   select i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
-    i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes, i.hidden_in,
+    ${comparable(sql, sql`i.description_override`)} as description_override, i.weight_override, i.value_override,
+    i.currency_override, i.quality, i.durability, ${comparable(sql, sql`i.notes`)} as notes, i.hidden_in,
     json_build_object('id', t.id, 'name', t.name, 'weight', t.weight, 'stack_size', t.stack_size, 'slots', t.slots,
       'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;

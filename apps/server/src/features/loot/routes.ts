@@ -44,7 +44,7 @@ export function lootRoutes(routes: Routes): void {
 }
 
 function distributionRoutes(routes: Routes): void {
-  routes.write(contract.previewDistribution, async ({ tx, actor, params, body }) => ({
+  routes.preview(contract.previewDistribution, async ({ tx, actor, params, body }) => ({
     data: (await planDistribution(tx, actor, params.id, body.distribute)).summary,
   }));
   routes.write(contract.distributeLoot, async ({ tx, actor, params, body }) => ({

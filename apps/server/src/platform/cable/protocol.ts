@@ -39,6 +39,8 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pong') }),
 ]);
 export type Command = z.infer<typeof command>;
+/** Every command that a client may send. */
+export const COMMANDS = command.options.map(({ shape }) => shape.command.value);
 
 /** One inbound frame; null when it is no known command. */
 export const readCommand = (frame: string): Command | null => parsed(command, frame);

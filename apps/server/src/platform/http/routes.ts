@@ -54,6 +54,8 @@ export interface Routes {
   /** A read that answers a file (`reply.file` of the contract); what is refused is refused before its first piece. */
   download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
+  /** A write that changes nothing, in a transaction for its locks: what it calculates is not stored under a key. */
+  preview<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
   open<E extends EndpointSpec>(
     spec: E,
     handler: (call: OpenCall<E>) => Answer<E>,
@@ -115,6 +117,16 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     text: envelopeText(spec, reply, checkReplies),
   });
 
+  const writing =
+    (carryOut: typeof once): Routes['write'] =>
+    (spec, handler) =>
+      add(spec, async (request) => {
+        const actor = await admit(spec, request);
+        const call = { ...parseCall(spec, request), actor };
+        const work = async (tx: Tx) => plain(spec, (await handler({ ...call, tx })) ?? undefined);
+        return carryOut(services, request, actor, work);
+      });
+
   return {
     services,
     specs,
@@ -130,14 +142,8 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         const file = await handler(call as FileCall<typeof spec>);
         return sendFile(spec, reply, file, downloads);
       }),
-    write: (spec, handler) =>
-      add(spec, async (request) => {
-        const actor = await admit(spec, request);
-        const call = parseCall(spec, request);
-        return once(services, request, actor, async (tx) =>
-          plain(spec, (await handler({ ...call, actor, tx })) ?? undefined),
-        );
-      }),
+    write: writing(once),
+    preview: writing((given, _request, _actor, work) => transact(given, work)),
     open: (spec, handler, options = {}) =>
       add(spec, async (request, reply) => {
         const actor = spec.audience === 'anyone' ? null : await admit(spec, request);

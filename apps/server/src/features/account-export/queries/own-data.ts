@@ -2,11 +2,12 @@ import type { AccountExport } from '@quartermaster/contract/account-export';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import { isKnown } from '../../item/policy.ts';
+import { stackIdsIn } from '../../item/queries/carried-items.ts';
 import { ownPlaces } from '../../ledger/policy.ts';
 import type { presentLine } from '../../ledger/present.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
 /** Templates with all their lines. */
 const TEMPLATES_AT_ONCE = 20;
 /** Sorts before every other id. */
@@ -122,17 +123,22 @@ export type OwnItemRow = Pick<
   'id' | 'quantity' | 'is_identified' | 'is_equipped' | 'is_attuned' | 'quality' | 'durability' | 'notes'
 > & { name: string; description: string; category: string; is_known: boolean };
 
-export const itemsInContainer = (sql: Sql, userId: string, containerId: string): AsyncIterable<OwnItemRow> =>
-  allOf(
-    (after) => sql<OwnItemRow[]>`
+export async function* itemsInContainer(
+  sql: Sql,
+  userId: string,
+  containerId: string,
+): AsyncGenerator<OwnItemRow> {
+  for await (const ids of stackIdsIn(sql, containerId)) {
+    yield* await sql<OwnItemRow[]>`
       select i.id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.quality, i.durability, i.notes,
         coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
         t.category, ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)} as is_known
       from item_instances i join item_templates t on t.id = i.item_template_id
       join containers k on k.id = i.container_id join characters c on c.id = k.character_id
       left join party_members m on m.party_id = c.party_id and m.user_id = ${userId}
-      where i.container_id = ${containerId} and i.id > ${after} order by i.id limit ${ROWS_AT_ONCE}`,
-  );
+      where i.id = any(${ids}::uuid[]) and i.container_id = ${containerId} order by i.id`;
+  }
+}
 
 export type OwnTemplateRow = Pick<
   Row<'item_templates'>,

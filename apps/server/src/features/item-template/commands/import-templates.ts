@@ -52,7 +52,7 @@ export async function parseImportFile(
 /** Files are read one at a time, users in turn; few wait, because an import holds a connection meanwhile. */
 const line = new WaitingLine({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
 const READER = new URL('../domain/read-table.ts', import.meta.url);
-const READ_LIMITS = { timeoutMs: 15_000, heapMb: 256 };
+const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
 
 /** Reads a file in a worker thread: five megabytes take seconds, and the sender decides its content. */
 async function readFile(userId: string, file: ImportFile): Promise<readonly TableLine[]> {

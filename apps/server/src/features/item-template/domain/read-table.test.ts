@@ -120,6 +120,12 @@ describe('JSON', () => {
 test.each([
   ['two million lines', 'csv', `name\n${'a\n'.repeat(2_000_000)}`, 'At most 5,000 items in one file'],
   ['a million numbers', 'json', `[${'1,'.repeat(1_000_000)}1]`, 'At most 5,000 items in one file'],
+  [
+    'two million lists',
+    'json',
+    `[${'[],'.repeat(1_700_000)}[]]`,
+    'This file has too many parts. Import it in smaller ones',
+  ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one endless cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
 ] as const)('refuses %s before parsing entries', (_, format, content, words) => {

@@ -102,7 +102,7 @@ export const usageOf = (sql: Sql, userId: string, templateId: string): Promise<U
     where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}`;
 
 /** The batch size of an export. */
-const EXPORT_BATCH = 500;
+const EXPORT_BATCH = 100;
 
 /** All templates of one user by name, in batches, so that their number does not matter. */
 export async function* templatesOf(sql: Sql, userId: string): AsyncGenerator<TemplateRow> {

@@ -1,3 +1,4 @@
+import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
@@ -7,12 +8,15 @@ import { isKnown, type Reader } from '../policy.ts';
 import { type ItemRow, presentItem } from '../present.ts';
 
 const longTexts = (sql: Sql): Fragment =>
-  sql`i.description_override, t.description as template_description, t.tags`;
+  sql`i.description_override, t.description as template_description, t.tags, i.notes`;
+/** Long texts are up to 30 KB of each row; a list of all stacks leaves them empty. */
+const noLongTexts = (sql: Sql): Fragment =>
+  sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, '' as notes`;
 
 /** SQL: the columns of ItemRow for stack `i` of template `t`. */
 export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): Fragment => sql`
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
-  i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
+  i.weight_override, i.value_override, i.currency_override, i.quality, i.durability,
   i.created_at, i.updated_at, t.id as template_id, t.name as template_name, ${texts},
   t.weight, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
@@ -88,6 +92,7 @@ function itemPage(
   containerId: string,
   reader: { userId: string; isGm: Fragment | boolean },
   filter: ItemFilter,
+  texts = longTexts(sql),
 ): { page: Fragment; count: Fragment } {
   const { search } = filter;
   const known = isKnown(sql, reader.userId, reader.isGm);
@@ -102,7 +107,7 @@ function itemPage(
     ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
   const page = sql`lateral (
     select max(stacks.total) as total, coalesce(json_agg(stacks), '[]') as items from (
-      select ${itemColumns(sql, known)}, count(*) over () as total ${matching}
+      select ${itemColumns(sql, known, texts)}, count(*) over () as total ${matching}
       order by lower(${name}), i.id
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) stacks) page`;
   return { page, count: sql`select count(*) as total ${matching}` };
@@ -125,6 +130,14 @@ export async function listItemsIn(
   const { page } = itemPage(sql, containerId, reader, filter);
   const [found] = await sql<PageRow[]>`select page.* from ${page}`;
   return pageFrom(found?.items ?? [], found?.total ?? 0);
+}
+
+/** All stacks in a container, by name, without descriptions, tags and notes. The caller has authorized the reader. */
+export async function listAllItemsIn(sql: Sql, containerId: string, reader: Reader): Promise<ItemInstance[]> {
+  const whole = { page: 1, per_page: CONTAINER_STACKS_MAX };
+  const { page } = itemPage(sql, containerId, reader, whole, noLongTexts(sql));
+  const [found] = await sql<PageRow[]>`select page.* from ${page}`;
+  return pageFrom(found?.items ?? [], 0).rows;
 }
 
 /** As listItemsIn. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */

@@ -5,7 +5,8 @@ import { readerOf } from '../policy.ts';
 import { type LineRow, transactionCells } from '../present.ts';
 import { characterPart, type Limits, lineColumns, type Part, partyPart } from './history.ts';
 
-const EXPORT_PAGE = 500;
+/** Rows that are read and written in one go: each has notes of up to 6 KB. */
+const EXPORT_PAGE = 200;
 
 type Cells = AsyncGenerator<ReturnType<typeof transactionCells>>;
 

@@ -56,6 +56,29 @@ test('preview changes nothing, repeats its seed, and its fingerprint is that of 
   expect(await app.sql`select from transactions`).toHaveLength(before.length);
 });
 
+test('preview is not stored under an idempotency key', async () => {
+  const { id } = await loot(gm, table.id, [['Torch', 3]]);
+  const body = { distribute: { character_ids: ids(), distribution_mode: 'random' as const } };
+  expect((await gm.call(previewDistribution, { params: { id }, body, key: 'preview' })).status).toBe(200);
+  expect(await app.sql`select from idempotency_keys where key = 'preview'`).toHaveLength(0);
+});
+
+test('preview refuses more than 1,000 transfers and names their number', async () => {
+  const many = await Promise.all(Array.from({ length: 9 }, () => character(gm, table.id)));
+  const { id } = await loot(gm, table.id, [['Torch', 5000]]);
+  const all = [...ids(), ...many.map((each) => each.id)];
+  const { status, body } = await preview(gm, id, 'even', { character_ids: all });
+  expect([status, body.error?.details]).toEqual([
+    422,
+    [
+      {
+        field: 'character_ids',
+        message: expect.stringMatching(/^This would take 1,\d{3} transfers; at most 1,000/),
+      },
+    ],
+  ]);
+});
+
 test('preview handles a full container like a transfer, merging with its contents', async () => {
   const small = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
   const { id } = await loot(gm, table.id, [['Torch', 5]]);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DISTRIBUTION_TRANSFERS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { DistributionMode, DistributionPlan } from '@quartermaster/contract/loot';
 import { effectiveStyle } from '@quartermaster/rules/capacity';
@@ -54,7 +55,7 @@ export interface Plan {
 /**
  * Who would get what (DEC-6), calculated from the loot, the containers and a seed; the caller may carry it out in the
  * same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters outside the
- * party, and as requireManage.
+ * party and for more than 1,000 transfers, and as requireManage.
  */
 export async function planDistribution(
   tx: Tx,
@@ -87,10 +88,25 @@ export async function planDistribution(
     coinWeights: Object.fromEntries([...till.templates].map(([coin, { weight }]) => [coin, weight])),
     recipients,
   });
+  requireFewTransfers(result);
   const byId = new Map(stacks.map((stack) => [stack.id, stack]));
   const plan = { loot, targets, stacks: byId, values, system, till, seed, mode, result };
   const summary = describePlan(plan);
   return { ...plan, summary: { ...summary, fingerprint: fingerprintOf(summary, targets) } };
+}
+
+/** Thousands would hold the party's containers for longer than anybody waits. */
+function requireFewTransfers({ shares }: Distribution): void {
+  const transfers = shares.reduce(
+    (sum, { lines, coins }) => sum + lines.length + Object.keys(coins).length,
+    0,
+  );
+  if (transfers <= DISTRIBUTION_TRANSFERS_MAX) return;
+  const [count, most] = [transfers, DISTRIBUTION_TRANSFERS_MAX].map((n) => n.toLocaleString('en-US'));
+  throw invalid(
+    'character_ids',
+    `This would take ${count} transfers; at most ${most} are made at once. Distribute to fewer characters`,
+  );
 }
 
 async function lockAll(

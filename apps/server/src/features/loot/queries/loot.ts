@@ -3,7 +3,7 @@ import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/l
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { isKnown, type Reader } from '../../item/policy.ts';
-import { listItemsIn } from '../../item/queries/items.ts';
+import { listAllItemsIn } from '../../item/queries/items.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
 import { maySeeLoot } from '../policy.ts';
 import {
@@ -14,9 +14,6 @@ import {
   presentHidden,
   presentLoot,
 } from '../present.ts';
-
-/** More stacks than a loot instance may contain. */
-const WHOLE_LOOT = { page: 1, per_page: 1_000_000 };
 
 const readerOf = ({ userId, permissions }: Member): Reader => ({
   userId,
@@ -72,7 +69,7 @@ export async function listLoot(
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
   const { hidden, member, row } = await findLoot(sql, userId, id);
   if (!row) return presentHidden(hidden);
-  const { rows: items } = await listItemsIn(sql, row.container_id, readerOf(member), WHOLE_LOOT);
+  const items = await listAllItemsIn(sql, row.container_id, readerOf(member));
   const templateIds = row.rolls.map((line) => line.item_template_id);
   return presentDetail(row, items, await unknownOf(sql, hidden.party_id, templateIds), member);
 }

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { ChangeTable } from './call.ts';
+
+const PASSWORD = `Aa1${'x'.repeat(125)}`;
+const fill = (start: string, length: number, end = ''): string =>
+  `${start.padEnd(length - end.length, 'x')}${end}`;
+const email = (start: string) => fill(start, 60, `@${fill('', 60)}.${fill('', 60)}.org`);
+const image = fill('https://example.org/', 2000);
+
+/** A picture of noise has the most bytes for its size. */
+async function noise(): Promise<Uint8Array<ArrayBuffer>> {
+  const [width, height] = [1600, 1080];
+  const raw = { width, height, channels: 3 } as const;
+  return new Uint8Array(
+    await sharp(randomBytes(width * height * 3), { raw })
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  );
+}
+
+const signedIn: ChangeTable = {
+  'auth.confirm_password': ({ people }) => ({ body: { password: people.gm.password } }),
+  'auth.send_confirmation_code': async ({ people }, sql) => {
+    await sql`update users set password_hash = null where id = ${people.exMember.user.id}`;
+    return { as: 'exMember' };
+  },
+  'auth.confirm_code': () => ({ as: 'exMember', body: { code: '00000000' }, status: 422 }),
+  'account.updateProfile': () => ({
+    body: {
+      profile: {
+        username: fill('largest', 32),
+        avatar_url: image,
+        time_zone: 'America/Argentina/ComodRivadavia',
+      },
+    },
+  }),
+  'account.sessions': () => ({ as: 'owner' }),
+  'account.endSession': ({ sessionId }) => ({ as: 'owner', path: `/api/v1/users/sessions/${sessionId}` }),
+  'account.endOtherSessions': () => ({ as: 'owner' }),
+  'account.export': () => ({ as: 'owner' }),
+  'discord.start_link': () => ({ body: { redirect: fill('/', 2000) } }),
+  'discord.disconnect': () => ({ status: 404 }),
+  'image.upload': async () => ({ file: { type: 'image/png', bytes: await noise() } }),
+  // Nothing on this network is fetched.
+  'image.fetch': () => ({ body: { address: fill('http://127.0.0.1/', 2000) }, status: 422 }),
+  'admin.report_attempt': () => ({ body: { path: fill('/', 500) } }),
+  'admin.audit_logs': () => ({ as: 'gm' }),
+  'admin.verify_audit_logs': () => ({ as: 'gm' }),
+  'admin.verify_session': () => ({ as: 'gm' }),
+  'admin.open_session': () => ({ as: 'gm' }),
+  'admin.report_activity': () => ({ as: 'gm' }),
+};
+
+/** Calls of nobody in particular. Secrets that nobody has are refused after the same work as real ones. */
+export const openCalls: ChangeTable = {
+  health: () => ({}),
+  'auth.providers': () => ({}),
+  'auth.login': ({ people }) => ({
+    body: { email: people.player.user.email, password: people.player.password },
+  }),
+  'auth.register': () => ({
+    body: {
+      user: {
+        ...{ email: email('budget'), username: fill('budget', 32) },
+        ...{ password: PASSWORD, password_confirmation: PASSWORD },
+      },
+    },
+  }),
+  'auth.refresh': ({ people }) => ({ body: { refresh_token: people.player.refreshToken } }),
+  'auth.forgot_password': ({ people }) => ({ body: { email: people.player.user.email } }),
+  'auth.resend_verification': () => ({ body: { email: email('budget') } }),
+  'auth.reset_password': () => ({
+    body: { token: fill('', 256), password: PASSWORD, password_confirmation: PASSWORD },
+    status: 422,
+  }),
+  'auth.verify_email': () => ({ body: { token: fill('', 256) }, status: 422 }),
+  'discord.start_sign_in': () => ({ body: { redirect: fill('/', 2000) } }),
+  'discord.complete': () => ({ body: { code: fill('', 512), state: fill('', 128) }, status: 409 }),
+  'discord.sign_up': () => ({
+    body: { ticket: fill('', 128), username: fill('ticket', 32), email: email('ticket') },
+    status: 409,
+  }),
+};
+
+/** A picture, once there is one. */
+export const imageCalls: ChangeTable = {
+  'image.get': async (_scene, sql) => {
+    const [image] = await sql<{ id: string }[]>`select id from images limit 1`;
+    return { path: `/images/${image?.id}.webp?size=large` };
+  },
+};
+
+/** What ends an account, a session or a membership comes when nothing else needs it. */
+export const lastAccountCalls: ChangeTable = {
+  'account.changePassword': ({ people }) => ({
+    as: 'player',
+    body: { current_password: people.player.password, password: PASSWORD, password_confirmation: PASSWORD },
+  }),
+  'account.delete': ({ people }) => ({
+    as: 'owner',
+    body: { password: people.owner.password, username: undefined },
+  }),
+  'auth.logout': () => ({ as: 'gm' }),
+};
+
+export const accountCalls: ChangeTable = signedIn;

@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import type { Sql } from '../../../src/platform/database.ts';
+import { ATTEMPTS } from '../attempts.ts';
+import { CALLERS } from '../table.ts';
+import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
+import type { Changes, ChangeTable, LargestRequest } from './call.ts';
+import type { LargeScene } from './large-scene.ts';
+import { largestBody, largestQueries, replaced } from './largest-input.ts';
+import { lastCharacterCalls, lastPartyCalls, partyCalls } from './party-calls.ts';
+import { lastTradeCalls, templateCalls, tradeCalls } from './trade-calls.ts';
+
+const CALLS: ChangeTable = { ...accountCalls, ...partyCalls, ...templateCalls, ...tradeCalls };
+const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
+/** In a second scene. */
+const LAST_ELSEWHERE: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
+const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST, ...LAST_ELSEWHERE };
+
+const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
+
+/** Every endpoint that the contract declares, in the order in which they can be called. */
+export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; isElsewhere: boolean }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  const modules = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
+  const specs = modules
+    .flatMap((module) => Object.values(module as Record<string, unknown>))
+    .filter(
+      (value): value is EndpointSpec => typeof value === 'object' && value !== null && 'audience' in value,
+    );
+  const byId = new Map(specs.map((spec) => [spec.id, spec]));
+  const known = Object.keys(ATTEMPTS).filter((id) => byId.has(id));
+  const last = [...Object.keys(LAST), ...Object.keys(LAST_ELSEWHERE)];
+  const isRead = (id: string) => byId.get(id)?.method === 'GET';
+  const ids = new Set([...byId.keys(), ...known]);
+  const order = [
+    ...[...ids].filter((id) => isRead(id) && !last.includes(id)),
+    ...known.filter((id) => !isRead(id) && !last.includes(id)),
+    ...[...ids].filter((id) => !isRead(id) && !known.includes(id)),
+    ...last,
+  ];
+  return order.flatMap((id) => {
+    const spec = byId.get(id);
+    return spec ? [{ spec, isElsewhere: id in LAST_ELSEWHERE }] : [];
+  });
+}
+
+/** The requests with the largest inputs that the endpoint accepts. Throws for an endpoint without an entry. */
+export async function largestRequests(
+  spec: EndpointSpec,
+  scene: LargeScene,
+  sql: Sql,
+): Promise<LargestRequest[]> {
+  const attempt = ATTEMPTS[spec.id]?.(scene);
+  const change = CHANGES[spec.id];
+  if (!attempt && !change) throw new Error(`${spec.id} has no entry`);
+  const changes: Changes = (await change?.(scene, sql)) ?? {};
+  const allowed = CALLERS[attempt?.expected.findIndex((status) => status < 300) ?? -1] ?? 'gm';
+  const as = spec.audience === 'anyone' ? null : (changes.as ?? allowed);
+  const path = changes.path ?? attempt?.path ?? spec.path;
+  const type = changes.file?.type ?? (spec.body ? 'application/json' : undefined);
+  const headers = {
+    ...(as ? { authorization: `Bearer ${scene.people[as].token}` } : {}),
+    ...(type ? { 'content-type': type } : {}),
+  };
+  return bodiesOf(spec, attempt?.body, changes).flatMap((body) =>
+    largestQueries(spec).map((query) => ({
+      ...{ method: spec.method, headers, body, status: changes.status },
+      path: query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`,
+    })),
+  );
+}
+
+function bodiesOf(spec: EndpointSpec, known: unknown, changes: Changes): LargestRequest['body'][] {
+  if (changes.file) return [changes.file.bytes];
+  if (changes.bodies) return changes.bodies.map((body) => JSON.stringify(body));
+  if (!spec.body) return [undefined];
+  const body = largestBody(spec, known);
+  return [JSON.stringify('body' in changes ? replaced(body, changes.body) : body)];
+}
+
+/** Sends a request and reads the response to its end, as fast as it comes. */
+export async function send(url: string, { method, path, headers, body }: LargestRequest) {
+  const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  let start = '';
+  for await (const piece of response.body ?? []) start ||= new TextDecoder().decode(piece.subarray(0, 400));
+  return { status: response.status, start };
+}

@@ -1,0 +1,50 @@
+import type { Sql } from '../../../src/platform/database.ts';
+import type { LargeScene } from './large-scene.ts';
+
+export interface JobEntry {
+  readonly data: object;
+  /** How much is left of what the job was to do. */
+  remaining(): Promise<number>;
+}
+
+const MANY = 20_000;
+
+/** Gives every job more to do than an installation has in its interval. `sql` is the owner's. */
+export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly<Record<string, JobEntry>>> {
+  const userId = scene.people.owner.user.id;
+  const count = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
+  await sql`
+    insert into idempotency_keys (user_id, key, request_hash, status, reply, created_at)
+    select ${userId}, n, '', 201, repeat('x', 2000), now() - interval '8 days' from generate_series(1, ${MANY}) n`;
+  await sql`
+    insert into sessions (id, user_id, expires_at) select gen_random_uuid(), ${userId}, now() - interval '8 days'
+    from generate_series(1, ${MANY})`;
+  await sql`
+    insert into images (id, user_id, content_hash, created_at, wanted_at)
+    select gen_random_uuid(), ${userId}, decode(md5(n::text), 'hex'), now() - interval '2 days', now() - interval '2 days'
+    from generate_series(1, 1000) n`;
+  return {
+    housekeeping: {
+      data: {},
+      remaining: () =>
+        count(
+          sql`select count(*)::int as n from idempotency_keys where created_at < now() - interval '7 days'`,
+        ),
+    },
+    images: {
+      data: {},
+      remaining: () =>
+        count(sql`select count(*)::int as n from images where wanted_at < now() - interval '1 day'`),
+    },
+    mail: {
+      data: { kind: 'party_invitation', invitation_id: scene.invitationId },
+      remaining: () => count(sql`select count(*)::int as n from mails where state in ('sending', 'waiting')`),
+    },
+    restock: {
+      data: {},
+      remaining: () =>
+        count(sql`
+        select count(*)::int as n from shop_instances where closed_at is null and next_restock_at <= now()`),
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import type { Sql } from '../../../src/platform/database.ts';
+import type { Scene } from '../table.ts';
+import { WIDE } from './largest-input.ts';
+
+const STACKS = 9800;
+/** With texts, of which downloads send all: their length is no matter of the budget. */
+const CARRIED = 3000;
+const CONTAINERS = 95;
+const MEMBERS = 100;
+const HISTORY = 3000;
+/** Rolled, stocked and traded lines: a hundred fewer than there may be, for those that calls add. */
+const LINES = 390;
+const HOARD = 990;
+const TABLES = [
+  'characters',
+  'containers',
+  'item_instances',
+  'parties',
+  'party_members',
+  'postings',
+  'transactions',
+];
+
+/** Expressions of SQL by column; `n` counts the copies from 1, `t` is the row that is copied. */
+type Columns = Readonly<Record<string, string>>;
+
+const text = (length: number): string => `repeat('${WIDE}', ${length})`;
+
+/** Inserts copies of the rows where `where` holds, with new ids and these columns. */
+async function copy(
+  sql: Sql,
+  table: string,
+  where: string,
+  count: number,
+  columns: Columns = {},
+): Promise<void> {
+  const known = await sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`;
+  const names = known.map(({ name }) => name);
+  const own: Columns = { ...(names.includes('id') ? { id: 'gen_random_uuid()' } : {}), ...columns };
+  const values = names.map((name) => own[name] ?? `t.${name}`);
+  await sql.unsafe(
+    `insert into ${table} (${names}) select ${values} from ${table} t, generate_series(1, ${count}) n where ${where}`,
+  );
+}
+
+/** Fills the scene up to its limits, with texts as long as they may be. `sql` is the owner's. */
+export async function fillTable(sql: Sql, scene: Scene): Promise<void> {
+  await setTriggers(sql, 'disable');
+  await sql.begin(async (began) => {
+    const tx = began as unknown as Sql;
+    for (const fill of [
+      fillParty,
+      fillContainers,
+      fillHistory,
+      fillAccounts,
+      fillTemplates,
+      fillShop,
+      fillLoot,
+    ])
+      await fill(tx, scene);
+  });
+  await setTriggers(sql, 'enable');
+  await sql`analyze`;
+}
+
+/** The ledger's own triggers refuse stacks without postings. */
+async function setTriggers(sql: Sql, state: 'disable' | 'enable'): Promise<void> {
+  for (const table of TABLES) await sql.unsafe(`alter table ${table} ${state} trigger user`);
+}
+
+async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationId }: Scene): Promise<void> {
+  const suffix = partyId.slice(-8);
+  await sql`update parties set description = ${WIDE.repeat(2000)}, setting = ${WIDE.repeat(120)} where id = ${partyId}`;
+  await sql`
+    update characters set notes = ${WIDE.repeat(10_000)}, max_weight = null, max_slots = null
+    where party_id = ${partyId}`;
+  const username = `'m' || n || '_${suffix}'`;
+  const email = `${username} || '@example.org'`;
+  await copy(sql, 'users', `t.id = '${memberId}'`, MEMBERS, { username, email, bio: text(1000) });
+  await sql`
+    insert into party_members (id, party_id, user_id, role)
+    select gen_random_uuid(), ${partyId}, id, 'player' from users where username like ${`m%_${suffix}`}`;
+  await copy(sql, 'characters', `t.id = '${characterId}'`, MEMBERS);
+  await sql`
+    insert into containers (id, character_id, name, visibility, is_primary)
+    select gen_random_uuid(), c.id, 'Backpack', 'party', true from characters c
+    where c.party_id = ${partyId} and not exists (select from containers k where k.character_id = c.id)`;
+  const answered = { state: `'declined'`, answered_at: 'now()', message: text(500) };
+  await copy(sql, 'party_invitations', `t.id = '${invitationId}'`, 1000, answered);
+}
+
+async function fillContainers(
+  sql: Sql,
+  { itemId, backpackId, stashId, unusedId, unusedChestId }: Scene,
+): Promise<void> {
+  const ids = [backpackId, stashId, unusedId, unusedChestId];
+  await sql`
+    update containers set description = ${WIDE.repeat(2000)}, max_weight = null, max_slots = null
+    where id = any(${ids}::uuid[])`;
+  await sql`
+    update item_instances set notes = ${WIDE.repeat(2000)}, description_override = ${WIDE.repeat(2000)},
+      name_override = ${WIDE.repeat(100)}, quality = ${WIDE.repeat(60)}
+    where id = ${itemId}`;
+  for (const [id, count] of [[backpackId, CARRIED] as const, [stashId, STACKS] as const]) {
+    const columns = { container_id: `'${id}'`, quantity: '1' };
+    await copy(sql, 'item_instances', `t.id = '${itemId}'`, count, columns);
+  }
+  // Coins in stacks of one, as many as fit.
+  for (const id of [unusedId, unusedChestId]) {
+    await copy(sql, 'item_instances', `t.container_id = '${id}'`, STACKS);
+    await copy(sql, 'containers', `t.id = '${id}'`, CONTAINERS, { position: 't.position + n' });
+  }
+}
+
+async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Scene): Promise<void> {
+  await copy(sql, 'transactions', `t.id = '${transactionId}'`, HISTORY, {
+    notes: text(2000),
+    // Of the same millisecond, so that they are in the partition of this year.
+    id: `(left(t.id::text, 14) || right(gen_random_uuid()::text, 22))::uuid`,
+  });
+  const copied = sql`x.party_id = ${partyId} and x.notes like ${`${WIDE}%`}`;
+  await sql`
+    insert into transaction_characters (transaction_id, character_id)
+    select x.id, ${characterId} from transactions x where ${copied}`;
+  await sql`
+    insert into party_events (party_id, number, channel, action, payload, created_at)
+    select p.id, p.event_number + n, 'PartyInventoryChannel', 'item_moved',
+      jsonb_build_object('action', 'item_moved', 'party_id', p.id, 'what', ${WIDE.repeat(1000)}::text), now()
+    from parties p, generate_series(1, ${HISTORY}) n where p.id = ${partyId}`;
+  await sql`update parties set event_number = event_number + ${HISTORY} where id = ${partyId}`;
+}
+
+async function fillAccounts(sql: Sql, { notificationId, people }: Scene): Promise<void> {
+  await copy(sql, 'notifications', `t.id = '${notificationId}'`, HISTORY);
+  await copy(sql, 'sessions', `t.user_id = '${people.owner.user.id}' and t.revoked_at is null`, 1000, {
+    user_agent: `repeat('x', 400) || n`,
+  });
+}
+
+async function fillTemplates(sql: Sql, { templateId, people, partyId }: Scene): Promise<void> {
+  await copy(sql, 'item_templates', `t.id = '${templateId}'`, HISTORY, {
+    catalog_key: 'null',
+    creator_id: `'${people.gm.user.id}'`,
+    name: `'${partyId} ' || n`,
+    description: text(4000),
+    stack_size: '1',
+    tags: `array(select rpad(n || ' ' || i, 60, '${WIDE}') from generate_series(1, 20) i)`,
+  });
+  await sql`
+    insert into ratings (kind, subject_id, user_id, score, comment, created_at, updated_at)
+    select 'item_template', ${templateId}, id, 4, ${WIDE.repeat(1000)}, now(), now() from users
+    on conflict do nothing`;
+  await sql`
+    update item_templates t set (rating_sum, ratings_count) =
+      (select sum(r.score), count(*) from ratings r where r.subject_id = t.id)
+    where t.id = ${templateId}`;
+}
+
+const templatesOf = ({ partyId }: Scene): string =>
+  `(select array_agg(id order by id) from item_templates where name like '${partyId} %')[n]`;
+
+async function fillShop(sql: Sql, scene: Scene): Promise<void> {
+  const { shopTemplateId, shopId, listingId, stockId } = scene;
+  await sql`update shop_templates set description = ${WIDE.repeat(4000)} where id = ${shopTemplateId}`;
+  await sql.unsafe(`
+    insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity)
+    select gen_random_uuid(), '${shopTemplateId}', ${templatesOf(scene)}, 12, 0, 12 from generate_series(1, ${LINES}) n`);
+  const columns = { item_template_id: templatesOf(scene) };
+  await copy(sql, 'item_instances', `t.id = '${stockId}'`, LINES, { ...columns, quantity: '1' });
+  await copy(sql, 'shop_listings', `t.id = '${listingId}'`, LINES, { ...columns, restock_quantity: '12' });
+  await sql`
+    update shop_instances set restock_days = 1, next_restock_at = now() - interval '1 day' where id = ${shopId}`;
+}
+
+async function fillLoot(sql: Sql, scene: Scene): Promise<void> {
+  const { lootItemId, lootItemInstanceId } = scene;
+  await copy(sql, 'loot_items', `t.id = '${lootItemId}'`, LINES, {
+    item_template_id: templatesOf(scene),
+    position: 't.position + n',
+    quantity: `'100d1'`,
+  });
+  await copy(sql, 'item_instances', `t.id = '${lootItemInstanceId}'`, HOARD, {
+    quantity: '1',
+    item_template_id: templatesOf(scene),
+    notes: text(2000),
+    description_override: text(2000),
+  });
+}

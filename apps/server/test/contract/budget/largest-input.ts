@@ -1,0 +1,73 @@
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { z } from 'zod';
+
+/** A JSON Schema of the contract, as far as inputs are built from it. */
+interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+}
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Three bytes in UTF-8: the most that one unit of length takes. */
+export const WIDE = '漢';
+
+const jsonSchema = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/**
+ * The largest body that the schema of the endpoint describes: texts and lists as long as they may be, numbers as high.
+ * @param known what no schema knows: ids, choices and lists of them
+ */
+export function largestBody(spec: EndpointSpec, known: unknown): unknown {
+  return spec.body ? largest(jsonSchema(spec.body), known) : known;
+}
+
+function largest({ anyOf, properties, ...schema }: Schema, known: unknown): unknown {
+  if (anyOf) return largest(anyOf.find(({ type }) => type !== 'null') ?? {}, known);
+  if (properties) return largestObject(properties, (known ?? {}) as Fields);
+  const { type, format, maxLength, maximum, items } = schema;
+  if (type === 'integer' || type === 'number') return maximum;
+  if (type === 'string' && maxLength !== undefined) return WIDE.repeat(maxLength);
+  if (known !== undefined) return known;
+  if (type === 'array' && items?.format === undefined) return largestList(schema);
+  if (type === 'boolean') return true;
+  return format === undefined ? (schema.const ?? schema.enum?.at(-1)) : undefined;
+}
+
+function largestObject(properties: Readonly<Record<string, Schema>>, known: Fields): object {
+  const entries = Object.entries(properties).map(([name, each]) => [name, largest(each, known[name])]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Different texts: of equal ones only one is kept. */
+const largestList = ({ maxItems = 0, items }: Schema): unknown[] =>
+  Array.from({ length: maxItems }, (_, n) => `${n}`.padEnd(items?.maxLength ?? 0, WIDE));
+
+/** The body with these fields in the place of its own; undefined leaves one out. */
+export function replaced(body: unknown, changes: unknown): unknown {
+  if (!isFields(changes)) return changes;
+  const own = isFields(body) ? body : {};
+  const changed = Object.entries(changes).map(([name, change]) => [name, replaced(own[name], change)]);
+  return { ...own, ...Object.fromEntries(changed) };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Query strings: the largest page, the last one, and the longest search. */
+export function largestQueries(spec: EndpointSpec): string[] {
+  const names = spec.query ? Object.keys(jsonSchema(spec.query).properties ?? {}) : [];
+  if (!names.includes('per_page')) return [''];
+  const pages = ['per_page=100', 'per_page=100&page=999999999'];
+  return names.includes('search')
+    ? [...pages, `per_page=100&search=${encodeURIComponent(WIDE.repeat(100))}`]
+    : pages;
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sql } from '../../../src/platform/database.ts';
+import type { Person } from '../../factories/people.ts';
+import type { WatchedServer } from './watched-server.ts';
+
+/** What one call, command or job may cost everybody else (promise F). */
+export const BUDGET = { delayMs: 200, neighbourMs: 500, growthMb: 100, leftMb: 30, storedMb: 64 };
+export type Cost = Record<keyof typeof BUDGET, number>;
+
+const MB = 1024 * 1024;
+
+/** Another account that reads a small list again and again. */
+export interface Neighbour {
+  /** The 99th percentile of the latencies while `work` runs, in milliseconds. */
+  during(work: () => Promise<void>): Promise<number>;
+}
+
+/** How long the machine itself is watched when a neighbour had to wait. */
+const BASELINE_MS = 1500;
+
+export function neighbourOf(who: Pick<Person, 'send'>): Neighbour {
+  return {
+    async during(work) {
+      const latencies: number[] = [];
+      let isDone = false;
+      const reading = (async () => {
+        while (!isDone) {
+          const started = performance.now();
+          await who.send('GET', '/api/v1/parties');
+          latencies.push(performance.now() - started);
+          await wait(5);
+        }
+      })();
+      await work().finally(() => {
+        isDone = true;
+      });
+      await reading;
+      return latencies.sort((a, b) => a - b)[Math.ceil(latencies.length * 0.99) - 1] ?? 0;
+    },
+  };
+}
+
+/** What `work` costs the server, its database, and a neighbour of the account that calls. */
+export async function measure(
+  server: WatchedServer,
+  sql: Sql,
+  neighbour: Neighbour,
+  work: () => Promise<void>,
+): Promise<Cost> {
+  const storedBefore = await storedMb(sql);
+  const before = await server.usage();
+  const neighbourMs = await neighbour.during(work);
+  const after = await server.usage();
+  // What everything takes on a busy machine is not what this work costs.
+  const baselineMs = neighbourMs > BUDGET.neighbourMs ? await neighbour.during(() => wait(BASELINE_MS)) : 0;
+  // What was in use before includes garbage, so this may only be too small: collected where it could matter.
+  const mayBeLeft = after.heapMb - before.heapMb > BUDGET.leftMb / 2;
+  const heapMb = mayBeLeft ? (await server.usage('collect')).heapMb : after.heapMb;
+  return {
+    delayMs: Math.round(after.delayMs),
+    neighbourMs: Math.round(neighbourMs - baselineMs),
+    growthMb: Math.round(after.peakMb - before.rssMb),
+    leftMb: Math.round(heapMb - before.heapMb),
+    storedMb: Math.round((await storedMb(sql)) - storedBefore),
+  };
+}
+
+async function storedMb(sql: Sql): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`;
+  return (row?.bytes ?? 0) / MB;
+}
+
+export const isWithin = (cost: Cost): boolean =>
+  Object.entries(BUDGET).every(([name, most]) => cost[name as keyof Cost] <= most);
+
+/** The lowest of each figure: what a call costs it costs again, what the machine was busy with it does not. */
+export const lowest = (costs: readonly Cost[]): Cost => combined(costs, Math.min);
+
+/** The highest of each figure. */
+export const highest = (costs: readonly Cost[]): Cost => combined(costs, Math.max);
+
+const combined = (costs: readonly Cost[], choose: (...figures: number[]) => number): Cost =>
+  Object.fromEntries(
+    Object.keys(BUDGET).map((name) => [name, choose(...costs.map((cost) => cost[name as keyof Cost]))]),
+  ) as Cost;

@@ -1,0 +1,93 @@
+import type { ChangeTable } from './call.ts';
+import { WIDE } from './largest-input.ts';
+
+const image = 'https://example.org/'.padEnd(2000, 'x');
+
+export const partyCalls: ChangeTable = {
+  'party.update': () => ({
+    body: { party: { is_archived: false, join_permission: 'full', coin_system: '5e' } },
+  }),
+  'party.discover': () => ({ path: '/api/v1/parties?visibility=public' }),
+  'party.join': ({ joinCode }) => ({ as: 'exMember', body: { join_code: joinCode } }),
+  'party.update_notes': () => ({ body: { party_notes: { version: 0 } } }),
+  'invitation.create': () => ({
+    body: { party_invitation: { username: undefined, email: 'budget@example.org' } },
+  }),
+  'invitation.own': () => ({ as: 'stranger' }),
+  'character.create': () => ({ as: 'owner', body: { character: { image_url: image } } }),
+  'character.update': () => ({
+    body: { character: { image_url: image, max_weight: null, max_slots: null } },
+  }),
+  'character.containers': () => ({ as: 'owner' }),
+  'container.create': () => ({ as: 'owner' }),
+  'coin.character_purse': () => ({ as: 'owner' }),
+  'coin.party_purse': () => ({ as: 'owner' }),
+  // Five thousand stacks of one coin each.
+  'coin.give': ({ unusedId, stashId }) => ({
+    as: 'owner',
+    body: {
+      give: {
+        ...{ to_container_id: stashId, to_character_id: undefined, from_container_id: unusedId },
+        coins: { copper: 3000, gold: undefined },
+      },
+    },
+  }),
+  'coin.convert': ({ unusedId }) => ({
+    as: 'owner',
+    path: `/api/v1/containers/${unusedId}/convert_currency`,
+    body: { conversion: { give: { copper: 3000, gold: undefined }, take: { gold: 30, silver: undefined } } },
+  }),
+  'coin.split': ({ unusedId, characterIds }) => ({
+    as: 'owner',
+    path: `/api/v1/containers/${unusedId}/split_coins`,
+    body: { split: { character_ids: characterIds, amount_copper: 3000 } },
+  }),
+  'transaction.adjust': () => ({
+    body: { transaction: { character_id: undefined, item_instance_id: undefined, quantity: undefined } },
+  }),
+  // Three thousand coins, given stack by stack.
+  'transaction.undo': async ({ partyId, stashId }, sql) => {
+    const [line] = await sql<{ id: string }[]>`
+      select x.id from transactions x join postings p on p.transaction_id = x.id
+      where x.party_id = ${partyId} and x.destination_container_id = ${stashId}
+      group by x.id order by count(*) desc, x.id desc limit 1`;
+    return { as: 'gm', path: `/api/v1/transactions/${line?.id}/undo` };
+  },
+  'notification.list': () => ({ as: 'owner' }),
+  'notification.unread_count': () => ({ as: 'owner' }),
+  'notification.read_all': () => ({ as: 'owner' }),
+  'subscription.check_feature': ({ partyId }) => ({
+    body: { feature: WIDE.repeat(100), party_id: partyId, character_id: undefined },
+  }),
+};
+
+const invitationAgain: ChangeTable[string] = async ({ invitationId }, sql) => {
+  await sql`update party_invitations set state = 'pending', answered_at = null where id = ${invitationId}`;
+  return {};
+};
+
+/** What ends something that other calls use, each after them. */
+export const lastPartyCalls: ChangeTable = {
+  'invitation.decline': invitationAgain,
+  'invitation.accept': invitationAgain,
+  'party.change_role': () => ({}),
+  'party.remove_member': () => ({}),
+  'party.leave': () => ({ as: 'observer' }),
+  'container.delete': ({ unusedId, emptyIds }) => ({
+    path: `/api/v1/containers/${unusedId}?move_to=${emptyIds.own}`,
+  }),
+  'party.delete_container': ({ partyId, unusedChestId, emptyIds }) => ({
+    path: `/api/v1/parties/${partyId}/containers/${unusedChestId}?move_to=${emptyIds.party}`,
+  }),
+  'party.delete': () => ({}),
+};
+
+/** In a second scene. */
+export const lastCharacterCalls: ChangeTable = {
+  'character.delete_container': ({ characterId, unusedId, emptyIds }) => ({
+    path: `/api/v1/characters/${characterId}/containers/${unusedId}?move_to=${emptyIds.own}`,
+  }),
+  'character.remove_from_party': () => ({}),
+  'character.delete': () => ({}),
+  'party.transfer_gm': ({ people }) => ({ body: { user_id: people.manager.user.id } }),
+};

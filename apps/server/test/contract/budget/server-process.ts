@@ -1,0 +1,58 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { buildApp } from '../../../src/app.ts';
+import { BUDGET } from './measure.ts';
+import type { Usage } from './watched-server.ts';
+
+const MB = 1024 * 1024;
+const SAMPLE_MS = 10;
+
+/** The server as a process of its own that reports what it has used since the report before. */
+const { config, target } = JSON.parse(process.argv[2] ?? '');
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+let peakMb = 0;
+let delayMs = 0;
+let lastCpuMs = cpuMs();
+
+/**
+ * The timer runs whenever the event loop gets to it. Between two of its turns only processor time of this thread counts:
+ * time in which a busy machine ran something else is not what a call costs.
+ */
+function sample(): void {
+  peakMb = Math.max(peakMb, process.memoryUsage.rss() / MB);
+  const now = cpuMs();
+  delayMs = Math.max(delayMs, now - lastCpuMs);
+  lastCpuMs = now;
+}
+
+function report(isCollected: boolean): Usage {
+  sample();
+  const used = { delayMs, peakMb };
+  if (isCollected) collectGarbage();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  peakMb = rss / MB;
+  delayMs = 0;
+  lastCpuMs = cpuMs();
+  return { ...used, rssMb: rss / MB, heapMb: (heapUsed + external) / MB };
+}
+
+/** Keeps the event loop busy for twice the budget, to show that it is noticed. */
+function freeze(): void {
+  for (const end = cpuMs() + 2 * BUDGET.delayMs; cpuMs() < end; );
+}
+
+const app = await buildApp({ config, target, jobs: true });
+const url = await app.listen({ port: config.port, host: config.host });
+setInterval(sample, SAMPLE_MS);
+process.on('message', (message) => {
+  if (message === 'freeze') freeze();
+  process.send?.(report(message === 'collect'));
+});
+process.on('disconnect', () => process.exit());
+process.send?.(url);

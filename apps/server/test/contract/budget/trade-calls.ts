@@ -1,0 +1,127 @@
+import { IMPORT_BYTES_MAX, IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
+import type { ChangeTable } from './call.ts';
+import { WIDE } from './largest-input.ts';
+
+const BYTES = IMPORT_BYTES_MAX;
+const tags = Array.from({ length: 20 }, (_, n) => `${n}`.padEnd(60, WIDE));
+const item_template = { base_value: 1_000_000, tags };
+const lines = Array.from({ length: IMPORT_LINES_MAX }, (_, n) => `Lantern ${n},${'x'.repeat(1000)}`).join(
+  '\n',
+);
+
+/** Files that are costly in different ways: many items, many cells, many lines, many brackets, many fields. */
+const files = (more: object) =>
+  [
+    ['csv', `name,description\n${lines}`],
+    ['csv', `name\n${','.repeat(40_000)}\n`.padEnd(BYTES, `${','.repeat(40_000)}\n`)],
+    ['csv', `name\n${'a\n'.repeat(BYTES / 2 - 10)}`],
+    ['json', '['.repeat(BYTES)],
+    ['json', `[${'[],'.repeat(BYTES / 3 - 10)}[]]`],
+    ['json', `[${'{"a":0},'.repeat(BYTES / 8 - 10)}{}]`],
+  ].map(([format, content]) => ({ import: { format, content, ...more } }));
+
+export const templateCalls: ChangeTable = {
+  'item_template.create': () => ({ body: { item_template } }),
+  'item_template.replace': ({ ownTemplateId }) => ({ path: own(ownTemplateId), body: { item_template } }),
+  'item_template.usage': ({ ownTemplateId }) => ({ path: own(ownTemplateId, '/usage'), as: 'gm' }),
+  'item_template.export': () => ({ as: 'gm' }),
+  // All but the first are refused for what is in them, after the work of finding out.
+  'item_template.preview_import': () => ({ bodies: files({}), status: [200, 422] }),
+  'item_template.import': () => ({ bodies: files({ skip_refused: true }).slice(0, 1) }),
+  'shop_template.add_items': ({ otherTemplateIds }) => ({
+    body: { shop_items: otherTemplateIds.slice(0, 99).map((item_template_id) => ({ item_template_id })) },
+  }),
+  'shop_template.add_item': ({ otherTemplateIds }) => ({
+    body: { shop_item: { item_template_id: otherTemplateIds[99] } },
+  }),
+  'shop_template.update_item': ({ shopTemplateId, shopItemId }) => ({
+    path: `/api/v1/shop_templates/${shopTemplateId}/shop_items/${shopItemId}`,
+    as: 'stranger',
+    body: { shop_item: { quantity: 12, restock_quantity: 12 } },
+  }),
+  'loot_template.add_item': () => ({ body: { loot_item: { quantity: '5d1000' } } }),
+  'loot_template.add_items': ({ otherTemplateIds }) => ({
+    body: {
+      loot_items: otherTemplateIds.slice(0, 99).map((id) => ({ item_template_id: id, quantity: '100d1' })),
+    },
+  }),
+  'loot_template.update_item': () => ({ body: { loot_item: { quantity: '5d1000' } } }),
+};
+const own = (id: string, rest = '') => `/api/v1/item_templates/${id}${rest}`;
+
+const lineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
+/** A hundred lines each way; other stacks for each of the two calls. */
+const basket =
+  (first: number): ChangeTable[string] =>
+  ({ shelfIds, stackIds, backpackId }) => ({
+    as: 'owner',
+    body: {
+      trade: {
+        container_id: backpackId,
+        buys: shelfIds
+          .slice(first, first + 100)
+          .map((item_instance_id) => ({ item_instance_id, quantity: 1 })),
+        sells: stackIds
+          .slice(first, first + 95)
+          .map((id) => ({ item_instance_id: id, source_container_id: backpackId, quantity: 1 })),
+        expected_copper: undefined,
+      },
+    },
+  });
+
+export const tradeCalls: ChangeTable = {
+  'item.create': () => ({ body: { quantity: 100 } }),
+  'item.update': () => ({
+    body: { item_instance: { quantity: 50, name: undefined, instance_data: { value_override: 1_000_000 } } },
+  }),
+  'item.split': () => ({ body: { quantity: 5 } }),
+  'item.transfer': () => ({ body: { quantity: 1 } }),
+  'item.transfer_for_character': () => ({ body: { quantity: 1 } }),
+  'item.merge': ({ stackIds }) => ({
+    path: `/api/v1/item_instances/${stackIds[0]}/merge`,
+    body: { item_instance_id: stackIds[1] },
+  }),
+  'shop.deploy': async ({ shopTemplateId }, sql) => {
+    await sql`update shop_items set quantity = 10 where shop_template_id = ${shopTemplateId}`;
+    return {};
+  },
+  'shop.update': () => ({ body: { shop_instance: { is_active: true, funds: null } } }),
+  'shop.add_listing': ({ otherTemplateIds }) => ({
+    body: { listing: { item_template_id: otherTemplateIds[0], quantity: 100, restock_quantity: 100 } },
+  }),
+  'shop.update_listing': () => ({ body: { listing: { quantity: 100, price: 0, restock_quantity: 100 } } }),
+  'shop.stock': ({ stackIds }) => ({ body: { stock: { item_id: stackIds.at(-1), quantity: 1 } } }),
+  'shop.purchase': () => ({ body: { ...lineTrade } }),
+  'shop.sell': ({ stackIds }) => ({
+    body: { ...lineTrade, purchase: undefined, item_instance_id: stackIds.at(-2) },
+  }),
+  'shop.quote': basket(100),
+  'shop.trade': basket(3),
+  'loot.deploy': async ({ lootTemplateId }, sql) => {
+    await sql`update loot_items set quantity = '1d3' where loot_template_id = ${lootTemplateId}`;
+    return {};
+  },
+  'loot.distribution_preview': ({ characterIds }) => ({
+    body: { distribute: { character_ids: characterIds } },
+  }),
+  'loot.take': ({ hoardIds }) => ({ body: { item_instance_id: hoardIds[0], quantity: 1 } }),
+  'loot.distribute': ({ characterIds }) => ({
+    body: { distribute: { character_ids: characterIds, fingerprint: undefined } },
+  }),
+};
+
+/** What ends something that other calls use, each after them. */
+export const lastTradeCalls: ChangeTable = {
+  'item.destroy': () => ({}),
+  'item_template.delete': ({ ownTemplateId }) => ({ path: own(ownTemplateId), as: 'gm' }),
+  'shop.remove_listing': () => ({}),
+  'shop.delete': () => ({}),
+  'shop_template.remove_item': ({ shopTemplateId, shopItemId }) => ({
+    path: `/api/v1/shop_templates/${shopTemplateId}/remove_item/${shopItemId}`,
+    as: 'stranger',
+  }),
+  'shop_template.delete': () => ({}),
+  'loot.delete': () => ({}),
+  'loot_template.remove_item': () => ({}),
+  'loot_template.delete': () => ({}),
+};

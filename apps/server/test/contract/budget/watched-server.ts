@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { serverFlags, serverMemory } from '../../../../../scripts/server-flags.mjs';
+import type { Config } from '../../../src/platform/config.ts';
+import type { DatabaseTarget } from '../../../src/platform/database-target.ts';
+
+/** What the server process has used since the report before. */
+export interface Usage {
+  /** The longest time that the event loop was busy with one thing, in milliseconds of the processor. */
+  readonly delayMs: number;
+  /** Memory of the process: the most it had, and what it has now. */
+  readonly peakMb: number;
+  readonly rssMb: number;
+  /** Objects and buffers that are in use. */
+  readonly heapMb: number;
+}
+
+export interface WatchedServer {
+  readonly url: string;
+  /** Usage since the last report. `collect` collects garbage first, so that memory in use is known; `freeze` freezes. */
+  usage(how?: 'collect' | 'freeze'): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
+
+/** The server with its jobs, as a process of its own that runs like `npm start` runs it. */
+export async function startWatchedServer(config: Config, target: DatabaseTarget): Promise<WatchedServer> {
+  const child = fork(program, [JSON.stringify({ config, target })], {
+    execArgv: [...serverFlags()],
+    env: { ...process.env, ...serverMemory() },
+  });
+  const answer = async () => (await once(child, 'message'))[0];
+  const url = await answer();
+  return {
+    url: String(url),
+    async usage(how) {
+      child.send(how ?? 'report');
+      return (await answer()) as Usage;
+    },
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

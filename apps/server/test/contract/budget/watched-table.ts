@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../../../src/platform/config.ts';
+import { openDatabase, type Sql, WITHOUT_END } from '../../../src/platform/database.ts';
+import { testConfig } from '../../config.ts';
+import { createTestDatabase, type TestDatabase } from '../../database.ts';
+import { person } from '../../factories/people.ts';
+import { type Cost, measure, neighbourOf } from './measure.ts';
+import { startWatchedServer, type WatchedServer } from './watched-server.ts';
+
+/** A watched server on a database of its own, with a neighbour that reads while something is measured. */
+export interface WatchedTable {
+  readonly server: WatchedServer;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  /** The owner's connection. */
+  readonly sql: Sql;
+  costOf(work: () => Promise<void>): Promise<Cost>;
+  close(): Promise<void>;
+}
+
+/** For a hook or a test on a busy machine; what they measure has bounds of its own. */
+export const PATIENCE_MS = 240_000;
+
+export async function startWatchedTable(): Promise<WatchedTable> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'budget-'));
+  // Nothing answers there: calls that would ask Discord end before.
+  const discord = { clientId: 'budget', clientSecret: 'budget secret', url: 'http://127.0.0.1:9' };
+  const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord };
+  const server = await startWatchedServer(config, database.target);
+  const sql = openDatabase(database.target, 2, WITHOUT_END);
+  const neighbour = neighbourOf(await person(server));
+  return {
+    ...{ server, config, database, sql },
+    costOf: (work) => measure(server, sql, neighbour, work),
+    async close() {
+      await server.stop();
+      await sql.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

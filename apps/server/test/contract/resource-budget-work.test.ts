@@ -1,0 +1,115 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../src/platform/cable/protocol.ts';
+import { createJobs, type Jobs } from '../../src/platform/jobs.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
+import { cableUrl } from '../cable/table.ts';
+import { type Frame, identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import { until } from '../until.ts';
+import { type JobEntry, prepareJobs } from './budget/job-entries.ts';
+import { type LargeScene, setLargeTable } from './budget/large-scene.ts';
+import { BUDGET, isWithin } from './budget/measure.ts';
+import { PATIENCE_MS, startWatchedTable, type WatchedTable } from './budget/watched-table.ts';
+
+const EXTENDED = 'actioncable-v1-ext-json';
+let table: WatchedTable;
+let scene: LargeScene;
+beforeAll(async () => {
+  table = await startWatchedTable();
+  scene = await setLargeTable(table.server, table.sql);
+}, PATIENCE_MS);
+afterAll(() => table.close());
+
+test('a frozen event loop is noticed', async () => {
+  expect((await table.server.usage('freeze')).delayMs).toBeGreaterThan(BUDGET.delayMs);
+});
+
+describe('a job', () => {
+  let jobs: Jobs;
+  let entries: Readonly<Record<string, JobEntry>>;
+  beforeAll(async () => {
+    jobs = createJobs(table.database.target, Fastify().log, { queues: [], works: false });
+    entries = await prepareJobs(table.sql, scene);
+  });
+  afterAll(() => jobs.stop());
+
+  /** The names of everything that the server has registered to work on. */
+  const registered = async () => {
+    const rows = await table.sql<
+      { name: string }[]
+    >`select name from pgboss.queue where name not like '\\_\\_%'`;
+    return rows.map(({ name }) => name).sort();
+  };
+
+  test('of every registered kind has an entry', async () => {
+    await until(async () => (await registered()).length === Object.keys(entries).length);
+    expect(await registered()).toEqual(Object.keys(entries).sort());
+  });
+
+  test.each(['housekeeping', 'images', 'mail', 'restock'])(
+    '%s stays within the resource budget',
+    async (name) => {
+      const queue = { name, retrySeconds: 1, expireSeconds: 60 };
+      const cost = await table.costOf(async () => {
+        await inTransaction(
+          table.sql,
+          () => new Date(),
+          (tx) => jobs.enqueue(tx, queue, entries[name]?.data ?? {}),
+        );
+        await until(async () => (await stateOf(name)) === 'completed');
+      });
+      expect(cost).toSatisfy(isWithin, JSON.stringify({ cost, BUDGET }));
+      expect(await entries[name]?.remaining()).toBe(0);
+    },
+  );
+
+  const stateOf = async (name: string): Promise<string | undefined> => {
+    const [job] = await table.sql<{ state: string }[]>`
+      select state::text from pgboss.job where name = ${name} order by created_on desc limit 1`;
+    return job?.state;
+  };
+});
+
+describe('a socket command', () => {
+  let wire: Wire;
+  let identifier: string;
+  const since = { since: 1 };
+  const subscribe = () => ({ command: 'subscribe', identifier });
+  const message = (length: number) => {
+    const data = JSON.stringify({ action: 'test_connection', more: 'x'.repeat(length) });
+    return { command: 'message', identifier, data };
+  };
+  /** The largest of each command, in the order in which they can be sent, and the frame that is sent when it is done. */
+  const entries: Readonly<
+    Record<string, () => readonly [frames: object[], isLast: (frame: Frame) => boolean]>
+  > = {
+    subscribe: () => [[{ ...subscribe(), history: since }], ofType('confirm_history')],
+    history: () => [[{ command: 'history', identifier, history: since }], ofType('confirm_history')],
+    message: () => [[message(900)], ofAction('test_connection')],
+    pong: () => [[{ command: 'pong' }, message(0)], ofAction('test_connection')],
+    unsubscribe: () => [
+      [{ command: 'unsubscribe', identifier }, subscribe()],
+      ofType('confirm_subscription'),
+    ],
+  };
+  beforeAll(async () => {
+    wire = openWire(cableUrl(table.server, { token: scene.people.owner.token }), { protocol: EXTENDED });
+    identifier = identifierOf('PartyInventoryChannel', scene.partyId);
+    await wire.frame(ofType('welcome'));
+  });
+  afterAll(() => wire.socket.close());
+
+  test('of every kind has an entry', () => {
+    expect(Object.keys(entries).sort()).toEqual([...COMMANDS].sort());
+  });
+
+  test.each(Object.entries(entries))('%s stays within the resource budget', async (_name, largest) => {
+    const [frames, isLast] = largest();
+    const cost = await table.costOf(async () => {
+      wire.frames.length = 0;
+      for (const frame of frames) wire.send(frame);
+      await wire.frame(isLast);
+    });
+    expect(cost).toSatisfy(isWithin, JSON.stringify({ cost, BUDGET }));
+  });
+});
