@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { serverFlags, serverMemory } from '../../../../../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../../../../../scripts/server-flags.mjs';
 import type { Config } from '../../../src/platform/config.ts';
 import type { DatabaseTarget } from '../../../src/platform/database-target.ts';
 
@@ -29,7 +29,7 @@ const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 export async function startWatchedServer(config: Config, target: DatabaseTarget): Promise<WatchedServer> {
   const child = fork(program, [JSON.stringify({ config, target })], {
     execArgv: [...serverFlags()],
-    env: { ...process.env, ...serverMemory() },
+    env: { ...process.env, ...serverEnvironment() },
   });
   const answer = async () => (await once(child, 'message'))[0];
   const url = await answer();
