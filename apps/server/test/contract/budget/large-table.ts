@@ -126,10 +126,10 @@ async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Sc
     select x.id, ${characterId} from transactions x where ${copied}`;
   await sql`
     insert into party_events (party_id, number, channel, action, payload, created_at)
-    select p.id, p.event_number + n, 'PartyInventoryChannel', 'item_moved',
-      jsonb_build_object('action', 'item_moved', 'party_id', p.id, 'what', ${WIDE.repeat(1000)}::text), now()
-    from parties p, generate_series(1, ${HISTORY}) n where p.id = ${partyId}`;
-  await sql`update parties set event_number = event_number + ${HISTORY} where id = ${partyId}`;
+    select p.party_id, p.newest + n, 'PartyInventoryChannel', 'item_moved',
+      jsonb_build_object('action', 'item_moved', 'party_id', p.party_id, 'what', ${WIDE.repeat(1000)}::text), now()
+    from party_event_numbers p, generate_series(1, ${HISTORY}) n where p.party_id = ${partyId}`;
+  await sql`update party_event_numbers set newest = newest + ${HISTORY} where party_id = ${partyId}`;
 }
 
 async function fillAccounts(sql: Sql, { notificationId, people }: Scene): Promise<void> {
