@@ -2,15 +2,16 @@ import { listContainerItems } from '@quartermaster/contract/container';
 import {
   createItem,
   destroyItem,
+  getItem,
   type ItemInstance,
   mergeItems,
   splitItem,
   updateItem,
 } from '@quartermaster/contract/item';
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/http.ts';
-import { useWrite } from '../../platform/queries.ts';
+import { read, useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
 import { CONTAINER_STALE_MS, refreshContainers } from '../container/api.ts';
 
@@ -34,6 +35,15 @@ const fetchPage = (id: string, search: string, page: number, signal: AbortSignal
     },
     { signal },
   );
+
+/** An item with its description, notes and tags, which lists of loot leave out; the item of the list until then. */
+export function useWholeItem(listed: ItemInstance, isWhole: boolean): ItemInstance {
+  const { data } = useQuery({
+    ...read(getItem, { params: { id: listed.id } }, { quiet: true }),
+    enabled: !isWhole,
+  });
+  return isWhole ? listed : { ...listed, ...data?.data };
+}
 
 export interface ContainerItems {
   readonly items: readonly ItemInstance[];

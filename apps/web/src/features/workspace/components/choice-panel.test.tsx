@@ -43,6 +43,16 @@ test('loot is transferred into a container', async () => {
   });
 });
 
+test('details of an item in loot load its description, which the list leaves out', async () => {
+  const { server, user } = visit();
+  const description = 'Burns for an hour.';
+  server.on(`GET /api/v1/item_instances/${torchesInHoard.id}`, { data: { ...torchesInHoard, description } });
+  const { right } = await open(user, 'Loots');
+  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
+  await user.click(within(right).getByRole('button', { name: 'Details' }));
+  expect(await screen.findByText(description)).toBeDefined();
+});
+
 test('an unsupported transfer is refused with the specified message', async () => {
   const { server, user } = visit();
   const { right } = await open(user, 'Loots');

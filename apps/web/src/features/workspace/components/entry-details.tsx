@@ -4,9 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
+import { useWholeItem } from '../../item/api.ts';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { ItemActions } from '../../item/components/item-actions.tsx';
-import { Fact, ItemDetails } from '../../item/components/item-details.tsx';
+import { Fact, ItemDetails, type ItemDetailsProps } from '../../item/components/item-details.tsx';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import { type Entry, type ListingEntry, type Place, placeLabel } from '../view.ts';
 
@@ -146,8 +147,12 @@ export function EntryDetails(props: EntryDetailsProps) {
     );
   }
   return entry.kind === 'stack' ? (
-    <ItemDetails item={entry.item} hideName={hideName}>
+    <StackDetails item={entry.item} isWhole={source.kind !== 'loot'} hideName={hideName}>
       {actions}
-    </ItemDetails>
+    </StackDetails>
   ) : null;
+}
+
+function StackDetails({ item, isWhole, ...rest }: ItemDetailsProps & { isWhole: boolean }) {
+  return <ItemDetails item={useWholeItem(item, isWhole)} {...rest} />;
 }
