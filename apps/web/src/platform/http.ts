@@ -1,4 +1,5 @@
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import type { ErrorCode } from '@quartermaster/contract/errors';
 import { confirmPassword } from '@quartermaster/contract/reauthentication';
 import { ApiError, offlineError } from './api-error.ts';
 import { sleep } from './clock.ts';
@@ -14,8 +15,8 @@ export interface CallOptions {
   /** Made once per user action and kept for its retries; made here when absent. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The screen says it itself: no toast even where the catalog has one, save what the tier refuses. */
-  readonly quiet?: boolean;
+  /** The screen says it itself: no toast even where the catalog has one, save what the tier refuses. A code: only for it. */
+  readonly quiet?: boolean | ErrorCode;
   readonly headers?: Readonly<Record<string, string>>;
   /** The password that the form has just asked for: confirms without the dialog. A wrong one is named at `field`. */
   readonly confirmWith?: { readonly password: string; readonly field: string } | undefined;
@@ -82,11 +83,14 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
   try {
     return await attempt();
   } catch (error) {
-    const speaks = error instanceof ApiError && error.toast && !options.quiet && !isShownInBanner(error);
+    const speaks =
+      error instanceof ApiError && error.toast && !isQuiet(options, error) && !isShownInBanner(error);
     if (!handleFailure(error) && speaks) showToast(error.message, { tone: 'error' });
     throw error;
   }
 }
+
+const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet === true || quiet === code;
 
 /** While offline the banner has said why nothing can be read; ten panels need not say it again. */
 const isShownInBanner = (error: ApiError): boolean => error.code === 'NETWORK_ERROR' && !online.get();

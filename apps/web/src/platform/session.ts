@@ -108,12 +108,19 @@ export async function login(credentials: Credentials): Promise<void> {
   enter(data);
 }
 
-/** Creates the account, then signs in with the same credentials (ACC-4). */
+/**
+ * Creates the account, then signs in with the same credentials (ACC-4). CONFLICT says that an earlier request with the
+ * key created it and that its response, which held tokens, was not stored.
+ */
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
-  const { data } = await call(registerCall, { body: { user: form } }, { idempotencyKey });
+  const options = { idempotencyKey, quiet: 'CONFLICT' } as const;
+  const reply = await call(registerCall, { body: { user: form } }, options).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'CONFLICT') return null;
+    throw error;
+  });
   await login({ email: form.email, password: form.password });
   // The registration opened a session of its own; no one needs to find it in their list.
-  void request(logoutCall, {}, { token: data.token }).catch(() => undefined);
+  if (reply) void request(logoutCall, {}, { token: reply.data.token }).catch(() => undefined);
 }
 
 /**

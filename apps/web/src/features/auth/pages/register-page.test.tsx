@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { ERRORS } from '@quartermaster/contract/errors';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { freshTokens, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import RegisterPage from './register-page.tsx';
 
 const reply = { ...freshTokens(1), user: mirelle };
@@ -65,16 +67,35 @@ test('taken name is reported at its field', async () => {
   expect(screen.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('retry after a lost response does not conflict with its own account', async () => {
+test('retry after a lost response logs in to the account that the first request created', async () => {
   const answers = [
     { status: 502, raw: '' },
-    { status: 201, data: reply },
+    { status: 409, error: { code: 'CONFLICT', message: 'This request was carried out before.' } },
   ];
   const { server, user } = visit({ 'POST /api/v1/auth/register': () => answers.shift() ?? {} });
   await fill(user);
   await screen.findAllByText('Bad gateway');
+  toasts.set([]);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
-  const keys = server.seen.map((request) => request.headers.get('Idempotency-Key'));
-  expect(keys[1]).toBe(keys[0]);
+  expect(toasts.get()).toEqual([]);
+  expect(screen.queryByText('This request was carried out before.')).toBeNull();
+  const [first, second, login] = server.seen;
+  expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+  expect(login).toMatchObject({
+    path: '/api/v1/auth/login',
+    body: { email: 'mirelle@example.org', password: 'Torchlight9' },
+  });
+  expect(server.seen).toHaveLength(3);
+});
+
+test('refused login after a repeated registration is reported in the form', async () => {
+  const { user } = visit({
+    'POST /api/v1/auth/register': { status: 409, error: { code: 'CONFLICT' } },
+    'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },
+  });
+  await fill(user);
+  const form = within(screen.getByRole('form', { name: 'Create an account' }));
+  expect((await form.findByRole('alert')).textContent).toContain(ERRORS.INVALID_CREDENTIALS.message);
+  expect(session.get().status).not.toBe('authenticated');
 });
