@@ -114,6 +114,19 @@ describe('limits over two servers', () => {
     expectRefusal(await untilRefused(call, points), points, seconds);
   });
 
+  it.each(GUARDED)(
+    '%s without a valid token does not count for others behind the same address',
+    async (name, spec, body, query) => {
+      const mira = await person(app);
+      const address = newAddress();
+      const call = () => ({ spec, body, query, address, token: 'invalid' });
+      const { count } = await untilRefused(call, LIMITS[name].points + 10);
+      expect(count).toBe(Number.POSITIVE_INFINITY);
+      const admitted = await untilRefused(() => ({ ...call(), token: mira.token }), 3);
+      expect(admitted.count).toBe(Number.POSITIVE_INFINITY);
+    },
+  );
+
   it.each(GUARDED)('%s is limited per address with all accounts', async (name, spec, body, query) => {
     const { points, seconds } = LIMITS[name];
     const people: Person[] = [];

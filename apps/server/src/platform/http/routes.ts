@@ -104,7 +104,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
       handler: (request, reply) =>
         onBehalfOf(counted(request.ip), async () => {
-          await limit(services, spec, request.ip);
+          if (spec.audience === 'anyone') await limit(services, spec, request.ip);
           return answer(request, reply);
         }),
     });
@@ -174,9 +174,13 @@ async function limit(services: Services, spec: EndpointSpec, who: string): Promi
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
 
-/** Who calls; counted by account too, or a person with many addresses had no bound (DEC-2). */
+/**
+ * Who calls, counted by address and by account (DEC-2). Requests without a valid token are refused before they are
+ * counted: they must not use up the limit of those behind the same address (ADR 0077).
+ */
 async function admitted(services: Services, spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
   const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
+  await limit(services, spec, request.ip);
   await limit(services, spec, actor.userId);
   if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
   if (spec.audience === 'admin' && !actor.admin) {
