@@ -41,6 +41,7 @@ import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { countBodies, createLargeBodies } from './platform/http/body-budget.ts';
+import { limitConnections } from './platform/http/connection-limits.ts';
 import { answerErrors, answerMalformed, answerNoHttp } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseUploads(app);
   answerErrors(app, checkReplies);
   await secure(app, config);
+  limitConnections(app, config);
   countBodies(app, BODY_LIMIT);
   await app.register(compress, {
     threshold: COMPRESS_FROM,

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+import { AppError } from '@quartermaster/contract/errors';
+import { health } from '@quartermaster/contract/health';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { counted, RateLimitedError } from './rate-limits.ts';
+
+interface ConnectionBounds {
+  /** All connections of this process. */
+  readonly total: number;
+  /** Connections of one address; behind a proxy, its unfinished requests. */
+  readonly perAddress: number;
+}
+
+/** An idle connection takes about 20 kB; a browser opens six and a socket for each tab. */
+const BOUNDS: ConnectionBounds = { total: 5000, perAddress: 500 };
+/** Connections beyond the bounds that still receive a response: health, or a refusal. */
+const EXCESS = { total: 64, perAddress: 4, milliseconds: 10_000 };
+const RETRY_SECONDS = 5;
+
+interface ExcessConnection {
+  readonly address: string;
+  readonly refusal: AppError;
+}
+
+/**
+ * Bounds the open connections of the process and of each address (ADR 0155). A connection beyond a bound is answered
+ * once and closed: health as usual, anything else with SERVICE_UNAVAILABLE or RATE_LIMITED and Retry-After.
+ */
+export function limitConnections(app: FastifyInstance, config: Config, bounds = BOUNDS): void {
+  if (!config.rateLimits) return;
+  const isBehindProxy = config.trustProxy > 0;
+  const all = new OpenCounts();
+  const excess = new Map<Socket, ExcessConnection>();
+
+  app.server.on('connection', (socket) => {
+    const address = isBehindProxy ? 'proxy' : counted(socket.remoteAddress ?? '');
+    const isTooMany = all.of(address) >= bounds.perAddress && !isBehindProxy;
+    const isFull = all.total >= bounds.total;
+    const release = all.add(address);
+    socket.once('close', release);
+    if (isTooMany) answerOnce(excess, socket, { address, refusal: new RateLimitedError(RETRY_SECONDS) });
+    else if (isFull) answerOnce(excess, socket, { address, refusal: new AppError('SERVICE_UNAVAILABLE') });
+  });
+
+  const unfinished = new OpenCounts();
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = excess.get(request.raw.socket)?.refusal;
+    if (refusal) reply.header('connection', 'close');
+    if (request.routeOptions.url === health.path) return;
+    if (refusal) throw refusal;
+    if (!isBehindProxy) return;
+    const address = counted(request.ip);
+    if (unfinished.of(address) >= bounds.perAddress) throw new RateLimitedError(RETRY_SECONDS);
+    reply.raw.once('close', unfinished.add(address));
+  });
+}
+
+/** Keeps a connection for one response. Beyond the reserve the oldest one, first of the same address, is closed. */
+function answerOnce(
+  excess: Map<Socket, ExcessConnection>,
+  socket: Socket,
+  connection: ExcessConnection,
+): void {
+  const own = [...excess].filter(([, { address }]) => address === connection.address);
+  const [oldest] = own.length >= EXCESS.perAddress ? own : excess.size >= EXCESS.total ? excess : [];
+  if (oldest) {
+    excess.delete(oldest[0]);
+    oldest[0].destroy();
+  }
+  excess.set(socket, connection);
+  const deadline = setTimeout(() => socket.destroy(), EXCESS.milliseconds);
+  socket.once('close', () => {
+    clearTimeout(deadline);
+    excess.delete(socket);
+  });
+}
+
+/** What is open at the moment, by address. */
+class OpenCounts {
+  readonly #byAddress = new Map<string, number>();
+  total = 0;
+
+  of(address: string): number {
+    return this.#byAddress.get(address) ?? 0;
+  }
+
+  /** Returns the function that removes it again; call it once. */
+  add(address: string): () => void {
+    const change = (by: 1 | -1) => {
+      this.total += by;
+      const open = this.of(address) + by;
+      if (open === 0) this.#byAddress.delete(address);
+      else this.#byAddress.set(address, open);
+    };
+    change(1);
+    return () => change(-1);
+  }
+}
