@@ -135,12 +135,12 @@ test.describe('wide screen', () => {
     await answered;
     await Promise.all([
       expect(purse(player.page).getByText('No coins yet.')).toBeVisible({ timeout }),
-      expect(line(page, /took it back/)).toBeVisible({ timeout }),
+      expect(line(page, /undid an earlier change/)).toBeVisible({ timeout }),
     ]);
     await expect(page.getByRole('button', { name: /^undone by/ })).toBeVisible();
-    await expect(line(player.page, /took it back/)).toBeVisible();
+    await expect(line(player.page, /undid an earlier change/)).toBeVisible();
     await page.getByRole('button', { name: /^undone by/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('took it back');
+    await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('undid an earlier change');
     expect(await violations(page)).toEqual([]);
     await player.page.context().close();
   });

@@ -53,10 +53,10 @@ export const transaction = z.strictObject({
   via: z.enum(VIAS),
   source_location_data: named.nullable(),
   destination_location_data: named.nullable(),
-  /** The transaction that this one took back, and the one that took this one back. */
+  /** The transaction that this one undoes, and the one that undid this one. */
   undo_of: id.nullable(),
   undone_by: id.nullable(),
-  /** The reader may take it back now, as far as roles and time go (DEC-3). */
+  /** The reader may undo it now, as far as roles and time go (DEC-3). */
   can_undo: z.boolean(),
   /** In a grouped list: how many lines this one stands for, counted up to `DISTRIBUTION_PARTS_COUNTED`. */
   parts_count: z.int().optional(),

@@ -13,7 +13,7 @@ export interface HistoryFacts {
   readonly amount?: number | null;
   /** The coin system of the party. */
   readonly coins: CoinSystem;
-  /** It takes an earlier line back. */
+  /** Whether the line undoes an earlier one. */
   readonly isUndo?: boolean;
 }
 
@@ -26,7 +26,9 @@ export function itemsInWords(item: string | null, quantity: number | null): stri
 /** One sentence for one line of the history: who did what with which items, from where to where. */
 export function historySentence(facts: HistoryFacts): string {
   const sentence = plainSentence(facts);
-  return facts.isUndo ? `${facts.actor} took it back: ${sentence.slice(facts.actor.length + 1)}` : sentence;
+  return facts.isUndo
+    ? `${facts.actor} undid an earlier change: ${sentence.slice(facts.actor.length + 1)}`
+    : sentence;
 }
 
 function plainSentence(facts: HistoryFacts): string {

@@ -131,12 +131,12 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
     if (ids.length === 0) return void showToast(message, { tone: 'success' });
     showToast(message, {
       tone: 'success',
-      action: { label: 'Undo', run: () => void takeBack(client, ids) },
+      action: { label: 'Undo', run: () => void undoAll(client, ids) },
     });
   };
 }
 
-async function takeBack(client: QueryClient, ids: readonly string[]): Promise<void> {
+async function undoAll(client: QueryClient, ids: readonly string[]): Promise<void> {
   try {
     for (const id of ids) await call(undoTransaction, { params: { id } }, { quiet: true });
     showToast('Undone', { tone: 'success' });

@@ -34,7 +34,7 @@ const unknownRing = async (who: Person, container_id: string) =>
   });
 
 describe('identification', () => {
-  test('can be taken back by a gm only', async () => {
+  test('can be undone by a gm only', async () => {
     expect((await unknownRing(nimPlayer, nim.backpackId)).status).toBe(403);
     expect((await unknownRing(gm, table.stashId)).status).toBe(201);
   });

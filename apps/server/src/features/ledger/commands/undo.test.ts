@@ -100,7 +100,7 @@ describe('undo', () => {
     expect(answer.body.data).toMatchObject({
       undo_of: id,
       transaction_type: 'party_to_character_transfer',
-      transaction_summary: `${nimPlayer.user.username} took it back: moved Longsword from Party Stash to Nim's Backpack`,
+      transaction_summary: `${nimPlayer.user.username} undid an earlier change: moved Longsword from Party Stash to Nim's Backpack`,
     });
     const [back, original] = await lines(nimPlayer);
     expect(original).toMatchObject({ id, undone_by: back?.id, can_undo: false });

@@ -8,8 +8,8 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useTransaction } from '../api.ts';
-import { TakenBack } from './taken-back.tsx';
 import { TYPES, VIA, whatHappened } from './transaction-words.tsx';
+import { UndoLinks } from './undo-links.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === '') return null;
@@ -26,7 +26,7 @@ function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => vo
   return (
     <div className="grid gap-3">
       <p className="text-base font-medium break-words">{line.undone_by ? <s>{words}</s> : words}</p>
-      <TakenBack line={line} onOpen={onOpen} />
+      <UndoLinks line={line} onOpen={onOpen} />
       <dl className="text-sm">
         <Fact label="When">{momentText(line.transaction_date)}</Fact>
         <Fact label="Kind">{TYPES[line.transaction_type].label}</Fact>
@@ -50,7 +50,7 @@ export interface TransactionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything about one line of the history, and the way to the line it took back or that took it back. */
+/** Everything about one line of the history, with links to the line it undid or that undid it. */
 export default function TransactionDialog({ id, onUndo, onClose }: TransactionDialogProps) {
   const [shown, setShown] = useState(id);
   const found = useTransaction(shown);

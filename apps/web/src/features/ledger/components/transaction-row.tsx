@@ -6,8 +6,8 @@ import { agoText, momentText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { TakenBack } from './taken-back.tsx';
 import { amountBeside, placesOf, TYPES, VIA, whatHappened } from './transaction-words.tsx';
+import { UndoLinks } from './undo-links.tsx';
 
 /** From, an arrow, to; said in words to those who do not see the arrow. */
 function Places({ from, to }: { from: string | null; to: string | null }) {
@@ -50,7 +50,7 @@ function Circumstances({ line }: { line: Transaction }) {
 
 export interface TransactionRowProps {
   readonly line: Transaction;
-  /** The line that took this one back, where it is in sight. */
+  /** The line that undid this one, where it is on the page. */
   readonly undoing: Transaction | undefined;
   readonly onOpen: (id: string) => void;
   readonly onUndo: (line: Transaction) => void;
@@ -81,7 +81,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
           {isUndone ? <s>{words}</s> : words}
         </Button>
         <Circumstances line={line} />
-        <TakenBack line={line} undoing={undoing} onOpen={onOpen} />
+        <UndoLinks line={line} undoing={undoing} onOpen={onOpen} />
       </div>
       <div className="mt-0.5 grid justify-items-end gap-1.5">
         <time

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTransaction } from '../api.ts';
 
-export interface TakenBackProps {
+export interface UndoLinksProps {
   readonly line: Transaction;
-  /** The line that took this one back, where it is known already. */
+  /** The line that undid this one, where it is already loaded. */
   readonly undoing?: Transaction | undefined;
   readonly onOpen: (id: string) => void;
 }
@@ -23,7 +23,7 @@ function Way({ id, onOpen, children }: { id: string; onOpen: (id: string) => voi
   );
 }
 
-/** Who took a line back is told by the line that did; it is asked for where it is not in sight. */
+/** Names who undid a line; the undoing line is loaded where it is not on the page. */
 function UndoneBy({
   id,
   undoing,
@@ -42,8 +42,8 @@ function UndoneBy({
   );
 }
 
-/** The way from a line to the one that took it back, and from that one to what it took back. */
-export function TakenBack({ line, undoing, onOpen }: TakenBackProps) {
+/** Links from a line to the one that undid it, and from that one to the line it undid. */
+export function UndoLinks({ line, undoing, onOpen }: UndoLinksProps) {
   return (
     <>
       {line.undone_by && <UndoneBy id={line.undone_by} undoing={undoing} onOpen={onOpen} />}
