@@ -7,8 +7,8 @@ import {
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, line, moneyQuery, paging, pounds, slotCount, text, time } from './fields.ts';
-import { itemInstance } from './item.ts';
+import { id, idParams, line, paging, pounds, slotCount, text, time } from './fields.ts';
+import { itemFilters, itemInstance } from './item.ts';
 import { coinSystemKey, encumbranceStyle } from './party.ts';
 
 export const container = z.strictObject({
@@ -103,14 +103,7 @@ export const listContainerItems = endpoint({
   audience: 'user',
   summary: 'Contents of a container',
   params: idParams,
-  query: z.strictObject({
-    ...paging(20),
-    search: line(100).optional(),
-    rarity: line(30).optional(),
-    /** Gold pieces. */
-    min_value: moneyQuery('min_value').optional(),
-    max_value: moneyQuery('max_value').optional(),
-  }),
+  query: z.strictObject(itemFilters),
   reply: { status: 200, data: z.array(itemInstance), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, line, pounds, quantity, text, time } from './fields.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, moneyQuery, paging, pounds, quantity, text, time } from './fields.ts';
 
 export const CURRENCIES = ['copper', 'silver', 'electrum', 'gold', 'platinum'] as const;
 export const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
@@ -81,6 +82,28 @@ export const createItem = endpoint({
   }),
   reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+});
+
+/** Page and filters of the items in a container. */
+export const itemFilters = {
+  ...paging(20),
+  search: line(100).optional(),
+  rarity: line(30).optional(),
+  /** Gold pieces. */
+  min_value: moneyQuery('min_value').optional(),
+  max_value: moneyQuery('max_value').optional(),
+};
+
+/** As `container.items`. The container is required: a party may hold a million stacks. */
+export const listItems = endpoint({
+  id: 'item.list',
+  method: 'GET',
+  path: `${API_PREFIX}/item_instances`,
+  audience: 'user',
+  summary: 'Items in a container',
+  query: z.strictObject({ ...itemFilters, container_id: id }),
+  reply: { status: 200, data: z.array(itemInstance), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
 });
 
 export const getItem = endpoint({

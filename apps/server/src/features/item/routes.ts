@@ -6,6 +6,7 @@ import {
   exportCharacterItems,
   getItem,
   ITEM_CSV_COLUMNS,
+  listItems,
   mergeItems,
   splitItem,
   transferBetweenContainers,
@@ -30,6 +31,9 @@ export function itemRoutes(routes: Routes): void {
   routes.read(getItem, async ({ sql, actor, params }) => ({
     data: await readItem(sql, actor.userId, params.id),
   }));
+  routes.read(listItems, async ({ sql, actor, query }) =>
+    paged(query, await listContainerItems(sql, actor.userId, query.container_id, query)),
+  );
   routes.read(listContainerItemsCall, async ({ sql, actor, params, query }) =>
     paged(query, await listContainerItems(sql, actor.userId, params.id, query)),
   );

@@ -2,6 +2,11 @@ import { type Attempts, actors, members } from './attempt.ts';
 
 export const itemAttempts: Attempts = {
   'item.get': (s) => ({ method: 'GET', path: `/api/v1/item_instances/${s.itemId}`, expected: members(200) }),
+  'item.list': (s) => ({
+    method: 'GET',
+    path: `/api/v1/item_instances?container_id=${s.backpackId}`,
+    expected: members(200),
+  }),
   'item.create': (s) => ({
     method: 'POST',
     path: '/api/v1/item_instances',

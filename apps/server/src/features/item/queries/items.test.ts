@@ -1,5 +1,5 @@
 import { listContainerItems } from '@quartermaster/contract/container';
-import { getItem } from '@quartermaster/contract/item';
+import { getItem, listItems } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -10,6 +10,7 @@ import {
   member,
   type PartyOf,
   party,
+  pouch,
 } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listItemsIn } from './items.ts';
@@ -108,6 +109,49 @@ describe('unidentified item', () => {
     expect(await names(player, { rarity: ring?.rarity ?? '' })).not.toContain('Unidentified ring');
     expect(await names(player, { min_value: '0' })).not.toContain('Unidentified ring');
     expect(await names(player, { search: 'unidentified' })).toEqual(['Unidentified ring']);
+  });
+});
+
+describe('item list', () => {
+  const pageOf = (who: Person, query = {}, containerId = nim.backpackId) =>
+    who.call(listItems, { query: { container_id: containerId, ...query } });
+
+  it('does not reveal a container to a stranger or a private one to another player', async () => {
+    const stranger = await person(app);
+    const other = await member(app, table);
+    const privateId = await pouch(player, nim.id, { visibility: 'private' });
+    for (const [who, containerId] of [
+      [stranger, nim.backpackId],
+      [other, privateId],
+      [player, newId()],
+    ] as const) {
+      const { status, body } = await pageOf(who, {}, containerId);
+      expect([status, body.data]).toEqual([404, undefined]);
+    }
+    expect((await pageOf(player, {}, privateId)).status).toBe(200);
+  });
+
+  it('masks an unidentified item for everyone but the gm', async () => {
+    const { body } = await pageOf(player);
+    expect(body.data).toHaveLength(5);
+    expect(JSON.stringify(body)).not.toContain('CANARY');
+    expect((await pageOf(player, { search: 'CANARY' })).body.data).toEqual([]);
+    expect((await pageOf(table.gm, { search: 'CANARY' })).body.data.map(({ id }) => id)).toEqual([ringId]);
+  });
+
+  it('returns the same items as the container, with the same pages and filters', async () => {
+    for (const query of [
+      {},
+      { per_page: '2', page: '2' },
+      { search: 'TORCH' },
+      { min_value: '10', max_value: '20' },
+    ])
+      expect((await pageOf(player, query)).body).toEqual(await lying(player, query));
+  });
+
+  it('rejects a request without a container or with more than 100 items a page', async () => {
+    for (const query of ['', `?container_id=${nim.backpackId}&per_page=101`])
+      expect((await player.send('GET', `/api/v1/item_instances${query}`)).status).toBe(422);
   });
 });
 
