@@ -19,6 +19,11 @@ export interface LedgerReport {
   readonly differences: readonly Difference[];
 }
 
+/** SQL: the transaction that event `e` names, null if that is no id. As a uuid, so that it is found by its key. */
+const transactionOf = (sql: Sql): Fragment => sql`
+  case when pg_input_is_valid(e.payload -> 'ids' ->> 'transaction_id', 'uuid')
+    then (e.payload -> 'ids' ->> 'transaction_id')::uuid end`;
+
 /** Each invariant as one statement that returns its violations as text; a valid ledger has none (DEC-4). */
 const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'balances are what the postings say': (sql) => sql`
@@ -109,7 +114,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     select format('event %s of party %s tells of transaction %s, which is not there', e.number, e.party_id,
       e.payload -> 'ids' ->> 'transaction_id') as message
     from party_events e
-    left join transactions t on t.party_id = e.party_id and t.id::text = e.payload -> 'ids' ->> 'transaction_id'
+    left join transactions t on t.party_id = e.party_id and t.id = ${transactionOf(sql)}
     where e.payload -> 'ids' ->> 'transaction_id' is not null and t.id is null`,
 };
 
