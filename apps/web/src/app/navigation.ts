@@ -1,4 +1,4 @@
-import { isWithinLimit, limitOf, type Resource } from '@quartermaster/rules/tiers';
+import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import {
   CircleUserRound,
   Gem,
@@ -14,8 +14,8 @@ import { paths } from './paths.ts';
 interface Destination {
   readonly label: string;
   readonly to: string;
-  /** Offered only to those whose tier allows any of these. */
-  readonly needs?: Resource;
+  /** Offered from this tier on. The table of limits is no part of the first load. */
+  readonly fromTier?: Tier;
 }
 
 export interface NavigationEntry extends Destination {
@@ -31,7 +31,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Characters', to: paths.characters, Icon: CircleUserRound },
   { label: 'Items', to: paths.items, Icon: Swords },
   { label: 'Shops', to: paths.shops, Icon: Store, isBehindMore: true },
-  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isBehindMore: true, needs: 'loot_templates' },
+  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isBehindMore: true, fromTier: 'tier_1' },
 ];
 
 /** What can be done from anywhere; offered by the go-anywhere dialog. */
@@ -43,7 +43,7 @@ export const quickActions: readonly Destination[] = [
   { label: 'Create a character', to: paths.characterNew },
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
-  { label: 'Create a loot template', to: paths.lootTemplateNew, needs: 'loot_templates' },
+  { label: 'Create a loot template', to: paths.lootTemplateNew, fromTier: 'tier_1' },
   { label: 'Go to the marketplace', to: paths.marketplace },
   { label: 'See your parties’ shops', to: paths.shopInstances },
   { label: 'Create a shop', to: paths.shopTemplateNew },
@@ -55,5 +55,5 @@ export const quickActions: readonly Destination[] = [
 /** Those of the destinations that the signed-in user may use. */
 export function useOffered<D extends Destination>(destinations: readonly D[]): readonly D[] {
   const { tier } = useUser();
-  return destinations.filter(({ needs }) => needs === undefined || isWithinLimit(0, limitOf(tier, needs)));
+  return destinations.filter(({ fromTier = 'tier_free' }) => TIERS.indexOf(tier) >= TIERS.indexOf(fromTier));
 }

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { showToast } from '../platform/toasts.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const loadDialog = () => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog }));
+const ConfirmDialog = lazy(loadDialog);
 
 /**
  * Asks before a page with unsaved changes is left: within the app by a dialog, else by the browser. One a page.
@@ -13,6 +15,8 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   );
   useEffect(() => {
     if (!when) return;
+    // There before it is needed, also without a network.
+    loadDialog().catch(() => undefined);
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', preventUnload);
     return () => window.removeEventListener('beforeunload', preventUnload);
@@ -22,14 +26,18 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     showToast('You have unsaved changes.', { tone: 'tip' });
   };
   return (
-    <ConfirmDialog
-      title="You have unsaved changes."
-      confirmLabel="Leave without saving"
-      isOpen={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.state === 'blocked' && stay()}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      What you changed on this page is lost if you leave it now.
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      {when && (
+        <ConfirmDialog
+          title="You have unsaved changes."
+          confirmLabel="Leave without saving"
+          isOpen={blocker.state === 'blocked'}
+          onOpenChange={(open) => !open && blocker.state === 'blocked' && stay()}
+          onConfirm={() => blocker.proceed?.()}
+        >
+          What you changed on this page is lost if you leave it now.
+        </ConfirmDialog>
+      )}
+    </Suspense>
   );
 }

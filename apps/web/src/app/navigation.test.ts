@@ -1,0 +1,8 @@
+import { tiersAllowing } from '@quartermaster/rules/tiers';
+import { expect, test } from 'vitest';
+import { navigation } from './navigation.ts';
+
+test('loot is offered from the lowest tier that allows loot templates', () => {
+  const [lowest] = tiersAllowing('loot_templates', 0);
+  expect(navigation.find(({ label }) => label === 'Loot')?.fromTier).toBe(lowest);
+});
