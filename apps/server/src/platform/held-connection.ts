@@ -50,23 +50,13 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   beginResult.catch(lose);
 
   const batch = new StatementBatch(reserved as unknown as Sql);
-  const send = senderOf(reserved);
-  const sendNext = (query: DriverQuery) => {
-    batch.flush();
-    send(query);
-  };
-  const unsafe = (...given: Parameters<Sql['unsafe']>) => sentBy(reserved.unsafe(...given), sendNext);
-  const sql = new Proxy(reserved, {
-    apply(target, _self, given) {
-      if (closedBy !== undefined) throw closedBy;
-      return sentBy(Reflect.apply(target, undefined, given), sendNext);
-    },
-    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)),
+  const sql = sqlAfterBatch(reserved, batch, () => {
+    if (closedBy !== undefined) throw closedBy;
   });
   const guard = <T>(work: Promise<T>): Promise<T> => Promise.race([work, lost.promise]);
 
   return {
-    sql: sql as unknown as Sql,
+    sql,
     batch,
     guard,
     async commit() {
@@ -89,6 +79,24 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       else reserved.release();
     },
   };
+}
+
+/** Statements on the connection, each sent after those of the batch; `requireOpen` throws once none may be sent. */
+function sqlAfterBatch(reserved: postgres.ReservedSql, batch: StatementBatch, requireOpen: () => void): Sql {
+  const send = senderOf(reserved);
+  const sendNext = (query: DriverQuery) => {
+    batch.flush();
+    send(query);
+  };
+  const unsafe = (...given: Parameters<Sql['unsafe']>) => sentBy(reserved.unsafe(...given), sendNext);
+  const sql = new Proxy(reserved, {
+    apply(target, _self, given) {
+      requireOpen();
+      return sentBy(Reflect.apply(target, undefined, given), sendNext);
+    },
+    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)),
+  });
+  return sql as unknown as Sql;
 }
 
 /** An error of the line rather than an answer of the server. */

@@ -41,9 +41,45 @@ export function openHintWire(
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>,
   receive: (hint: Hint) => void,
 ): HintWire {
-  const processId = newId();
+  const channel = openChannel(target, log, receive);
   const waiting = new Map<string, Hint>();
   let sending = false;
+  let closed = false;
+
+  async function flush(): Promise<void> {
+    while (waiting.size > 0 && !closed) {
+      const batch = [...waiting].slice(0, HINTS_AT_ONCE);
+      for (const [key] of batch) waiting.delete(key);
+      await channel.notify(batch.map(([, each]) => each));
+      await wait(PAUSE_MS);
+    }
+    sending = false;
+  }
+
+  return {
+    send(next) {
+      const key = keyOf(next);
+      const before = waiting.get(key);
+      if (before?.kind === 'party' && next.kind === 'party' && before.number > next.number) return;
+      waiting.set(key, next);
+      if (sending || closed) return;
+      sending = true;
+      setImmediate(() => void flush());
+    },
+    async close() {
+      closed = true;
+      await channel.close();
+    },
+  };
+}
+
+/** The connections that send and receive notifications; they are replaced when one of them is dead. */
+function openChannel(
+  target: DatabaseTarget,
+  log: Pick<FastifyBaseLogger, 'warn' | 'debug'>,
+  receive: (hint: Hint) => void,
+) {
+  const processId = newId();
   let closed = false;
   let unheardSince: number | null = null;
   let sql = connect();
@@ -79,26 +115,8 @@ export function openHintWire(
     sql = connect();
   }
 
-  async function flush(): Promise<void> {
-    while (waiting.size > 0 && !closed) {
-      const batch = [...waiting].slice(0, HINTS_AT_ONCE);
-      for (const [key] of batch) waiting.delete(key);
-      await notify(batch.map(([, each]) => each));
-      await wait(PAUSE_MS);
-    }
-    sending = false;
-  }
-
   return {
-    send(next) {
-      const key = keyOf(next);
-      const before = waiting.get(key);
-      if (before?.kind === 'party' && next.kind === 'party' && before.number > next.number) return;
-      waiting.set(key, next);
-      if (sending || closed) return;
-      sending = true;
-      setImmediate(() => void flush());
-    },
+    notify,
     async close() {
       closed = true;
       clearInterval(heartbeat);

@@ -3,10 +3,16 @@ import * as contract from '@quartermaster/contract/discord-sign-in';
 import { notFound } from '@quartermaster/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
-import { createDiscordOAuth, DiscordSilentError } from '../../platform/auth/discord-oauth.ts';
+import {
+  createDiscordOAuth,
+  type DiscordOAuth,
+  type DiscordPerson,
+  DiscordSilentError,
+} from '../../platform/auth/discord-oauth.ts';
 import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { randomSecret } from '../../platform/auth/tokens.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
 import { presentTokens, presentUser, type UserRow } from '../auth/present.ts';
 import { disconnect } from './commands/disconnect.ts';
 import { claimAttempt, completeSignIn } from './commands/handle-callback.ts';
@@ -20,24 +26,36 @@ const CALLBACK = '/auth/discord/callback';
 const AFTER_SIGN_IN = '/dashboard';
 const AFTER_LINK = '/profile';
 
-/** Signing in through Discord (issue 3, ADR 0064). Without a Discord application these routes return 404. */
+/** Signing in through Discord (ADR 0064). Without a Discord application these routes return 404. */
 export function discordSignInRoutes(routes: Routes): void {
-  const { services } = routes;
-  const { config, sql } = services;
-  const offered = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK);
-  const cookie = browserCookie(config.publicUrl.startsWith('https:'));
-  const discord = () => {
-    if (!offered) throw notFound('Signing in through Discord is not offered here.');
-    return offered;
+  const signIn = createSignIn(routes.services);
+  routes.open(contract.providers, async () => ({ data: { discord: signIn.isOffered } }));
+  startRoutes(routes, signIn);
+  finishRoutes(routes, signIn);
+  connectionRoutes(routes, signIn);
+}
+
+type SignIn = ReturnType<typeof createSignIn>;
+
+/** What these routes share: Discord if it is configured, the browser's cookie, and the tokens of a new session. */
+function createSignIn({ config, tokens }: Services) {
+  const configured = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK);
+  return {
+    isOffered: configured !== null,
+    cookie: browserCookie(config.publicUrl.startsWith('https:')),
+    discord() {
+      if (!configured) throw notFound('Signing in through Discord is not offered here.');
+      return configured;
+    },
+    userAgentOf: (request: FastifyRequest) => request.headers['user-agent'] ?? '',
+    tokensFor: async (user: UserRow, { userId, sessionId, refreshToken }: OpenedSession) => ({
+      ...presentTokens(await tokens.signAccess(userId, sessionId), refreshToken),
+      user: presentUser(user),
+    }),
   };
-  const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
-  const tokensFor = async (user: UserRow, { userId, sessionId, refreshToken }: OpenedSession) => ({
-    ...presentTokens(await services.tokens.signAccess(userId, sessionId), refreshToken),
-    user: presentUser(user),
-  });
+}
 
-  routes.open(contract.providers, async () => ({ data: { discord: offered !== null } }));
-
+function startRoutes(routes: Routes, { discord, cookie }: SignIn): void {
   type Start = Omit<OpenCall<typeof contract.startDiscordSignIn>, 'actor'> & { readonly actor: Actor | null };
   const start = (after: string) => async (call: Start) => {
     const oauth = discord();
@@ -51,21 +69,19 @@ export function discordSignInRoutes(routes: Routes): void {
   };
   routes.open(contract.startDiscordSignIn, start(AFTER_SIGN_IN));
   routes.open(contract.startDiscordLink, start(AFTER_LINK));
+}
+
+function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor }: SignIn): void {
+  const { services } = routes;
 
   routes.open(contract.completeDiscord, async ({ body, request, transaction }) => {
     const oauth = discord();
     const browser = cookie.read(request);
     const attempt = await transaction((tx) => claimAttempt(tx, { secret: body.state, browser }));
     // No transaction is open during the request to another server.
-    const person = await oauth.identify(body.code, body.state, attempt.verifier).catch((error: unknown) => {
-      if (error instanceof DiscordSilentError)
-        request.log.warn({ err: error.cause }, 'Discord did not answer');
-      throw error;
-    });
-    const userAgent = userAgentOf(request);
-    const signIn = await transaction((tx) =>
-      completeSignIn(tx, { attempt, person, browser: browser ?? '', userAgent, post: services }),
-    );
+    const person = await identifyLogged(oauth, { ...body, verifier: attempt.verifier }, request);
+    const known = { attempt, person, browser: browser ?? '', userAgent: userAgentOf(request) };
+    const signIn = await transaction((tx) => completeSignIn(tx, { ...known, post: services }));
     if (signIn.outcome !== 'signed_in') return { data: signIn };
     const { outcome, redirect, user, opened } = signIn;
     return { data: { outcome, redirect, ...(await tokensFor(user, opened)) } };
@@ -79,17 +95,32 @@ export function discordSignInRoutes(routes: Routes): void {
       signUp(tx, {
         presented,
         form,
-        tier: config.defaultTier,
+        tier: services.config.defaultTier,
         userAgent: userAgentOf(request),
         post: services,
       }),
     );
     return { data: { redirect, ...(await tokensFor(user, opened)) } };
   });
+}
 
+async function identifyLogged(
+  oauth: DiscordOAuth,
+  { code, state, verifier }: { code: string; state: string; verifier: string },
+  request: FastifyRequest,
+): Promise<DiscordPerson> {
+  try {
+    return await oauth.identify(code, state, verifier);
+  } catch (error) {
+    if (error instanceof DiscordSilentError) request.log.warn({ err: error.cause }, 'Discord did not answer');
+    throw error;
+  }
+}
+
+function connectionRoutes(routes: Routes, { discord }: SignIn): void {
   routes.open(contract.getDiscordConnection, async ({ actor }) => {
     discord();
-    return { data: presentConnection(await readConnection(sql, actor.userId)) };
+    return { data: presentConnection(await readConnection(routes.services.sql, actor.userId)) };
   });
 
   routes.write(contract.disconnectDiscord, async ({ tx, actor }) => {

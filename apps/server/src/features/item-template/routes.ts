@@ -20,7 +20,7 @@ import {
 import { toHundredths } from '@quartermaster/rules/weight';
 import { CSV_TYPE } from '../../platform/csv.ts';
 import type { Sql } from '../../platform/database.ts';
-import { pageOf } from '../../platform/http/reply.ts';
+import { paged, pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { ratingsOf, ratingTotals } from '../../platform/ratings.ts';
 import { createTemplate } from './commands/create-template.ts';
@@ -58,29 +58,25 @@ function listRoutes(routes: Routes): void {
   routes.read(listItemTemplates, async ({ sql, actor, query }) => {
     const { tag, min_value, max_value, ...filter } = query;
     const values = { min_value: copper(min_value), max_value: copper(max_value) };
-    const found = await templatesFor(sql, actor.userId, { ...filter, ...values, tags: tag ? [tag] : [] });
-    return {
-      data: found.rows.map((row) => presentTemplate(row, actor.userId)),
-      meta: pageOf(query, found.total),
-    };
+    const { rows, total } = await templatesFor(sql, actor.userId, {
+      ...filter,
+      ...values,
+      tags: tag ? [tag] : [],
+    });
+    return paged(query, { rows: rows.map((row) => presentTemplate(row, actor.userId)), total });
   });
   routes.read(searchItems, async ({ sql, actor, query }) => {
-    const found = await templatesFor(sql, actor.userId, {
+    const tags = (query.tags ?? '').split(',').map((tag) => tag.trim());
+    const { rows, total } = await templatesFor(sql, actor.userId, {
       ...query,
       search: query.search === '*' ? undefined : query.search,
-      tags: (query.tags ?? '')
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
+      tags: tags.filter(Boolean),
       min_value: copper(query.min_value),
       max_value: copper(query.max_value),
       min_weight: hundredths(query.min_weight),
       max_weight: hundredths(query.max_weight),
     });
-    return {
-      data: found.rows.map((row) => presentTemplate(row, actor.userId)),
-      meta: pageOf(query, found.total),
-    };
+    return paged(query, { rows: rows.map((row) => presentTemplate(row, actor.userId)), total });
   });
   routes.read(listItemTemplateTags, async ({ sql, actor }) => ({ data: await tagsFor(sql, actor.userId) }));
   routes.read(getItemTemplate, async ({ sql, actor, params }) => ({

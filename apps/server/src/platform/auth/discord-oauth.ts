@@ -4,6 +4,7 @@ import {
   authorizationCodeGrantRequest,
   ClientSecretPost,
   calculatePKCECodeChallenge,
+  type ProtectedResourceRequestOptions,
   processAuthorizationCodeResponse,
   protectedResourceRequest,
   validateAuthResponse,
@@ -77,17 +78,6 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
     return (await processAuthorizationCodeResponse(server, client, response)).access_token;
   }
 
-  async function request(token: string, signal: AbortSignal): Promise<DiscordPerson> {
-    const address = new URL(`${url}/api/v10/users/@me`);
-    const response = await protectedResourceRequest(token, 'GET', address, undefined, undefined, {
-      ...plainHttp,
-      signal,
-    });
-    if (response.status !== 200) throw new Error(`Discord answered ${response.status}`);
-    const { id, username, global_name, verified, email } = discordUser.parse(await response.json());
-    return { id, username, displayName: global_name || username, email: (verified && email) || null };
-  }
-
   return {
     async authorizeUrl(state, verifier) {
       const address = new URL(server.authorization_endpoint);
@@ -105,13 +95,26 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
     async identify(code, state, verifier) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
-        return await request(await accessToken(code, state, verifier, signal), signal);
+        const token = await accessToken(code, state, verifier, signal);
+        return await requestPerson(url, token, { ...plainHttp, signal });
       } catch (error) {
         if (error instanceof AppError) throw error;
         throw new DiscordSilentError(error);
       }
     },
   };
+}
+
+async function requestPerson(
+  url: string,
+  token: string,
+  options: ProtectedResourceRequestOptions,
+): Promise<DiscordPerson> {
+  const address = new URL(`${url}/api/v10/users/@me`);
+  const response = await protectedResourceRequest(token, 'GET', address, undefined, undefined, options);
+  if (response.status !== 200) throw new Error(`Discord answered ${response.status}`);
+  const { id, username, global_name, verified, email } = discordUser.parse(await response.json());
+  return { id, username, displayName: global_name || username, email: (verified && email) || null };
 }
 
 /** Discord did not identify the user; the cause is logged, the message is shown. */

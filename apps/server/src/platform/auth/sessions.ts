@@ -67,10 +67,7 @@ export function createSessions(
   async function look(sessionId: string): Promise<SessionPerson | null> {
     // The cache time counts from before the query: the result is as old as that.
     const started = { endings, at: performance.now() };
-    const [row] = await sql<SessionPerson[]>`
-      select u.id as "userId", u.username, u.admin, u.tier
-      from sessions s join users u on u.id = s.user_id
-      where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now()}`;
+    const row = await findPerson(sql, sessionId, now());
     if (!row) return null;
     if (kept.size >= KEPT_SESSIONS) kept.clear();
     // A session ended meanwhile, perhaps this one: the result may be older than the hint.
@@ -95,4 +92,12 @@ export function createSessions(
       };
     },
   };
+}
+
+async function findPerson(sql: Sql, sessionId: string, now: Date): Promise<SessionPerson | null> {
+  const [row] = await sql<SessionPerson[]>`
+    select u.id as "userId", u.username, u.admin, u.tier
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`;
+  return row ?? null;
 }

@@ -20,6 +20,7 @@ import { contentDisposition, envelopeText, type FileReply, type HandlerReply } f
 import { checkCall, parseCall } from './validate.ts';
 
 type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
+type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
 type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
 
 /** A call that answers a file; no one asks who calls where the audience is anyone. */
@@ -80,36 +81,7 @@ declare module 'fastify' {
 export function createRoutes(app: FastifyInstance, services: Services, checkReplies: boolean): Routes {
   const specs: EndpointSpec[] = [];
   const downloads = new Downloads();
-
-  function add(
-    spec: EndpointSpec,
-    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<StoredReply & { replayed?: boolean }>,
-  ) {
-    declare(spec, async (request, reply) => {
-      const { status, text, replayed } = await answer(request, reply);
-      if (replayed) reply.header('idempotency-replayed', 'true');
-      return send(reply, status, text);
-    });
-  }
-
-  function declare(
-    spec: EndpointSpec,
-    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-  ) {
-    specs.push(spec);
-    app.route({
-      method: spec.method,
-      url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { codes: possibleErrors(spec), ...(spec.upload ? { upload: spec.upload } : {}) },
-      ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
-      handler: (request, reply) =>
-        onBehalfOf(counted(request.ip), async () => {
-          if (spec.audience === 'anyone') await limit(services, spec, request.ip);
-          return answer(request, reply);
-        }),
-    });
-  }
-
+  const { add, declare } = createDeclarations(app, services, specs);
   const admit = (spec: EndpointSpec, request: FastifyRequest) => admitted(services, spec, request);
 
   const plain = (spec: EndpointSpec, reply: object | undefined): StoredReply => ({
@@ -156,6 +128,34 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         });
       }),
   };
+}
+
+/** Registers endpoints, counted by address, and adds them to `specs`. */
+function createDeclarations(app: FastifyInstance, services: Services, specs: EndpointSpec[]) {
+  function add(spec: EndpointSpec, answer: Responder<StoredReply & { replayed?: boolean }>) {
+    declare(spec, async (request, reply) => {
+      const { status, text, replayed } = await answer(request, reply);
+      if (replayed) reply.header('idempotency-replayed', 'true');
+      return send(reply, status, text);
+    });
+  }
+
+  function declare(spec: EndpointSpec, answer: Responder<FastifyReply>) {
+    specs.push(spec);
+    app.route({
+      method: spec.method,
+      url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { codes: possibleErrors(spec), ...(spec.upload ? { upload: spec.upload } : {}) },
+      ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
+      handler: (request, reply) =>
+        onBehalfOf(counted(request.ip), async () => {
+          if (spec.audience === 'anyone') await limit(services, spec, request.ip);
+          return answer(request, reply);
+        }),
+    });
+  }
+
+  return { add, declare };
 }
 
 /** No one unknown fills the memory with a large file, and no one known with many. */

@@ -54,9 +54,9 @@ export function usePrefetchParty(): (id: string) => void {
 }
 
 /** What a code, or the id of a public party, leads to; asks nothing while the code is incomplete. */
-export const usePartyPreview = (door: { join_code: string } | { party_id: string }, isComplete = true) =>
+export const usePartyPreview = (query: { join_code: string } | { party_id: string }, isComplete = true) =>
   useQuery({
-    ...read(previewParty, { query: door }, { quiet: true }),
+    ...read(previewParty, { query }, { quiet: true }),
     staleTime: PREVIEW_FRESH_MS,
     enabled: isComplete,
     retry: false,

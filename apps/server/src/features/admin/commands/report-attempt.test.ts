@@ -75,7 +75,7 @@ describe('user without the admin flag', () => {
     expect(await entriesOf(cass)).toHaveLength(30);
   });
 
-  it('request without a session is asked to log in and leaves no entry', async () => {
+  it('request without a session must log in and leaves no entry', async () => {
     const [before] = await app.sql`select number from audit_head`;
     const anyone = client(app.url);
     const statuses = [];

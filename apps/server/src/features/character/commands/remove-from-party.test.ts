@@ -99,7 +99,7 @@ describe('a gm removes a character from the party', () => {
     expect((await inventory()).status).not.toBe(200);
   });
 
-  test('and tells its player and the live pages of the party', async () => {
+  test('notifies its player and the live pages of the party', async () => {
     const bo = await member(app, table);
     const { id } = await character(bo, table.id, { name: 'Bo' });
     await remove(table.gm, id);

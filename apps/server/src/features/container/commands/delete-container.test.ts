@@ -91,7 +91,7 @@ test('deletion refuses the primary container, itself as destination, and another
   expect((await remove(gm, id, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
 });
 
-test("deletion of a party container requires gm or manager, of a character's container whoever acts for it", async () => {
+test("deletion of a party container requires gm or manager, of a character's container a user who acts for it", async () => {
   const id = await chest(gm, table.id);
   const player = await member(app, table);
   const nim = await character(player, table.id);

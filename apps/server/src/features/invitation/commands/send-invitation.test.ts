@@ -130,7 +130,7 @@ describe('invitation by email', () => {
     expect((await listed(gm, own)).map(({ invited }) => invited)).toContain('their.friend@example.org');
   });
 
-  test("manager cannot learn a member's address; a gm, who sees it anyway, is told of the membership", async () => {
+  test("manager cannot learn a member's address; a gm, who sees it anyway, receives the conflict with the membership", async () => {
     const own = await party(gm);
     const manager = await verified(app, await member(app, own, 'manager'));
     const player = await verified(app, await member(app, own));

@@ -158,7 +158,7 @@ describe('transfer', () => {
     expect(seen.body.data.capacity.slots_used).toBe(2);
   });
 
-  test('in the name of a character is the same transfer for whoever acts for it', async () => {
+  test('in the name of a character is the same transfer for every user who acts for it', async () => {
     const torches = await addItems(player, mira.backpackId, 'Arrow', 5);
     const body = {
       item_instance_id: torches,

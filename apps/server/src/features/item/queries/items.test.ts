@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const lying = async (who: Person, query = {}) =>
+const itemsIn = async (who: Person, query = {}) =>
   (await who.call(listContainerItems, { params: { id: nim.backpackId }, query })).body;
 const names = async (who: Person, query = {}) =>
-  (await lying(who, query)).data.map((item) => item.display_name);
+  (await itemsIn(who, query)).data.map((item) => item.display_name);
 
 describe('container contents', () => {
   it('are listed by name with weight, value and slots', async () => {
@@ -49,7 +49,7 @@ describe('container contents', () => {
       'Torch',
       'Unidentified ring',
     ]);
-    const [, , potion, torch] = (await lying(player)).data;
+    const [, , potion, torch] = (await itemsIn(player)).data;
     expect(potion).toMatchObject({ quantity: 3, total_weight: 1.5, value: 50, total_value: 150, slots: 1 });
     expect(torch).toMatchObject({
       quantity: 50,
@@ -61,10 +61,10 @@ describe('container contents', () => {
   });
 
   it('are paged, also past the end', async () => {
-    const second = await lying(player, { per_page: '2', page: '2' });
+    const second = await itemsIn(player, { per_page: '2', page: '2' });
     expect(second.data).toHaveLength(2);
     expect(second.meta).toEqual({ current_page: 2, per_page: 2, total_pages: 3, total_count: 5 });
-    const beyond = await lying(player, { per_page: '2', page: '9' });
+    const beyond = await itemsIn(player, { per_page: '2', page: '9' });
     expect([beyond.data.length, beyond.meta.total_count]).toEqual([0, 5]);
   });
 
@@ -94,7 +94,7 @@ describe('unidentified item', () => {
       item_template: null,
       notes: '',
     });
-    const received = JSON.stringify([body, await lying(player)]);
+    const received = JSON.stringify([body, await itemsIn(player)]);
     expect(received).not.toContain('CANARY');
     expect(received).not.toContain('rotection');
     const gm = await table.gm.call(getItem, { params: { id: ringId } });
@@ -104,7 +104,7 @@ describe('unidentified item', () => {
   it('is not found by its true name, cost or value', async () => {
     expect(await names(player, { search: 'CANARY' })).toEqual([]);
     expect(await names(player, { search: 'protection' })).toEqual([]);
-    const [ring] = (await lying(table.gm, { search: 'CANARY' })).data;
+    const [ring] = (await itemsIn(table.gm, { search: 'CANARY' })).data;
     expect(ring?.id).toBe(ringId);
     expect(await names(player, { rarity: ring?.rarity ?? '' })).not.toContain('Unidentified ring');
     expect(await names(player, { min_value: '0' })).not.toContain('Unidentified ring');

@@ -45,7 +45,7 @@ const claimed = async (id: string) =>
   (await player.call(getLootInstance, { params: { id } })).body.data.claimed_by.map(({ name }) => name);
 
 describe('claim refuses', () => {
-  test('hidden loot: players get 404, a gm is asked to reveal it', async () => {
+  test('hidden loot: players get 404, a gm must reveal it first', async () => {
     const hoard = await loot(gm, table.id, [['Torch', 5]]);
     const item = stackNamed(hoard, 'Torch');
     expect((await claim(player, hoard.id, item, mira.id)).status).toBe(404);

@@ -262,7 +262,7 @@ describe('distribution', () => {
       expect(new Set(data.map((part) => part.transactable_data?.name))).toEqual(new Set(['Dagger']));
     });
 
-    test('opens for nobody outside the party, and no other line has parts', async () => {
+    test('does not open for users outside the party, and no other line has parts', async () => {
       const [id = ''] = await dealt();
       const stranger = await person(app);
       const query = { part_of: id };

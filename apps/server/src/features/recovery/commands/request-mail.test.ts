@@ -145,7 +145,7 @@ describe('rate limits', () => {
     ['forgot', forgotPassword],
     ['resend', resendVerification],
   ] as const)(
-    'refuse too many requests for one account (%s), whoever sends them and whether it exists',
+    'refuse too many requests for one account (%s) from any sender, whether or not it exists',
     async (_name, spec) => {
       const mira = await person(limited);
       for (const email of [mira.user.email, 'nobody@example.org']) {

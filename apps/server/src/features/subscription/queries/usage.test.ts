@@ -117,19 +117,19 @@ describe('usage', () => {
 });
 
 describe('limit check', () => {
-  const ask = async (who: Person, resource: string, count?: number) =>
+  const check = async (who: Person, resource: string, count?: number) =>
     made(await who.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
 
   test('returns the numbers for the given count, one by default', async () => {
     const gm = await person(app);
     await party(gm);
-    expect(await ask(gm, 'parties_can_create')).toEqual({ allowed: true, used: 1, limit: 2 });
-    expect(await ask(gm, 'parties_created', 2)).toEqual({ allowed: false, used: 1, limit: 2 });
-    expect(await ask(gm, 'item_templates', 1000)).toEqual({ allowed: true, used: 0, limit: 'unlimited' });
-    expect(await ask(gm, 'shop_instances', 5)).toEqual({ allowed: true, used: 0, limit: 5 });
+    expect(await check(gm, 'parties_can_create')).toEqual({ allowed: true, used: 1, limit: 2 });
+    expect(await check(gm, 'parties_created', 2)).toEqual({ allowed: false, used: 1, limit: 2 });
+    expect(await check(gm, 'item_templates', 1000)).toEqual({ allowed: true, used: 0, limit: 'unlimited' });
+    expect(await check(gm, 'shop_instances', 5)).toEqual({ allowed: true, used: 0, limit: 5 });
   });
 
   test('refuses an unknown limit', async () => {
-    expect(await ask(await person(app), 'dragons')).toEqual({ allowed: false, used: 0, limit: 0 });
+    expect(await check(await person(app), 'dragons')).toEqual({ allowed: false, used: 0, limit: 0 });
   });
 });

@@ -53,7 +53,7 @@ describe('an unidentified item', () => {
   const { container } = hoardDetail;
   const withUnknown = { ...hoardDetail, container: container && { ...container, item_instances: [unknown] } };
 
-  test('is identified by the gm, who then sees it anew', async () => {
+  test('is identified by the gm and then shown with its new details', async () => {
     const { server, user } = visit(withUnknown);
     const call = `PATCH /api/v1/item_instances/${unknown.id}`;
     server.on(call, { data: torchesInHoard });
@@ -75,7 +75,7 @@ describe('an unidentified item', () => {
     expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
   });
 
-  test('is identified by nobody else', async () => {
+  test('cannot be identified by other users', async () => {
     visit({ ...withUnknown, permissions: { claim: true, manage: false } });
     expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Identify/ })).toBeNull();

@@ -84,7 +84,7 @@ function Sides(
 }
 
 /** Without a container to trade with, a character is needed. */
-function NobodyToTrade({ shop, trader }: Counter) {
+function NoTradingCharacter({ shop, trader }: Counter) {
   if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.purse) return null;
   return (
     <EmptyState
@@ -134,7 +134,7 @@ export function ShopFront({
             </section>
           </Card>
         )}
-        <NobodyToTrade {...counter} />
+        <NoTradingCharacter {...counter} />
         <Suspense fallback={<SkeletonBlock className="h-40" />}>
           <RestockCard shop={shop} />
         </Suspense>

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { findLanguageFaults } from './language-rules.ts';
+
+const faultsOf = (text: string, path = 'apps/server/src/platform/clock.ts') =>
+  findLanguageFaults({ path, text });
+
+describe('forbidden word', () => {
+  test('is refused in file and folder names', () => {
+    expect(faultsOf('', 'apps/web/src/features/deeds/view.ts')).toEqual([
+      'apps/web/src/features/deeds/view.ts: the file name has the forbidden word "deeds"; use actions',
+    ]);
+    expect(faultsOf('', 'apps/web/src/app/told-height.css')).toHaveLength(1);
+  });
+
+  test.each([
+    'const heightTold = 1;',
+    'function heedHint() {}',
+    'interface ItemDeed { id: string }',
+    'const row = { is_told: true };',
+    'act(row.told);',
+    'class Hub { #told = 1; }',
+    'const TOLD_MS = 5;',
+  ])('is refused in the identifier of %s', (text) => {
+    expect(faultsOf(`\n${text}\n`)).toEqual([
+      expect.stringMatching(
+        /^apps\/server\/src\/platform\/clock\.ts:2: the name ".+" has the forbidden word/,
+      ),
+    ]);
+  });
+
+  test.each([
+    "test('player is told of it', () => {});",
+    "describe('whoever acts', () => {});",
+    "test.each([1])('nobody sees %s', () => {});",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a title with a placeholder.
+    'it(`${name} is told of it`, () => {});',
+  ])('is refused in the title of %s', (text) => {
+    expect(faultsOf(text, 'scripts/clock.test.ts')).toEqual([
+      expect.stringMatching(/^scripts\/clock\.test\.ts:1: the title ".+" has the forbidden word/),
+    ]);
+  });
+
+  test('is refused as a whole word only', () => {
+    expect(faultsOf("const untolded = indeed; test('page of wishlists opens', () => {});")).toEqual([]);
+  });
+
+  test('is allowed in text that names nothing', () => {
+    expect(faultsOf("// As told.\nconst label = 'nobody';\n")).toEqual([]);
+  });
+});

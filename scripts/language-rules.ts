@@ -1,0 +1,49 @@
+import { forbiddenWords } from './forbidden-words.ts';
+import type { Finding, SourceFile } from './structure-rules.ts';
+import { isNode, type Node, parseSource, walk } from './syntax.ts';
+
+/** Forbidden words in the file's path, in its identifiers and in the titles of its tests. */
+export function findLanguageFaults(file: SourceFile): Finding[] {
+  const inPath = forbiddenIn(file.path).map((words) => `${file.path}: the file name has ${words}`);
+  if (!/\.(?:tsx?|mjs)$/.test(file.path)) return inPath;
+  const source = parseSource(file);
+  const found = new Set<Finding>(inPath);
+  walk(source.body, null, (node) => {
+    const [what, text] = namedBy(node);
+    for (const words of forbiddenIn(text))
+      found.add(`${file.path}:${source.linesOf(node).first}: ${what} "${text}" has ${words}`);
+    return null;
+  });
+  return [...found];
+}
+
+function namedBy(node: Node): [what: string, text: string] {
+  if (node.type === 'Identifier' || node.type === 'PrivateName') return ['the name', String(node.value)];
+  return ['the title', titleOf(node)];
+}
+
+/** The title of a `test`, `it` or `describe`, also behind `.each(…)` and the like; empty for any other node. */
+function titleOf(node: Node): string {
+  if (node.type !== 'CallExpression' || !/^(?:test|it|describe)$/.test(rootOf(node.callee))) return '';
+  const [first] = node.arguments as { expression: Node }[];
+  if (first?.expression.type === 'StringLiteral') return String(first.expression.value);
+  if (first?.expression.type !== 'TemplateLiteral') return '';
+  return (first.expression.quasis as { raw: string }[]).map(({ raw }) => raw).join(' ');
+}
+
+function rootOf(callee: unknown): string {
+  if (!isNode(callee)) return '';
+  if (callee.type === 'Identifier') return String(callee.value);
+  return rootOf(callee.object ?? callee.callee ?? callee.tag);
+}
+
+function forbiddenIn(text: string): string[] {
+  const words = text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.flatMap((word) => {
+    const instead = forbiddenWords.get(word);
+    return instead === undefined ? [] : [`the forbidden word "${word}"; use ${instead}`];
+  });
+}
