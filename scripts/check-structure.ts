@@ -3,7 +3,7 @@ import { findLanguageFaults } from './language-rules.ts';
 import { listFiles, readFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
 import { findSliceCycles } from './slice-cycles.ts';
-import { findStructureFaults, type SourceFile } from './structure-rules.ts';
+import { findStructureFaults } from './structure-rules.ts';
 
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench'];
 const kinds = ['ts', 'tsx', 'mjs', 'css'];
@@ -13,12 +13,10 @@ const patterns = [
   ...folders.flatMap((folder) => kinds.map((kind) => `${folder}/*.${kind}`)),
   ...kinds.map((kind) => `:(glob)*.${kind}`),
 ];
-/** Components of apps/web may still be longer; handlers, the server and the packages may not. */
-const isMeasured = ({ path }: SourceFile) => !path.startsWith('apps/web/');
 const files = await readFiles(await listFiles(patterns));
 reportFindings('structure', [
   ...findStructureFaults(files),
   ...findSliceCycles(files),
-  ...files.filter(isMeasured).flatMap(findFunctionFaults),
+  ...files.flatMap(findFunctionFaults),
   ...files.flatMap(findLanguageFaults),
 ]);

@@ -71,17 +71,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         </span>
         <ChevronDown aria-hidden="true" className="size-4 flex-none text-ink-3" />
       </Button>
-      {description && (
-        <span id={`${id}-help`} className={descriptionClass}>
-          {description}
-        </span>
-      )}
-      {error && (
-        <span id={`${id}-error`} className={errorClass}>
-          <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
-          {error}
-        </span>
-      )}
+      <Notes id={id} description={description} error={error} />
       {open && (
         <Suspense>
           <ChoiceList
@@ -95,5 +85,24 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Help and error, which the button names as its description. */
+function Notes({ id, description, error }: Pick<FieldWords, 'description' | 'error'> & { id: string }) {
+  return (
+    <>
+      {description && (
+        <span id={`${id}-help`} className={descriptionClass}>
+          {description}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={errorClass}>
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
+          {error}
+        </span>
+      )}
+    </>
   );
 }

@@ -60,6 +60,7 @@ export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDial
   const characters = own.data?.data ?? [];
   const isHere = (character: Character) => character.party_id === party.id;
   const changed = characters.filter((c) => (toggled.get(c.id) ?? isHere(c)) !== isHere(c));
+  const hasChanges = changed.length > 0;
   const close = (open: boolean) => {
     if (!open) setToggled(new Map());
     onOpenChange(open);
@@ -81,27 +82,17 @@ export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDial
       description={`Choose which characters are in ${party.name}. They bring everything they carry.`}
       isOpen={isOpen}
       onOpenChange={close}
-      isDismissable={!assign.isPending && changed.length === 0}
+      isDismissable={!assign.isPending && !hasChanges}
       actions={
         <>
           <Button onPress={() => close(false)}>Cancel</Button>
-          <Button
-            tone="primary"
-            isDisabled={changed.length === 0}
-            isPending={assign.isPending}
-            onPress={save}
-          >
+          <Button tone="primary" isDisabled={!hasChanges} isPending={assign.isPending} onPress={save}>
             Save
           </Button>
         </>
       }
     >
-      {own.isPending && (
-        <SkeletonArea label="Loading your characters" className="grid gap-3">
-          <SkeletonBlock className="h-12" />
-          <SkeletonBlock className="h-12" />
-        </SkeletonArea>
-      )}
+      {own.isPending && <LoadingCharacters />}
       {own.error && <ErrorPanel message={own.error.message} onRetry={() => void own.refetch()} />}
       {own.data && characters.length === 0 && <NoneYet partyId={party.id} />}
       <ul aria-label="Your characters">
@@ -118,6 +109,13 @@ export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDial
     </Dialog>
   );
 }
+
+const LoadingCharacters = () => (
+  <SkeletonArea label="Loading your characters" className="grid gap-3">
+    <SkeletonBlock className="h-12" />
+    <SkeletonBlock className="h-12" />
+  </SkeletonArea>
+);
 
 const NoneYet = ({ partyId }: { partyId: string }) => (
   <div className="grid justify-items-start gap-3 text-sm text-ink-2">

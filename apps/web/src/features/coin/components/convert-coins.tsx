@@ -3,8 +3,7 @@ import { type Coin, type CoinSystem, EVERY_COIN, formatMoney, purseTotal } from 
 import { Check, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites } from '../api.ts';
@@ -107,68 +106,50 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const net = netOf(sides);
   const isExact = purseTotal(net.give, EVERY_COIN) > 0 && surplusOf(net) === 0;
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title="Convert coins"
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isPending}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="convert-coins"
-            tone="primary"
-            isDisabled={!isExact}
-            isPending={isPending}
-          >
-            Convert
-          </Button>
-        </>
-      }
+      submitLabel="Convert"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isExact) send(net.give, net.take);
+      }}
+      onClose={onClose}
+      isPending={isPending}
+      isDisabled={!isExact}
+      error={refusalWords(error)}
     >
-      <Form
-        id="convert-coins"
-        label="Convert coins"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isExact) send(net.give, net.take);
+      <SourceField
+        sources={sources}
+        value={sourceId}
+        onChange={(id) => {
+          setSourceId(id);
+          setSides(NOTHING);
         }}
-      >
-        <FormErrorSummary message={refusalWords(error)} />
-        <SourceField
-          sources={sources}
-          value={sourceId}
-          onChange={(id) => {
-            setSourceId(id);
-            setSides(NOTHING);
-          }}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" onPress={() => setSides(fewest(coins, system))}>
-            To the fewest coins
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onPress={() => setSides(fewest(coins, system))}>
+          To the fewest coins
+        </Button>
+        {main && (
+          <Button size="sm" onPress={() => setSides(into(main, coins, system))}>
+            To {main.name} as far as exact
           </Button>
-          {main && (
-            <Button size="sm" onPress={() => setSides(into(main, coins, system))}>
-              To {main.name} as far as exact
-            </Button>
-          )}
-        </div>
-        <CoinFields
-          legend="Give"
-          there={coins}
-          counts={sides.give}
-          onChange={(give) => setSides({ ...sides, give, note: '' })}
-          errors={coinErrors(error)}
-        />
-        <CoinFields
-          legend="Take"
-          counts={sides.take}
-          onChange={(take) => setSides({ ...sides, take, note: '' })}
-        />
-        <Verdict {...sides} />
-      </Form>
-    </Dialog>
+        )}
+      </div>
+      <CoinFields
+        legend="Give"
+        there={coins}
+        counts={sides.give}
+        onChange={(give) => setSides({ ...sides, give, note: '' })}
+        errors={coinErrors(error)}
+      />
+      <CoinFields
+        legend="Take"
+        counts={sides.take}
+        onChange={(take) => setSides({ ...sides, take, note: '' })}
+      />
+      <Verdict {...sides} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { formatMoney, purseTotal } from '@quartermaster/rules/money';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { usePartyContainers } from '../../container/api.ts';
 import { useUndoToast } from '../../ledger/api.ts';
@@ -55,6 +54,28 @@ function useChoices(giver: Character): { receivers: readonly Receiver[]; isPendi
   };
 }
 
+interface ReceiverFieldProps {
+  readonly receivers: readonly Receiver[];
+  readonly isPending: boolean;
+  readonly value: string | null;
+  readonly onChange: (id: string) => void;
+}
+
+function ReceiverField({ receivers, isPending, value, onChange }: ReceiverFieldProps) {
+  if (!isPending && receivers.length === 0)
+    return <p className="text-sm text-ink-2">There is no one else to give coins to yet.</p>;
+  return (
+    <SelectField
+      label="To"
+      placeholder={isPending ? 'Loading…' : 'Choose a recipient'}
+      choices={receivers}
+      value={value}
+      onChange={onChange}
+      isDisabled={isPending}
+    />
+  );
+}
+
 /** Hands these very coins to a user of the party, or into one of its containers. */
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
@@ -65,7 +86,8 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const system = useCoins();
   const sum = purseTotal(counts, system);
   const receiver = receivers.find(({ value }) => value === receiverId);
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (!receiver || sum === 0) return;
     const body = { give: { ...receiver.body, coins: chosen(counts) } };
     give.mutate(
@@ -79,65 +101,38 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title="Give coins"
       description={`Out of the purse of ${giver.name}.`}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!give.isPending}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="give-coins"
-            tone="primary"
-            isDisabled={!receiver || sum === 0}
-            isPending={give.isPending}
-          >
-            Give {sum > 0 && formatMoney(sum, system)}
-          </Button>
-        </>
-      }
+      submitLabel={<>Give {sum > 0 && formatMoney(sum, system)}</>}
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={give.isPending}
+      isDisabled={!receiver || sum === 0}
+      error={refusalWords(give.error)}
     >
-      <Form
-        id="give-coins"
-        label="Give coins"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormErrorSummary message={refusalWords(give.error)} />
-        {!isPending && receivers.length === 0 ? (
-          <p className="text-sm text-ink-2">There is no one else to give coins to yet.</p>
-        ) : (
-          <SelectField
-            label="To"
-            placeholder={isPending ? 'Loading…' : 'Choose a recipient'}
-            choices={receivers}
-            value={receiverId}
-            onChange={setReceiverId}
-            isDisabled={isPending}
-          />
-        )}
-        <CoinFields
-          legend="Coins"
-          there={purse.coins}
-          counts={counts}
-          onChange={setCounts}
-          errors={coinErrors(give.error)}
-          aside={
-            <Button size="sm" onPress={() => setCounts({ ...purse.coins })}>
-              All
-            </Button>
-          }
-        />
-        <p role="status" className="text-sm text-ink-2">
-          Total <Money copper={sum} className="font-semibold text-ink-1" />
-        </p>
-      </Form>
-    </Dialog>
+      <ReceiverField
+        receivers={receivers}
+        isPending={isPending}
+        value={receiverId}
+        onChange={setReceiverId}
+      />
+      <CoinFields
+        legend="Coins"
+        there={purse.coins}
+        counts={counts}
+        onChange={setCounts}
+        errors={coinErrors(give.error)}
+        aside={
+          <Button size="sm" onPress={() => setCounts({ ...purse.coins })}>
+            All
+          </Button>
+        }
+      />
+      <p role="status" className="text-sm text-ink-2">
+        Total <Money copper={sum} className="font-semibold text-ink-1" />
+      </p>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { type CoinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
 import { planSplit } from '@quartermaster/rules/payment';
-import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { type FormEvent, useState } from 'react';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useReceivers } from '../api.ts';
@@ -94,59 +92,38 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       ? planSplit(source.coins, sum, among.length, coins)
       : null;
   const isReady = plan !== null && purseTotal(plan.share, coins) > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const ids = among.map((each) => each.id);
+    if (isReady && sum !== null) send(sourceId, ids, sum);
+  };
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title="Split coins"
       description="Each selected character gets the same coins. What cannot be split stays in the container."
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!sent.isPending}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="split-coins"
-            tone="primary"
-            isDisabled={!isReady}
-            isPending={sent.isPending}
-          >
-            Split
-          </Button>
-        </>
-      }
+      submitLabel="Split"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={sent.isPending}
+      isDisabled={!isReady}
+      error={refusalWords(sent.error)}
     >
-      <Form
-        id="split-coins"
-        label="Split coins"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && sum !== null)
-            send(
-              sourceId,
-              among.map((each) => each.id),
-              sum,
-            );
-        }}
-      >
-        <FormErrorSummary message={refusalWords(sent.error)} />
-        <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
-        <TextField
-          label="Amount"
-          placeholder={`All: ${formatMoney(source?.total_copper ?? 0, coins)}`}
-          description={`Leave empty to split everything, or enter an amount such as ${example}.`}
-          value={text}
-          onChange={setText}
-          error={sum === null ? `Enter an amount in coins, such as ${example}` : undefined}
-        />
-        {isPending ? (
-          <p className="text-sm text-ink-2">Loading…</p>
-        ) : (
-          <Among characters={found} left={left} onChange={setLeft} />
-        )}
-        <SplitPreview plan={plan} sum={sum} there={source?.total_copper ?? 0} among={among.length} />
-      </Form>
-    </Dialog>
+      <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
+      <TextField
+        label="Amount"
+        placeholder={`All: ${formatMoney(source?.total_copper ?? 0, coins)}`}
+        description={`Leave empty to split everything, or enter an amount such as ${example}.`}
+        value={text}
+        onChange={setText}
+        error={sum === null ? `Enter an amount in coins, such as ${example}` : undefined}
+      />
+      {isPending ? (
+        <p className="text-sm text-ink-2">Loading…</p>
+      ) : (
+        <Among characters={found} left={left} onChange={setLeft} />
+      )}
+      <SplitPreview plan={plan} sum={sum} there={source?.total_copper ?? 0} among={among.length} />
+    </FormDialog>
   );
 }

@@ -29,6 +29,10 @@ const ROW =
   'flex items-center gap-3 rounded-m px-2 py-2 outline-none data-[hovered]:bg-surface-2 data-[dragging]:opacity-45 ' +
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action';
 
+const NothingToOrder = () => (
+  <p className="p-2 text-sm text-ink-2">Add a second container beside the primary one to choose an order.</p>
+);
+
 /** Sorts the containers of one owner, by dragging, also by keyboard; the primary one stays first. */
 export function OrderContainers({ owner, containers, onClose }: OrderContainersProps) {
   const movable = containers.filter((c) => c.owner.id === owner.id && !c.is_primary);
@@ -68,11 +72,7 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
         aria-label={`Containers of ${owner.name}`}
         items={shown}
         dragAndDropHooks={dragAndDropHooks}
-        renderEmptyState={() => (
-          <p className="p-2 text-sm text-ink-2">
-            Add a second container beside the primary one to choose an order.
-          </p>
-        )}
+        renderEmptyState={NothingToOrder}
       >
         {shown.map((container) => (
           <GridListItem key={container.id} id={container.id} textValue={container.name} className={ROW}>

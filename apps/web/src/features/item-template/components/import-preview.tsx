@@ -47,6 +47,14 @@ const columns = [
   },
 ];
 
+const segmentsOf = (total: number, counts: ImportCounts) =>
+  [
+    { value: 'all', label: `All ${total}` },
+    { value: 'create', label: `Created ${counts.created}` },
+    { value: 'duplicate', label: `Yours ${counts.duplicates}` },
+    { value: 'refused', label: `Refused ${counts.refused}` },
+  ] as const;
+
 /** Every line's fate, and the button that makes it so. */
 export function ImportPreview(props: {
   lines: readonly ImportLine[];
@@ -60,12 +68,6 @@ export function ImportPreview(props: {
   );
   const [page, setPage] = useState(1);
   const shown = outcome === 'all' ? lines : lines.filter((line) => line.outcome === outcome);
-  const segments = [
-    { value: 'all', label: `All ${lines.length}` },
-    { value: 'create', label: `Created ${counts.created}` },
-    { value: 'duplicate', label: `Yours ${counts.duplicates}` },
-    { value: 'refused', label: `Refused ${counts.refused}` },
-  ] as const;
   return (
     <Card className="grid min-w-0 gap-4">
       <div className="grid gap-1">
@@ -78,7 +80,7 @@ export function ImportPreview(props: {
       <div className="overflow-x-auto">
         <SegmentedControl
           label="Lines shown"
-          segments={segments}
+          segments={segmentsOf(lines.length, counts)}
           value={outcome}
           onChange={(next) => {
             setOutcome(next);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
-import { NumberField } from '../../../ui/field/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -73,7 +73,49 @@ function currencyChoices({ item_template }: ItemInstance) {
   ];
 }
 
-function Overrides({ control, item }: { control: Control<EditValues>; item: ItemInstance }) {
+interface OverrideNumberProps
+  extends Pick<NumberFieldProps, 'label' | 'description' | 'step' | 'maxValue' | 'placeholder'> {
+  readonly control: Control<EditValues>;
+  readonly name: `instance_data.${'weight_override' | 'durability' | 'value_override'}`;
+}
+
+/** A number that may be left empty; it is not negative. */
+function OverrideNumber({ control, name, ...words }: OverrideNumberProps) {
+  return (
+    <FormField control={control} name={name}>
+      {({ value, onChange, ...field }) => (
+        <NumberField
+          {...words}
+          minValue={0}
+          value={typeof value === 'number' ? value : Number.NaN}
+          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface OverridesProps {
+  readonly control: Control<EditValues>;
+  readonly item: ItemInstance;
+}
+
+const CurrencyOverride = ({ control, item }: OverridesProps) => (
+  <FormField control={control} name="instance_data.currency_override">
+    {({ value, onChange, ...field }) => (
+      <SelectField
+        label="Currency"
+        choices={currencyChoices(item)}
+        value={typeof value === 'string' ? value : USUAL}
+        onChange={(next) => onChange(next === USUAL ? null : next)}
+        {...field}
+      />
+    )}
+  </FormField>
+);
+
+function Overrides({ control, item }: OverridesProps) {
   return (
     <>
       <FormField control={control} name="instance_data.description_override">
@@ -88,56 +130,28 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
         )}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField control={control} name="instance_data.weight_override">
-          {({ value, onChange, ...field }) => (
-            <NumberField
-              label="Unit weight"
-              description="In pounds"
-              minValue={0}
-              step={0.01}
-              placeholder={String(item.weight)}
-              value={typeof value === 'number' ? value : Number.NaN}
-              onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-              {...field}
-            />
-          )}
-        </FormField>
-        <FormField control={control} name="instance_data.durability">
-          {({ value, onChange, ...field }) => (
-            <NumberField
-              label="Durability"
-              description="In percent"
-              minValue={0}
-              maxValue={100}
-              value={typeof value === 'number' ? value : Number.NaN}
-              onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-              {...field}
-            />
-          )}
-        </FormField>
-        <FormField control={control} name="instance_data.value_override">
-          {({ value, onChange, ...field }) => (
-            <NumberField
-              label="Unit value"
-              minValue={0}
-              placeholder="Default"
-              value={typeof value === 'number' ? value : Number.NaN}
-              onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-              {...field}
-            />
-          )}
-        </FormField>
-        <FormField control={control} name="instance_data.currency_override">
-          {({ value, onChange, ...field }) => (
-            <SelectField
-              label="Currency"
-              choices={currencyChoices(item)}
-              value={typeof value === 'string' ? value : USUAL}
-              onChange={(next) => onChange(next === USUAL ? null : next)}
-              {...field}
-            />
-          )}
-        </FormField>
+        <OverrideNumber
+          control={control}
+          name="instance_data.weight_override"
+          label="Unit weight"
+          description="In pounds"
+          step={0.01}
+          placeholder={String(item.weight)}
+        />
+        <OverrideNumber
+          control={control}
+          name="instance_data.durability"
+          label="Durability"
+          description="In percent"
+          maxValue={100}
+        />
+        <OverrideNumber
+          control={control}
+          name="instance_data.value_override"
+          label="Unit value"
+          placeholder="Default"
+        />
+        <CurrencyOverride control={control} item={item} />
       </div>
       <FormField control={control} name="instance_data.quality">
         {({ value, ...field }) => (

@@ -26,6 +26,20 @@ export interface DeletePartyProps {
   readonly onDeleted?: () => void;
 }
 
+function DeleteButton(props: { name: string; isSmall: boolean; onPress: () => void }) {
+  const { name, isSmall, onPress } = props;
+  return (
+    <Button
+      tone={isSmall ? 'quiet' : 'secondary'}
+      {...(isSmall ? { size: 'sm', 'aria-label': `Delete ${name}` } : { wide: true })}
+      onPress={onPress}
+    >
+      <Trash2 aria-hidden="true" />
+      {isSmall ? 'Delete' : 'Delete Party'}
+    </Button>
+  );
+}
+
 /** For the game-master seat alone (DEC-3): asks for the party's name, because nothing brings it back. */
 export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyProps) {
   const [isConfirming, setConfirming] = useState(false);
@@ -51,14 +65,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
   };
   return (
     <>
-      <Button
-        tone={isSmall ? 'quiet' : 'secondary'}
-        {...(isSmall ? { size: 'sm', 'aria-label': `Delete ${party.name}` } : { wide: true })}
-        onPress={() => changeOpen(true)}
-      >
-        <Trash2 aria-hidden="true" />
-        {isSmall ? 'Delete' : 'Delete Party'}
-      </Button>
+      <DeleteButton name={party.name} isSmall={isSmall} onPress={() => changeOpen(true)} />
       <Dialog
         role="alertdialog"
         size="sm"

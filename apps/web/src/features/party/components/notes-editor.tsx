@@ -12,16 +12,14 @@ import { useUpdateNotes } from '../api.ts';
 
 const NOTES_MAX = 20_000;
 
+interface NotesEditorProps {
+  readonly party: Party;
+  readonly current: PartyNotes;
+  readonly onDone: () => void;
+}
+
 /** What was begun, over the version that was read when it began: others' words are never overwritten unseen. */
-export default function NotesEditor({
-  party,
-  current,
-  onDone,
-}: {
-  party: Party;
-  current: PartyNotes;
-  onDone: () => void;
-}) {
+export default function NotesEditor({ party, current, onDone }: NotesEditorProps) {
   const [base, setBase] = useState(current);
   const [text, setText] = useState(current.notes);
   const update = useUpdateNotes(party.id);
@@ -46,20 +44,7 @@ export default function NotesEditor({
       }}
     >
       <UnsavedChanges when={text !== base.notes && !update.isPending && !update.isSuccess} />
-      {isStale && (
-        <Banner
-          tone="warning"
-          isAlert
-          title={`${current.updated_by ?? 'Someone'} changed the notes in the meantime`}
-          actions={
-            <Button size="sm" onPress={() => setBase(current)}>
-              Keep mine
-            </Button>
-          }
-        >
-          <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words">{current.notes}</p>
-        </Banner>
-      )}
+      {isStale && <NewerVersion current={current} onKeep={() => setBase(current)} />}
       {refusal && <Banner tone="error">{update.error?.message}</Banner>}
       <TextArea
         autoFocus
@@ -90,3 +75,18 @@ export default function NotesEditor({
     </Form>
   );
 }
+
+const NewerVersion = ({ current, onKeep }: { current: PartyNotes; onKeep: () => void }) => (
+  <Banner
+    tone="warning"
+    isAlert
+    title={`${current.updated_by ?? 'Someone'} changed the notes in the meantime`}
+    actions={
+      <Button size="sm" onPress={onKeep}>
+        Keep mine
+      </Button>
+    }
+  >
+    <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words">{current.notes}</p>
+  </Banner>
+);

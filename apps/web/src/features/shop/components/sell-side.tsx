@@ -2,6 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { priceToSell } from '@quartermaster/rules/shop-price';
 import { HandCoins, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
@@ -45,6 +46,19 @@ function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: bool
   );
 }
 
+function Row({ item, children }: { item: ItemInstance; children: ReactNode }) {
+  const tile = itemTile(item);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0">
+      <ItemGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={item.quantity} />
+      <span className="min-w-0 flex-1 basis-32">
+        <ItemName name={tile.name} detail={tile.detail} marks={tile.marks ?? []} />
+      </span>
+      {children}
+    </li>
+  );
+}
+
 function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
   const { filter, query, change } = useListFilter(['search'], [], 'sell_');
   const { search } = filter;
@@ -74,31 +88,16 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
       )}
       {sellable.length > 0 && (
         <ul aria-label="Your items" className="rounded-l border border-line bg-surface-1 px-4">
-          {sellable.map((item) => {
-            const tile = itemTile(item);
-            return (
-              <li
-                key={item.id}
-                className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0"
-              >
-                <ItemGlyph
-                  glyph={item.glyph}
-                  category={item.category}
-                  rarity={item.rarity}
-                  quantity={item.quantity}
-                />
-                <span className="min-w-0 flex-1 basis-32">
-                  <ItemName name={tile.name} detail={tile.detail} marks={tile.marks ?? []} />
-                </span>
-                <Offer
-                  item={item}
-                  shop={shop}
-                  isInBasket={basket.sells.some((line) => line.item.id === item.id)}
-                  onSell={() => onSell(item, containerId)}
-                />
-              </li>
-            );
-          })}
+          {sellable.map((item) => (
+            <Row key={item.id} item={item}>
+              <Offer
+                item={item}
+                shop={shop}
+                isInBasket={basket.sells.some((line) => line.item.id === item.id)}
+                onSell={() => onSell(item, containerId)}
+              />
+            </Row>
+          ))}
         </ul>
       )}
       {found.items.length > 0 && !found.isComplete && search === '' && (

@@ -1,3 +1,4 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
@@ -29,6 +30,17 @@ function useSellableItems(shop: ShopInstance) {
   };
 }
 
+const itemChoice = ({ id, display_name, quantity }: ItemInstance) => ({
+  value: id,
+  label: display_name,
+  description: `${quantity.toLocaleString('en-US')} there`,
+});
+
+const priceHint = (item: ItemInstance | undefined) =>
+  item?.is_identified === false
+    ? 'Unidentified items need their own price.'
+    : "Left empty, the base value times the shop's buy modifier.";
+
 /** Puts something out of a container on the shelf, with a price of its own if one is given. */
 export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
@@ -37,22 +49,18 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
   const [price, setPrice] = useState('');
   const system = coinsOf(shop);
   const typed = typedPrice(price, system);
-  const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, item?.quantity ?? 1);
+  const there = item?.quantity ?? 1;
+  const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, there);
+  const onSuccess = () => {
+    showToast('Stock updated successfully!', { tone: 'success' });
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!item || !container || typed.fault) return;
-    const body = {
-      stock: { item_id: item.id, source_container_id: container.id, quantity: count, price: typed.copper },
-    };
-    stock.mutate(
-      { params: { id: shop.id }, body },
-      {
-        onSuccess: () => {
-          showToast('Stock updated successfully!', { tone: 'success' });
-          onClose();
-        },
-      },
-    );
+    const { id: item_id } = item;
+    const line = { item_id, source_container_id: container.id, quantity: count, price: typed.copper };
+    stock.mutate({ params: { id: shop.id }, body: { stock: line } }, { onSuccess });
   };
   return (
     <FormDialog
@@ -74,29 +82,15 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
       <SelectField
         label="Item"
         placeholder="Empty"
-        choices={sellable.map((each) => ({
-          value: each.id,
-          label: each.display_name,
-          description: `${each.quantity.toLocaleString('en-US')} there`,
-        }))}
+        choices={sellable.map(itemChoice)}
         value={item?.id ?? null}
         onChange={setItemId}
         isDisabled={sellable.length === 0}
       />
-      <NumberField
-        label="Quantity"
-        minValue={1}
-        maxValue={item?.quantity ?? 1}
-        value={count}
-        onChange={setQuantity}
-      />
+      <NumberField label="Quantity" minValue={1} maxValue={there} value={count} onChange={setQuantity} />
       <PriceField
         label="Unit price"
-        description={
-          item?.is_identified === false
-            ? 'Unidentified items need their own price.'
-            : "Left empty, the base value times the shop's buy modifier."
-        }
+        description={priceHint(item)}
         system={system}
         value={price}
         onChange={setPrice}

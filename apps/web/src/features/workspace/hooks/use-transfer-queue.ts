@@ -15,6 +15,29 @@ function showQueued(added: readonly Entry[]): void {
   showToast(`${subject} added to the queue`, { tone: 'success' });
 }
 
+function showResult(done: number, failed: number): void {
+  if (done > 0) showToast(transferredMessage(done), { tone: 'success' });
+  if (failed === 0) return;
+  const subject = failed === 1 ? 'One item' : `${failed} items`;
+  showToast(`${subject} could not be transferred. The queue shows why.`, { tone: 'error' });
+}
+
+function patched(
+  entries: readonly QueuedEntry[],
+  id: string,
+  next: Partial<QueuedEntry> | null,
+): QueuedEntry[] {
+  return entries.flatMap((queued) => {
+    if (queued.entry.id !== id) return [queued];
+    return next === null ? [] : [{ ...queued, ...next }];
+  });
+}
+
+const queuedFrom = (source: Place, entry: Entry): QueuedEntry => ({
+  ...{ entry, quantity: defaultQuantity(entry), source },
+  ...{ isSending: false, failure: null },
+});
+
 /**
  * The transfer queue: entries from any place wait until they are transferred to one destination, one after the
  * other. What succeeded leaves the queue, what failed stays with its reason (ADR 0092). A trade is sent with the
@@ -28,13 +51,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
   const target = destinations.find(({ id }) => id === destinationId) ?? null;
   const quotes = useQuotes(target ? entries.map((queued) => ({ ...queued, target })) : []);
   const patch = (id: string, next: Partial<QueuedEntry> | null) =>
-    change((queue) => ({
-      ...queue,
-      entries: queue.entries.flatMap((queued) => {
-        if (queued.entry.id !== id) return [queued];
-        return next === null ? [] : [{ ...queued, ...next }];
-      }),
-    }));
+    change((queue) => ({ ...queue, entries: patched(queue.entries, id, next) }));
   const processOne = async ({ entry, quantity, source }: QueuedEntry, to: Place) => {
     const quoted = quotes.get(entry.id);
     if (quoted && !quoted.quote) return void patch(entry.id, { failure: quoted.refusal });
@@ -51,15 +68,8 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     const done = [];
     for (const queued of entries) done.push(...((await processOne(queued, target)) ?? []));
     setProcessing(false);
-    if (done.length > 0) {
-      playTransferSound(done);
-      showToast(transferredMessage(done.length), { tone: 'success' });
-    }
-    const failed = entries.length - done.length;
-    if (failed > 0) {
-      const subject = failed === 1 ? 'One item' : `${failed} items`;
-      showToast(`${subject} could not be transferred. The queue shows why.`, { tone: 'error' });
-    }
+    if (done.length > 0) playTransferSound(done);
+    showResult(done.length, entries.length - done.length);
   };
   return {
     entries,
@@ -76,10 +86,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
       const known = new Set(entries.map(({ entry }) => entry.id));
       const fresh = added.filter(({ id }) => !known.has(id));
       showQueued(fresh);
-      const queued = fresh.map((entry) => ({
-        ...{ entry, quantity: defaultQuantity(entry), source },
-        ...{ isSending: false, failure: null },
-      }));
+      const queued = fresh.map((entry) => queuedFrom(source, entry));
       change((queue) => ({ ...queue, entries: [...queue.entries, ...queued] }));
     },
     remove: (id: string) => patch(id, null),
