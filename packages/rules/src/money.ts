@@ -1,3 +1,4 @@
+import { grouped } from './grouped-number.ts';
 import { shownTotal, totalText } from './totals.ts';
 
 /** Money is a whole number of copper pieces; totals saturate at TOTAL_MAX. */
@@ -199,5 +200,3 @@ function wholeCopper(copper: number): number {
 
 const allKeys = (system: CoinSystem) => system.coins.map((c) => c.key);
 const signed = (copper: number, text: string) => (copper < 0 ? `-${text}` : text);
-/** Grouping by hand keeps prices the same in every browser language. */
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,3 +1,5 @@
+import { grouped } from './grouped-number.ts';
+
 const UNCHANGED =
   /(?:s|x|armou?r|clothing|food|ale|meat|cheese|bread|wheat|flour|salt|silk|wool|linen|mail|equipment)$/i;
 
@@ -23,5 +25,3 @@ export function counted(name: string, quantity: number): string {
   const plain = /^[A-Z][a-z]/.test(words) && !/ [A-Z]/.test(words);
   return `${grouped(quantity)} ${plain ? (words[0] ?? '').toLowerCase() + words.slice(1) : words}`;
 }
-
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

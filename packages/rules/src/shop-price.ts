@@ -1,3 +1,5 @@
+import { grouped } from './grouped-number.ts';
+
 /** What a shop asks and gives (DEC-5): copper and hundredths, all of it whole numbers. */
 
 /** How a shop reckons, in hundredths: 100 is the base value, a discount of 15 takes fifteen of a hundred off. */
@@ -79,8 +81,6 @@ function priceOf(steps: readonly PriceStep[], quantity: number): Price {
   const last = { label: `${quantity} of them`, amount: total };
   return { unit, total, explanation: quantity === 1 ? steps : [...steps, last] };
 }
-
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** The explanation as one line of the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
 export const explainedInWords = (price: Price, money: (copper: number) => string): string =>

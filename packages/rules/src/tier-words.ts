@@ -1,3 +1,4 @@
+import { grouped } from './grouped-number.ts';
 import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 
 /** What a limit counts: one of it, more of it. */
@@ -32,8 +33,6 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   custom_branding: 'custom branding',
   premium_support: 'premium support',
 };
-
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** How much of a resource: "1 character", "2,000 party inventory actions a month", "unlimited item templates". */
 export function amountInWords(resource: Resource, limit: Limit): string {

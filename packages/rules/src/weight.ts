@@ -1,3 +1,4 @@
+import { grouped } from './grouped-number.ts';
 import { totalText } from './totals.ts';
 
 /** Weight is a whole number of hundredths of a pound inside, pounds on the wire (DEC-4). */
@@ -37,8 +38,7 @@ function formatBounded(hundredths: number): string {
   const rest = size % 10;
   const tenths = (size - rest) / 10 + (rest >= 5 ? 1 : 0);
   const pounds = (tenths - (tenths % 10)) / 10;
-  const grouped = String(pounds).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${hundredths < 0 && tenths > 0 ? '-' : ''}${grouped}.${tenths % 10}`;
+  return `${hundredths < 0 && tenths > 0 ? '-' : ''}${grouped(pounds)}.${tenths % 10}`;
 }
 
 function wholeHundredths(hundredths: number): number {

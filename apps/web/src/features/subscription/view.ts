@@ -1,7 +1,7 @@
 import type { Usage } from '@quartermaster/contract/subscription';
+import { grouped } from '@quartermaster/rules/grouped-number';
 import { type MeterLevel, meter } from '@quartermaster/rules/meter';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { grouped } from '@quartermaster/rules/tier-words';
 import {
   type Feature,
   type Limit,

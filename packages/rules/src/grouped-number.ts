@@ -1,0 +1,4 @@
+const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' });
+
+/** A whole number with its thousands grouped by commas, the same in every browser language: 12500 → `12,500`. */
+export const grouped = (count: number): string => format.format(count);
