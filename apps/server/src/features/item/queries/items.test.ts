@@ -146,7 +146,7 @@ describe('item list', () => {
       { search: 'TORCH' },
       { min_value: '10', max_value: '20' },
     ])
-      expect((await pageOf(player, query)).body).toEqual(await lying(player, query));
+      expect((await pageOf(player, query)).body).toEqual(await itemsIn(player, query));
   });
 
   it('rejects a request without a container or with more than 100 items a page', async () => {
