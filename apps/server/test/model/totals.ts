@@ -24,7 +24,7 @@ function ownEffect({ type, quantity, notes }: Line): number {
 type Effect = readonly [template: string, change: number];
 
 /**
- * Taking back has the opposite effect of what it took back, which may itself have been a undoing. What trades
+ * An undo has the opposite effect of what it undoes, which may itself be an undo. What trades
  * brought with them is known by their postings.
  */
 function effectsOf(

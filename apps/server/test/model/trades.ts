@@ -15,7 +15,7 @@ type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 
 
 const roleAt = ({ market }: World, player: Player) => player.roles.get(market.table);
 
-/** Who acts at the market: mostly a user who may do such items there. */
+/** Who acts at the market: mostly a user who may trade there. */
 function actor(world: World, given: Given, may: (role: string | undefined) => boolean): Player {
   const able = world.players.filter((player) => may(roleAt(world, player)));
   return at(given.sensible ? able : world.players, given.who);

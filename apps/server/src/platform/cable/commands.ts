@@ -141,7 +141,7 @@ async function greet(hub: Hub, subscription: PartySubscription): Promise<void> {
   });
 }
 
-/** The one item a client may have done over the socket is to ask whether it works; all else is REST. */
+/** The only action over the socket tests the connection; everything else is REST. */
 function perform(hub: Hub, subscription: Subscription, data: string): void {
   const { connection, identifier, channel } = subscription;
   const action = readAction(data);

@@ -66,7 +66,7 @@ export class Hub {
     return this.#epoch;
   }
 
-  /** The party's feed; begins it at its newest event when no one here listened to it before. */
+  /** The party's feed; starts it at the newest event when this process has no subscriber of the party yet. */
   feedOf(memberAudience: MemberAudience, epoch: string): Feed {
     const known = this.feeds.get(memberAudience.partyId);
     if (known) {

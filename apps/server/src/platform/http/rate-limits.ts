@@ -26,7 +26,7 @@ export const LIMITS = {
   export: { points: 10, seconds: 10 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
   discord: { points: 60, seconds: 15 * 60 },
-  // Mails to one address, and wishes of one client; addresses of no one count alike.
+  // Mails to one address, and requests of one client; addresses without an account count alike.
   forgot: { points: 20, seconds: 60 * 60 },
   forgot_account: { points: 5, seconds: 60 * 60 },
   resend: { points: 20, seconds: 60 * 60 },

@@ -35,7 +35,7 @@ export const profileAttempts: Attempts = {
     expected: everyone(422),
   }),
   'account.sessions': () => ({ method: 'GET', path: '/api/v1/users/sessions', expected: everyone(200) }),
-  // An id of no one's session; another's is tried in end-session.test.ts.
+  // No session has this id; the session of another user is tried in end-session.test.ts.
   'account.endSession': (s) => ({
     method: 'DELETE',
     path: `/api/v1/users/sessions/${s.characterId}`,

@@ -6,7 +6,7 @@ import { queueMail } from './queue-mail.ts';
 
 const LIMIT = { reset_password: 'forgot_account', verify_email: 'resend_account' } as const;
 
-/** Counts a wish for a mail by its account; addresses of no one count alike. Throws RATE_LIMITED. */
+/** Counts a request for a mail by its account; addresses without an account count alike. Throws RATE_LIMITED. */
 export async function stackCountInput(
   { limits, tokens }: Pick<Services, 'limits' | 'tokens'>,
   kind: keyof typeof LIMIT,
