@@ -1,6 +1,6 @@
 import { INVENTORY_ACTIONS, PARTY_ACTIONS, type PartyEvent } from '@quartermaster/contract/realtime';
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
 import {
   containersOf,
   holdInvalidation,
@@ -62,6 +62,33 @@ describe('containersOf', () => {
 });
 
 describe('invalidateAfter', () => {
+  test.each([
+    ['container.items', 'bag'],
+    ['container.get', 'bag'],
+  ])('reads %s again when the event arrives during its first fetch', async (...queryKey) => {
+    const client = new QueryClient();
+    let stored = 5;
+    const responses: (() => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey,
+      queryFn: () => {
+        const data = [{ id: 'bag', quantity: stored }];
+        return new Promise((resolve) => responses.push(() => resolve({ data })));
+      },
+    });
+    const unsubscribe = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(responses).toHaveLength(1));
+    stored = 3;
+    void invalidateAfter(client, event('item_moved', { ids: { source_container_id: 'bag' } }));
+    responses[0]?.();
+    await vi.waitFor(() => expect(responses).toHaveLength(2));
+    responses[1]?.();
+    await vi.waitFor(() =>
+      expect(observer.getCurrentResult().data).toEqual({ data: [{ id: 'bag', quantity: 3 }] }),
+    );
+    unsubscribe();
+  });
+
   test.each([
     ['notes_updated', ['party.notes']],
     ['member_added', ['party.get', 'party.members']],

@@ -94,10 +94,11 @@ interface Rows {
   readonly data?: { readonly id: string } | readonly { readonly id: string }[];
 }
 
-/** Whether a query of the topic shows one of these containers: by its key (contents) or by its rows. */
+/** Whether a query of the topic shows one of these containers: by its key (contents) or by its rows, once it has any. */
 function showsContainer({ queryKey, state }: Query, topic: Topic, ids: readonly string[]): boolean {
   if (topic === 'contents') return ids.includes(String(queryKey[1]));
-  const rows = [(state.data as Rows | undefined)?.data ?? []].flat() as readonly { readonly id: string }[];
+  if (state.data === undefined) return true;
+  const rows = [(state.data as Rows).data ?? []].flat() as readonly { readonly id: string }[];
   return rows.some(({ id }) => ids.includes(id));
 }
 
@@ -111,14 +112,19 @@ export async function invalidate(
   containers: readonly string[] = [],
 ): Promise<void> {
   const chosen = [...new Set(topics)];
-  await client.invalidateQueries({
-    predicate: (query) => {
-      const topic = chosen.find((each) => QUERIES[each].some((id) => id === query.queryKey[0]));
-      if (topic === undefined) return false;
-      const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
-      return !isNarrow || showsContainer(query, topic, containers);
-    },
-  });
+  const predicate = (query: Query) => {
+    const topic = chosen.find((each) => QUERIES[each].some((id) => id === query.queryKey[0]));
+    if (topic === undefined) return false;
+    const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
+    return !isNarrow || showsContainer(query, topic, containers);
+  };
+  // The library restarts a refetch but joins a first fetch, which may have read what was there before the event.
+  const first = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate });
+  if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) });
 }
 
 let holds = 0;
