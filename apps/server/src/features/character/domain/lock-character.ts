@@ -23,8 +23,9 @@ export interface LockRequest {
 
 /**
  * Locks a character with all its containers and the parties concerned, so that it neither moves nor changes party:
- * containers, the character, then parties by id (ADR 0005). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an
- * archived party.
+ * containers, the character, then parties by id (ADR 0005). Concurrent requests for one character take turns from the
+ * start: those that waited for its containers would find it in another party and run again, the last of many too often.
+ * Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
  */
 export async function lockCharacter(
   tx: Tx,
@@ -33,6 +34,7 @@ export async function lockCharacter(
   request: LockRequest,
 ): Promise<LockedCharacter> {
   const { what, toPartyId = null, others = [] } = request;
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`character ${id}`}, 0))`;
   const before = await requireSeen(tx.sql, actor.userId, id);
   requireCharacterAccess(before, actor.userId, what);
   const own = await containersInOrder(tx, id);
