@@ -9,6 +9,7 @@ import {
   LEDGER,
   PARTY,
 } from './invalidation.ts';
+import { createQueryClient } from './query-client.ts';
 
 const KEYS = [
   ['party.get', {}],
@@ -66,7 +67,7 @@ describe('invalidateAfter', () => {
     ['container.items', 'bag'],
     ['container.get', 'bag'],
   ])('reads %s again when the event arrives during its first fetch', async (...queryKey) => {
-    const client = new QueryClient();
+    const client = createQueryClient();
     let stored = 5;
     const responses: (() => void)[] = [];
     const observer = new QueryObserver(client, {

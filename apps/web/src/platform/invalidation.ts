@@ -48,7 +48,9 @@ const QUERIES = {
 
 export type Topic = keyof typeof QUERIES;
 
-const INVENTORY = ['history', 'purses', 'containers', 'contents'] as const;
+/** Containers with what is in them. */
+export const CONTAINERS = ['containers', 'contents'] as const satisfies readonly Topic[];
+const INVENTORY = ['history', 'purses', ...CONTAINERS] as const;
 /** Everything that a ledger entry may change: whatever holds items or coins, and the history. */
 export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members'] as const;
@@ -118,13 +120,7 @@ export async function invalidate(
     const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
     return !isNarrow || showsContainer(query, topic, containers);
   };
-  // The library restarts a refetch but joins a first fetch, which may have read what was there before the event.
-  const first = client
-    .getQueryCache()
-    .findAll({ predicate, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined);
   await client.invalidateQueries({ predicate });
-  if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) });
 }
 
 let holds = 0;

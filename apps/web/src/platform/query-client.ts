@@ -1,14 +1,39 @@
 import { QUERY_KEPT_MS, QUERY_STALE_MS } from '@quartermaster/contract/constants';
 import { getCurrentSubscription, getInventoryUsage } from '@quartermaster/contract/subscription';
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query';
 import { isOutcomeUnknown } from './api-error.ts';
 import { online } from './online.ts';
 import { keyOf } from './queries.ts';
 
 /**
+ * The library restarts a refetch that is under way, but joins a first fetch, which may have read what was stored
+ * before the change. Here a query that was in its first fetch is invalidated again once that fetch has settled.
+ */
+class AppQueryClient extends QueryClient {
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (first.length === 0) return;
+    // Prefetches have no observer, so the call above has not waited for them.
+    await Promise.allSettled(first.map(({ promise }) => promise));
+    // A query that fetches by now started after the change.
+    const predicate = (query: Query) => first.includes(query) && query.state.fetchStatus === 'idle';
+    await super.invalidateQueries({ ...filters, predicate }, options);
+  }
+}
+
+/**
  * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A refusal is not retried. Nothing waits
  * for the network: offline reads fail where nothing is cached, writes are refused, and all is read again afterwards.
- * Any write may have used up an allowance, so what is known of those is asked for again when next shown.
+ * Any write may have used up an allowance, so the cached allowances are stale after it.
  */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
@@ -17,7 +42,7 @@ export function createQueryClient(): QueryClient {
         void client.invalidateQueries({ queryKey: keyOf(spec) });
     },
   });
-  const client = new QueryClient({
+  const client = new AppQueryClient({
     mutationCache,
     defaultOptions: {
       queries: {

@@ -10,12 +10,11 @@ import {
   type Container,
   listCharacterContainers,
   listContainerItems,
-  listPartyContainers,
 } from '@quartermaster/contract/container';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { fetchImage, uploadImage } from '@quartermaster/contract/image';
 import { exportCharacterItems, type ItemInstance } from '@quartermaster/contract/item';
-import { getParty, listMembers, listParties } from '@quartermaster/contract/party';
+import { listParties } from '@quartermaster/contract/party';
 import type { Permission } from '@quartermaster/rules/roles';
 import {
   keepPreviousData,
@@ -27,7 +26,8 @@ import {
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call, callForFile } from '../../platform/http.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { invalidate } from '../../platform/invalidation.ts';
+import { read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -82,13 +82,9 @@ export function useOpenParties(permission: Permission = 'create_character') {
   return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-/** What may look different once a user's characters changed: they open a party's inventory to their player. */
-const refreshCharacters = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [listCharacters, getParty, listMembers, listCharacterContainers, listPartyContainers].map((spec) =>
-      client.invalidateQueries({ queryKey: keyOf(spec) }),
-    ),
-  );
+/** A change of a user's characters may open a party's inventory to the user, or close it. */
+const refreshCharacters = (client: QueryClient): Promise<void> =>
+  invalidate(client, ['characters', 'party', 'members', 'containers']);
 
 export function useCreateCharacter() {
   const client = useQueryClient();
@@ -141,8 +137,7 @@ export function useAssignCharacters() {
       for (const { id, party_id } of assignments)
         await call(updateCharacter, { params: { id }, body: { character: { party_id } } }, { quiet: true });
     },
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: keyOf(getCharacter) }), refreshCharacters(client)]),
+    onSettled: () => refreshCharacters(client),
   });
 }
 

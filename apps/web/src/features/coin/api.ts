@@ -8,9 +8,9 @@ import {
 } from '@quartermaster/contract/coin';
 import type { Container } from '@quartermaster/contract/container';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 import { playSound } from '../../platform/sounds.ts';
-import { refreshAfterLedger } from '../ledger/api.ts';
 
 const everything = { per_page: '100' };
 
@@ -54,7 +54,7 @@ export function useCoinWrites() {
     quiet: true,
     onSuccess: () => {
       playSound('coin');
-      void refreshAfterLedger(client);
+      void invalidate(client, LEDGER);
     },
   };
   return {

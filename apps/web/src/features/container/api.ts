@@ -1,4 +1,4 @@
-import { getCharacter, listCharacters } from '@quartermaster/contract/character';
+import { listCharacters } from '@quartermaster/contract/character';
 import {
   type Container,
   createCharacterContainer,
@@ -6,12 +6,12 @@ import {
   deleteContainer,
   getContainer,
   listCharacterContainers,
-  listContainerItems,
   listPartyContainers,
   updateContainer,
 } from '@quartermaster/contract/container';
 import { type Query, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { invalidate } from '../../platform/invalidation.ts';
+import { read, useWrite } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -119,17 +119,6 @@ type ContainerReply = { readonly data: Container | readonly Container[] };
 const held = (query: Query): readonly Container[] =>
   [(query.state.data as ContainerReply | undefined)?.data ?? []].flat() as readonly Container[];
 
-/** Fetches exactly these containers and what lies in them again; without ids, all lists of containers. */
-export function refreshContainers(client: QueryClient, ids: readonly string[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: (query) => {
-      if (query.queryKey[0] === listContainerItems.id) return ids.includes(String(query.queryKey[1]));
-      if (!isContainerRead(query)) return false;
-      return ids.length === 0 || held(query).some((container) => ids.includes(container.id));
-    },
-  });
-}
-
 /** Every cached read of a container, as TanStack Query filters have it. */
 export const readsOf = (id: string) => ({
   predicate: (query: Query) => isContainerRead(query) && held(query).some((c) => c.id === id),
@@ -153,10 +142,7 @@ export function useCreateContainer(owner: 'character' | 'party') {
   const spec = owner === 'character' ? createCharacterContainer : createPartyContainer;
   return useWrite(spec, {
     quiet: true,
-    onSuccess: async () => {
-      await refreshContainers(client, []);
-      await client.invalidateQueries({ queryKey: keyOf(getCharacter) });
-    },
+    onSuccess: () => invalidate(client, ['containers', 'characters']),
   });
 }
 
@@ -166,7 +152,7 @@ export const containerRules = () => import('@quartermaster/contract/container').
 /** Changes a container; every list of containers is then read again, for names, order and the primary one. */
 export function useEditContainer() {
   const client = useQueryClient();
-  return useWrite(updateContainer, { quiet: true, onSuccess: () => refreshContainers(client, []) });
+  return useWrite(updateContainer, { quiet: true, onSuccess: () => invalidate(client, ['containers']) });
 }
 
 /** Makes a container its owner's primary one, and says so. */
@@ -175,8 +161,7 @@ export function useMakePrimary(): (container: Container) => void {
   const edit = useWrite(updateContainer, {
     onSuccess: async ({ data }) => {
       showToast(`${data.name} is now ${data.owner.name}'s primary container`, { tone: 'success' });
-      await refreshContainers(client, []);
-      await client.invalidateQueries({ queryKey: keyOf(getCharacter) });
+      await invalidate(client, ['containers', 'characters']);
     },
   });
   return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
@@ -189,9 +174,8 @@ export function useDeleteContainer() {
     quiet: true,
     onSuccess: async (_reply, { query }) => {
       const target = query?.move_to;
-      await refreshContainers(client, []);
-      if (target !== undefined) await refreshContainers(client, [target]);
-      await client.invalidateQueries({ queryKey: keyOf(getCharacter) });
+      await invalidate(client, ['containers', 'characters']);
+      if (target !== undefined) await invalidate(client, ['contents'], [target]);
     },
   });
 }

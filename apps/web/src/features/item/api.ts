@@ -11,9 +11,10 @@ import {
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/http.ts';
+import { CONTAINERS, invalidate } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
-import { CONTAINER_STALE_MS, refreshContainers } from '../container/api.ts';
+import { CONTAINER_STALE_MS } from '../container/api.ts';
 
 const ITEMS_PER_PAGE = 100;
 
@@ -114,7 +115,7 @@ export function patchItems(
 /** Mutations of one item; its container is then refetched. */
 export function useItemWrites(containerId: string) {
   const client = useQueryClient();
-  const onSuccess = () => refreshContainers(client, [containerId]);
+  const onSuccess = () => invalidate(client, CONTAINERS, [containerId]);
   return {
     update: useWrite(updateItem, { onSuccess, quiet: true }),
     split: useWrite(splitItem, { onSuccess, quiet: true }),
@@ -127,7 +128,7 @@ export function useItemWrites(containerId: string) {
 export function useCreateItems() {
   const client = useQueryClient();
   return useWrite(createItem, {
-    onSuccess: ({ data }) => refreshContainers(client, [data.container_id]),
+    onSuccess: ({ data }) => invalidate(client, CONTAINERS, [data.container_id]),
     quiet: true,
   });
 }

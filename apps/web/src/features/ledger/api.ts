@@ -103,9 +103,6 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
   return of.kind === 'party' ? party : character;
 }
 
-/** Refetches whatever a new ledger entry may have changed. */
-export const refreshAfterLedger = (client: QueryClient): Promise<void> => invalidate(client, LEDGER);
-
 /** One line of the history, for what stands outside the page in sight. */
 export const useTransaction = (id: string | null) =>
   useQuery({
@@ -117,7 +114,7 @@ export const useTransaction = (id: string | null) =>
 /** Writes the opposite of an entry; everything that may show it is read again. */
 export function useUndo() {
   const client = useQueryClient();
-  return useWrite(undoTransaction, { quiet: true, onSettled: () => refreshAfterLedger(client) });
+  return useWrite(undoTransaction, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
 }
 
 /**
@@ -144,14 +141,14 @@ async function undoAll(client: QueryClient, ids: readonly string[]): Promise<voi
     const message = error instanceof ApiError ? error.message : 'This could not be undone.';
     showToast(message, { tone: 'error' });
   } finally {
-    await refreshAfterLedger(client);
+    await invalidate(client, LEDGER);
   }
 }
 
 /** Records a note, or a count with its reason, by hand (DEC-7). */
 export function useAdjustment() {
   const client = useQueryClient();
-  return useWrite(recordAdjustment, { quiet: true, onSuccess: () => refreshAfterLedger(client) });
+  return useWrite(recordAdjustment, { quiet: true, onSuccess: () => invalidate(client, LEDGER) });
 }
 
 /** The history as CSV, all pages of the filter; the server names the file. */

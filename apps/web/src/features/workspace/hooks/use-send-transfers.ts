@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { holdInvalidation } from '../../../platform/invalidation.ts';
+import { CONTAINERS, holdInvalidation, invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { refreshContainers } from '../../container/api.ts';
-import { refreshAfterLedger } from '../../ledger/api.ts';
 import {
   requireSupported,
   sendBetweenContainers,
@@ -74,8 +72,8 @@ function useRefreshAfter() {
   return (transfers: readonly Transfer[]): void => {
     const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
     void (transfers.every(isBetweenContainers)
-      ? refreshContainers(client, [...new Set(ids)])
-      : refreshAfterLedger(client));
+      ? invalidate(client, CONTAINERS, ids)
+      : invalidate(client, LEDGER));
   };
 }
 
