@@ -16,6 +16,21 @@ describe('findSliceCycles', () => {
     expect(findings).toEqual(['apps/web/src/features/shop: imports itself by shop → party → loot → shop']);
   });
 
+  test.each([
+    ['routes.ts', '../'],
+    ['commands/undo.ts', '../../'],
+  ])('finds a cycle that %s of a server slice closes', (name, up) => {
+    const server = 'apps/server/src/features';
+    const findings = findSliceCycles([
+      { path: `${server}/item/${name}`, text: `import type { Locked } from '${up}container/policy.ts'` },
+      {
+        path: `${server}/container/commands/delete.ts`,
+        text: "import { moveAll } from '../../item/commands/move-all.ts'",
+      },
+    ]);
+    expect(findings).toEqual([`${server}/item: imports itself by item → container → item`]);
+  });
+
   test('finds a lazy import', () => {
     const lazy = { path: 'apps/web/src/features/a/x.tsx', text: "lazy(() => import('../b/y.tsx'))" };
     expect(findSliceCycles([lazy, file('b/y.tsx', '../a/x.tsx')])).toHaveLength(1);

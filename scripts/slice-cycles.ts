@@ -1,15 +1,16 @@
 import { dirname, join } from 'node:path/posix';
 import type { Finding, SourceFile } from './structure-rules.ts';
 
-const FEATURES = 'apps/web/src/features/';
-/** Pages and route tables compose slices, so they may import any; nothing imports a page. */
-const COMPOSES = /\/(?:pages\/[^/]+|routes)\.tsx?$/;
+const FEATURES = /^(apps\/(?:server|web)\/src\/features\/)([^/]+)\//;
+/** Pages and route tables of the web app compose slices, so they may import any; nothing imports a page. */
+const COMPOSES = /^apps\/web\/.*\/(?:pages\/[^/]+|routes)\.tsx?$/;
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 
-const sliceOf = (path: string): string | undefined =>
-  path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : undefined;
+/** The folder of the slice that a file belongs to. */
+const sliceOf = (path: string): string | undefined => FEATURES.exec(path)?.slice(1).join('');
+const nameOf = (slice: string): string => slice.split('/').at(-1) ?? slice;
 
-/** Cycles between the slices of the web app, type-only imports included: `a → b → a`. */
+/** Cycles between the slices of the server or of the web app, type-only imports included: `a → b → a`. */
 export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of files) {
@@ -27,7 +28,8 @@ export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
   const visit = (slice: string, trail: readonly string[]): void => {
     const start = trail.indexOf(slice);
     if (start >= 0) {
-      findings.push(`${FEATURES}${slice}: imports itself by ${[...trail.slice(start), slice].join(' → ')}`);
+      const cycle = [...trail.slice(start), slice].map(nameOf).join(' → ');
+      findings.push(`${slice}: imports itself by ${cycle}`);
       return;
     }
     if (done.has(slice)) return;

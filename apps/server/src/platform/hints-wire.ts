@@ -3,8 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import postgres from 'postgres';
 import { z } from 'zod';
 import { applicationOptions, type DatabaseTarget } from './database-target.ts';
-import type { Hint } from './hints.ts';
 import { newId } from './ids.ts';
+
+/**
+ * Wake-up messages between the parts of a process and between processes. A lost hint costs nothing: the data is in
+ * the database, and subscribers also poll (ADR 0031).
+ */
+export type Hint =
+  | { readonly kind: 'party'; readonly partyId: string; readonly number: number }
+  | { readonly kind: 'session_ended'; readonly sessionId: string }
+  | { readonly kind: 'member_removed'; readonly partyId: string; readonly userId: string }
+  | { readonly kind: 'presence'; readonly partyId: string }
+  /** The notifications of a user changed. */
+  | { readonly kind: 'user'; readonly userId: string };
 
 const CHANNEL = 'quartermaster_hints';
 /** A notification carries less than 8,000 bytes; a hint takes about 120. */

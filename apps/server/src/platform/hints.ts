@@ -1,19 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseTarget } from './database-target.ts';
-import { openHintWire } from './hints-wire.ts';
+import { type Hint, openHintWire } from './hints-wire.ts';
 import type { Tx } from './transaction.ts';
-
-/**
- * Wake-up messages between the parts of a process and between processes. A lost hint costs nothing: the data is in
- * the database, and subscribers also poll (ADR 0031).
- */
-export type Hint =
-  | { readonly kind: 'party'; readonly partyId: string; readonly number: number }
-  | { readonly kind: 'session_ended'; readonly sessionId: string }
-  | { readonly kind: 'member_removed'; readonly partyId: string; readonly userId: string }
-  | { readonly kind: 'presence'; readonly partyId: string }
-  /** The notifications of a user changed. */
-  | { readonly kind: 'user'; readonly userId: string };
 
 export interface Hints {
   /** Reaches this process at once and others soon. Not inside a transaction: publish after commit. */

@@ -7,7 +7,8 @@ import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
 import type { Seen } from '../model/actions.ts';
 import { type GivenAnswer, given, move, type Prepared, prepare } from '../model/moves.ts';
-import { type Books, differences, enter, openBooks, readDatabase } from '../model/reference-ledger.ts';
+import { differences, enter, openBooks, readDatabase } from '../model/reference-ledger.ts';
+import type { Books } from '../model/totals.ts';
 import { makeWorld, type World } from '../model/world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 

@@ -1,7 +1,29 @@
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import type { Sql } from '../../src/platform/database.ts';
 import { broughtByUndone, broughtInto } from './commerce.ts';
-import type { Books } from './reference-ledger.ts';
+
+/** What the model expects of the database after everything that was acknowledged. */
+export interface Books {
+  /** Of each template, how many acknowledged calls have made. */
+  readonly added: Map<string, number>;
+  /** Of each template, how many trades, restocks and hoards have brought into the world. */
+  readonly brought: Map<string, number>;
+  /** What such entries had brought before the first move. */
+  readonly broughtBefore: ReadonlyMap<string, number>;
+  readonly destroyed: Set<string>;
+  readonly edited: Set<string>;
+  /** How many moves of each kind were acknowledged. */
+  readonly kinds: Map<string, number>;
+  /** Entries that an acknowledged call took back. */
+  readonly undone: Set<string>;
+  acknowledged: number;
+  /** Entries that acknowledged calls have made: coins may make several at once. */
+  entries: number;
+  refused: number;
+  replayed: number;
+  /** Transactions that were there before the first move. */
+  readonly transactionsBefore: number;
+}
 
 interface Line {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
 import { auditEntries } from '../../src/features/admin/queries/audit-log.ts';
+import { usedOf } from '../../src/features/allowance/queries/usage.ts';
 import { listContainersInReach, listContainersOf } from '../../src/features/container/queries/containers.ts';
 import { invitationsFor, invitationsOf } from '../../src/features/invitation/queries/invitations.ts';
 import { listItemsIn } from '../../src/features/item/queries/items.ts';
@@ -12,7 +13,6 @@ import {
   unreadCount,
 } from '../../src/features/notification/queries/notifications.ts';
 import { listPublicParties } from '../../src/features/party/queries/parties.ts';
-import { usedOf } from '../../src/features/subscription/queries/usage.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
 import { ratingsOf, ratingTotals } from '../../src/platform/ratings.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { usedOf } from '../../src/features/allowance/queries/usage.ts';
 import { dueShops, linesFor, shopsFor } from '../../src/features/shop/queries/shops.ts';
 import { lineOfStack } from '../../src/features/shop/store.ts';
 import { shopItemsOf, shopTemplatesFor } from '../../src/features/shop-template/queries/shop-templates.ts';
-import { usedOf } from '../../src/features/subscription/queries/usage.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';

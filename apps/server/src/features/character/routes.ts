@@ -1,11 +1,22 @@
 import * as contract from '@quartermaster/contract/character';
+import * as containers from '@quartermaster/contract/container';
+import { exportCharacterItems, ITEM_CSV_COLUMNS, transferForCharacter } from '@quartermaster/contract/item';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { editContainer } from '../container/commands/update-container.ts';
+import { readContainer } from '../container/queries/containers.ts';
+import { deleteContainer } from '../item/commands/delete-container.ts';
+import { transfer } from '../item/commands/transfer.ts';
+import { createPartyContainer } from '../party/commands/create-party-container.ts';
 import { createCharacter } from './commands/create-character.ts';
+import { createCharacterContainer } from './commands/create-character-container.ts';
 import { deleteCharacter } from './commands/delete-character.ts';
 import { duplicateCharacter } from './commands/duplicate-character.ts';
 import { removeFromParty } from './commands/remove-from-party.ts';
 import { updateCharacter } from './commands/update-character.ts';
+import { requireAct } from './policy.ts';
+import { exportCarriedItems, listCharacterContainers } from './queries/character-containers.ts';
 import { listCharacters, readCharacter } from './queries/characters.ts';
 
 /** Characters of the signed-in user and of their parties. */
@@ -35,5 +46,57 @@ export function characterRoutes(routes: Routes): void {
   routes.write(contract.duplicateCharacter, async ({ tx, actor, params }) => {
     const id = await duplicateCharacter(tx, actor, params.id);
     return { data: await readCharacter(tx.sql, actor.userId, id) };
+  });
+  containerRoutes(routes);
+  itemRoutes(routes);
+}
+
+function containerRoutes(routes: Routes): void {
+  routes.read(containers.listCharacterContainers, async ({ sql, actor, params, query }) =>
+    paged(query, await listCharacterContainers(sql, actor.userId, params.id, query)),
+  );
+  routes.write(containers.createCharacterContainer, async ({ tx, actor, params, body }) => {
+    const id = await createCharacterContainer(tx, actor, params.id, body.container);
+    return { data: await readContainer(tx.sql, actor.userId, id) };
+  });
+  routes.write(containers.createContainer, async ({ tx, actor, body }) => {
+    const { character_id, party_id, ...form } = body.container;
+    const id =
+      party_id === undefined
+        ? await createCharacterContainer(tx, actor, String(character_id), form)
+        : await createPartyContainer(tx, actor, party_id, form);
+    return { data: await readContainer(tx.sql, actor.userId, id) };
+  });
+  routes.write(containers.updateCharacterContainer, async ({ tx, actor, params, body }) => {
+    const owner = { kind: 'character', id: params.id } as const;
+    await editContainer(tx, actor, params.container_id, body.container, owner);
+    return { data: await readContainer(tx.sql, actor.userId, params.container_id) };
+  });
+  routes.write(containers.deleteCharacterContainer, async ({ tx, actor, params, query }) => {
+    const owner = { kind: 'character', id: params.id } as const;
+    await deleteContainer(tx, actor, { id: params.container_id, moveTo: query.move_to, owner });
+    return undefined;
+  });
+}
+
+function itemRoutes(routes: Routes): void {
+  routes.write(transferForCharacter, async ({ tx, actor, params, body }) => {
+    await requireAct(tx.sql, actor.userId, params.id);
+    const {
+      item_instance_id: itemId,
+      from_container_id: sourceId,
+      to_container_id: targetId,
+      quantity,
+    } = body;
+    const fields = { source: 'from_container_id', target: 'to_container_id' };
+    return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
+  });
+  routes.download(exportCharacterItems, async ({ sql, actor, params }) => {
+    const { name, cells } = await exportCarriedItems(sql, actor.userId, params.id);
+    return {
+      mediaType: CSV_TYPE,
+      filename: `${name} ${routes.services.now().toISOString().slice(0, 10)}.csv`,
+      pieces: csvOf(ITEM_CSV_COLUMNS, cells),
+    };
   });
 }

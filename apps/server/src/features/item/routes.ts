@@ -1,29 +1,27 @@
-import { listContainerItems as listContainerItemsCall } from '@quartermaster/contract/container';
+import {
+  deleteContainer as deleteContainerCall,
+  listContainerItems as listContainerItemsCall,
+} from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import {
   createItem,
   destroyItem,
-  exportCharacterItems,
   getItem,
-  ITEM_CSV_COLUMNS,
   listItems,
   mergeItems,
   splitItem,
   transferBetweenContainers,
-  transferForCharacter,
   updateItem,
 } from '@quartermaster/contract/item';
-import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { requireAct, requireSeen } from '../character/policy.ts';
 import { addFromCatalog } from './commands/add-from-catalog.ts';
+import { deleteContainer } from './commands/delete-container.ts';
 import { destroy } from './commands/destroy.ts';
 import { edit } from './commands/edit.ts';
 import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
-import { carriedItemCells } from './queries/carried-items.ts';
 import { listContainerItems, readItem } from './queries/items.ts';
 
 /** Items: making, reading, editing, splitting, moving and destroying them. */
@@ -65,32 +63,13 @@ export function itemRoutes(routes: Routes): void {
     return { data: await readItem(tx.sql, actor.userId, params.id) };
   });
   transferRoutes(routes);
-  exportRoute(routes);
-}
-
-function exportRoute(routes: Routes): void {
-  routes.download(exportCharacterItems, async ({ sql, actor, params }) => {
-    const { name } = await requireSeen(sql, actor.userId, params.id);
-    return {
-      mediaType: CSV_TYPE,
-      filename: `${name} ${routes.services.now().toISOString().slice(0, 10)}.csv`,
-      pieces: csvOf(ITEM_CSV_COLUMNS, carriedItemCells(sql, actor.userId, params.id)),
-    };
+  routes.write(deleteContainerCall, async ({ tx, actor, params, query }) => {
+    await deleteContainer(tx, actor, { id: params.id, moveTo: query.move_to });
+    return undefined;
   });
 }
 
 function transferRoutes(routes: Routes): void {
-  routes.write(transferForCharacter, async ({ tx, actor, params, body }) => {
-    await requireAct(tx.sql, actor.userId, params.id);
-    const {
-      item_instance_id: itemId,
-      from_container_id: sourceId,
-      to_container_id: targetId,
-      quantity,
-    } = body;
-    const fields = { source: 'from_container_id', target: 'to_container_id' };
-    return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
-  });
   routes.write(transferBetweenContainers, async ({ tx, actor, body }) => {
     const {
       item_instance_id: itemId,

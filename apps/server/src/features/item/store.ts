@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { Entry } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
-import { isKnown } from './policy.ts';
+import { isKnown } from '../identification/policy.ts';
 
 /** What an item is made of, for deciding how it lies. */
 export type Template = Readonly<

@@ -1,7 +1,7 @@
 import { unidentifiedName } from '@quartermaster/rules/names';
 import type { CurrentStack, Moved } from '@quartermaster/rules/undo';
 import type { Tx } from '../../platform/transaction.ts';
-import { isKnown } from '../item/policy.ts';
+import { isKnown } from '../identification/policy.ts';
 import { isOwnPlace } from './policy.ts';
 
 export interface PostingRow extends Moved {

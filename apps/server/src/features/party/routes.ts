@@ -1,3 +1,4 @@
+import * as containers from '@quartermaster/contract/container';
 import {
   changeRole as changeRoleCall,
   createParty as createPartyCall,
@@ -18,8 +19,12 @@ import {
 } from '@quartermaster/contract/party-seat';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { editContainer } from '../container/commands/update-container.ts';
+import { readContainer } from '../container/queries/containers.ts';
+import { deleteContainer } from '../item/commands/delete-container.ts';
 import { changeRole } from './commands/change-role.ts';
 import { createParty } from './commands/create-party.ts';
+import { createPartyContainer } from './commands/create-party-container.ts';
 import { deleteParty } from './commands/delete-party.ts';
 import { leaveParty, removeMember } from './commands/end-membership.ts';
 import { joinParty } from './commands/join-party.ts';
@@ -28,6 +33,7 @@ import { transferGm } from './commands/transfer-gm.ts';
 import { updateNotes } from './commands/update-notes.ts';
 import { updateParty } from './commands/update-party.ts';
 import * as queries from './queries/parties.ts';
+import { listPartyContainers } from './queries/party-containers.ts';
 
 /** Parties, their members and the sign-in methods and out. */
 export function partyRoutes(routes: Routes): void {
@@ -53,6 +59,7 @@ export function partyRoutes(routes: Routes): void {
   membershipRoutes(routes);
   gmTransferRoutes(routes);
   notesRoutes(routes);
+  containerRoutes(routes);
 }
 
 /** Lists of parties: own ones, public ones, and previews by code. */
@@ -105,6 +112,26 @@ function notesRoutes(routes: Routes): void {
   routes.write(updatePartyNotes, async ({ tx, actor, params, body }) => {
     await updateNotes(tx, actor, params.id, body.party_notes);
     return { data: await queries.readNotes(tx.sql, actor.userId, params.id) };
+  });
+}
+
+function containerRoutes(routes: Routes): void {
+  routes.read(containers.listPartyContainers, async ({ sql, actor, params, query }) =>
+    paged(query, await listPartyContainers(sql, actor.userId, params.id, query)),
+  );
+  routes.write(containers.createPartyContainer, async ({ tx, actor, params, body }) => {
+    const id = await createPartyContainer(tx, actor, params.id, body.container);
+    return { data: await readContainer(tx.sql, actor.userId, id) };
+  });
+  routes.write(containers.updatePartyContainer, async ({ tx, actor, params, body }) => {
+    const owner = { kind: 'party', id: params.id } as const;
+    await editContainer(tx, actor, params.container_id, body.container, owner);
+    return { data: await readContainer(tx.sql, actor.userId, params.container_id) };
+  });
+  routes.write(containers.deletePartyContainer, async ({ tx, actor, params, query }) => {
+    const owner = { kind: 'party', id: params.id } as const;
+    await deleteContainer(tx, actor, { id: params.container_id, moveTo: query.move_to, owner });
+    return undefined;
   });
 }
 

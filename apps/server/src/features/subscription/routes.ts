@@ -6,9 +6,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { effectiveTier } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { usedOf } from '../allowance/queries/usage.ts';
 import { mayUseFeature, tierAt } from './policy.ts';
 import { presentComparison, presentTier, presentUsage } from './present.ts';
-import { subscriptionOf, usedOf } from './queries/usage.ts';
+import { subscriptionOf } from './queries/subscription.ts';
 
 /** Tiers, their limits and features, and their usage (ACC-7, DEC-8). */
 export function subscriptionRoutes(routes: Routes): void {

@@ -4,17 +4,17 @@ import {
   PARTY_INVENTORY_CHANNEL,
   type PartyIdentifier,
 } from '@quartermaster/contract/realtime';
-import type { Connection } from './connection.ts';
-import type { Feed } from './feed.ts';
-import { historyStart } from './history.ts';
-import type { Hub } from './hub.ts';
-import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
 import {
+  type Connection,
   type InboxSubscription,
   isOfParty,
   type PartySubscription,
   type Subscription,
-} from './subscription.ts';
+} from './connection.ts';
+import type { Feed } from './feed.ts';
+import { historyStart } from './history.ts';
+import type { Hub } from './hub.ts';
+import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
 
 /** One attempt reads 500 events; a feed is further behind only when the database does not answer. */
 const REACH_ATTEMPTS = 20;

@@ -1,7 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Account } from './account.ts';
-import { type DisconnectReason, EXTENDED, frames } from './protocol.ts';
-import type { Subscription } from './subscription.ts';
+import { type Channel, type DisconnectReason, EXTENDED, frames, type InboxChannel } from './protocol.ts';
 import { Throttle } from './throttle.ts';
 
 /** The connected user. */
@@ -9,6 +8,31 @@ export interface Listener {
   readonly userId: string;
   readonly sessionId: string;
 }
+
+interface Listening {
+  readonly connection: Connection;
+  /** As the client wrote it: responses must repeat it exactly. */
+  readonly identifier: string;
+  ended: boolean;
+}
+
+/** One connection's subscription to one channel of one party. */
+export interface PartySubscription extends Listening {
+  readonly channel: Channel;
+  readonly partyId: string;
+  /** Has received the list of online members, and from then on receives changes. */
+  greeted: boolean;
+}
+
+/** One connection's subscription to its own user's notifications. */
+export interface InboxSubscription extends Listening {
+  readonly channel: InboxChannel;
+}
+
+export type Subscription = PartySubscription | InboxSubscription;
+
+export const isOfParty = (subscription: Subscription): subscription is PartySubscription =>
+  'partyId' in subscription;
 
 /** More unsent bytes mean that the client cannot follow: it is disconnected and resumes from history. */
 const UNSENT_MAX_BYTES = 1024 * 1024;

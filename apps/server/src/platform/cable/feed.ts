@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts';
+import type { PartySubscription } from './connection.ts';
 import { missedEvents, type StoredEvent } from './history.ts';
 import { type Channel, frames, type Position, streamOf } from './protocol.ts';
-import type { PartySubscription } from './subscription.ts';
 
 /** Replay of history waits above this number of unsent bytes. */
 const FLUSH_FROM_BYTES = 128 * 1024;

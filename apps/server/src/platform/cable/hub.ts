@@ -2,18 +2,18 @@ import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
 import { PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sql } from '../database.ts';
-import type { Hint, Hints } from '../hints.ts';
+import type { Hints } from '../hints.ts';
+import type { Hint } from '../hints-wire.ts';
 import { newId } from '../ids.ts';
 import { Account } from './account.ts';
 import { type Audience, type MemberAudience, subscriberKey } from './audience.ts';
 import { batched } from './batched.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, isOfParty, type PartySubscription, type Subscription } from './connection.ts';
 import { Feed } from './feed.ts';
 import { EVENTS_AT_ONCE, eventsAfter, readEpoch } from './history.ts';
 import { Inboxes, type ReadInboxes } from './inboxes.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
-import { isOfParty, type PartySubscription, type Subscription } from './subscription.ts';
 
 /** By then a limit has refilled. */
 const ACCOUNT_KEPT_MS = 10_000;

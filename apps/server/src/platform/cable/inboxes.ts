@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@quartermaster/contract/realtime';
 import { batched } from './batched.ts';
+import type { InboxSubscription } from './connection.ts';
 import { frames } from './protocol.ts';
-import type { InboxSubscription } from './subscription.ts';
 
 /** How a user's notifications stand. */
 export interface InboxState {

@@ -1,9 +1,9 @@
 import { CABLE_PING_EVERY_MS } from '@quartermaster/contract/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Membership, subscriberKey } from './audience.ts';
+import { isOfParty } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { frames } from './protocol.ts';
-import { isOfParty } from './subscription.ts';
 
 /** Below one second, so that a lost hint keeps no one in who is out (promise B5). */
 const SWEEP_EVERY_MS = 700;

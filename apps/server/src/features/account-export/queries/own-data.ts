@@ -1,7 +1,7 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
-import { isKnown } from '../../item/policy.ts';
+import { isKnown } from '../../identification/policy.ts';
 import { stackIdsIn } from '../../item/queries/carried-items.ts';
 import { ownPlaces } from '../../ledger/policy.ts';
 import type { presentLine } from '../../ledger/present.ts';

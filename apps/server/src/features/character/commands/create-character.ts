@@ -6,11 +6,11 @@ import { newId } from '../../../platform/ids.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
 import { useImage } from '../../image/commands/use-image.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 
 /**
  * Creates a character and its primary container "Backpack" with the character's own bounds, visible to its party

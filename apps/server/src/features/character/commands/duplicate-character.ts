@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { copyContainers } from '../../container/commands/duplicate-containers.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { requireCharacterAccess, requireSeen } from '../policy.ts';
 
 /**

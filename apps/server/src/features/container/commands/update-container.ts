@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type Family, lockFamily, type NamedOwner } from '../domain/lock-siblings.ts';
+import { type Family, lockFamily, type NamedOwner } from './lock-siblings.ts';
 
 type Change = z.output<typeof containerEdit>;
 

@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { isKnown } from '../../item/policy.ts';
+import { isKnown } from '../../identification/policy.ts';
 import { accessColumns, accessJoins, ownerColumns } from '../policy.ts';
 import { type ContainerRow, presentContainer } from '../present.ts';
 

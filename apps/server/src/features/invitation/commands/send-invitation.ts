@@ -8,12 +8,12 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
-import { requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { requireInvite } from '../policy.ts';
 import { type Addressee, insertInvitation } from '../store.ts';
 

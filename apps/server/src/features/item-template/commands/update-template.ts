@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo } from '../../container/policy.ts';
-import { isKnown } from '../../item/policy.ts';
+import { isKnown } from '../../identification/policy.ts';
 import { requireTemplate } from '../policy.ts';
 import {
   columnsOf,

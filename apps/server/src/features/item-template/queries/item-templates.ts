@@ -1,7 +1,7 @@
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
-import { isKnown } from '../../item/policy.ts';
+import { isKnown } from '../../identification/policy.ts';
 
 export interface TemplateRow
   extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {

@@ -4,7 +4,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../../container/policy.ts';
-import { isKnown, type Reader } from '../policy.ts';
+import { isKnown, type Reader } from '../../identification/policy.ts';
 import { type ItemRow, presentItem } from '../present.ts';
 
 const longTexts = (sql: Sql): Fragment =>

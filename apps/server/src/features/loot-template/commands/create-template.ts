@@ -3,8 +3,8 @@ import { tidyTags } from '@quartermaster/rules/tags';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { insertTemplate } from '../store.ts';
 
 /** Creates a loot template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one, LIMIT_REACHED. */

@@ -1,7 +1,7 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { copyLines, insertTemplate, lockTemplate } from '../store.ts';
 
 const COPY = ' (copy)';

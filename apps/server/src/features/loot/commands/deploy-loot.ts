@@ -11,9 +11,9 @@ import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
-import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../store.ts';
 

@@ -9,10 +9,11 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { postConversion, postTransfer, type Till } from '../../coin/commands/post-coins.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
 import type { StackRow } from '../../item/commands/find-stacks.ts';
+import type { Plan } from '../domain/describe-plan.ts';
 import { lootEntry, takenMessage } from '../domain/take-stack.ts';
 import { requireRevealed } from '../policy.ts';
 import { recordDistribution } from '../store.ts';
-import { type DistributeInput, type Plan, planDistribution } from './plan-distribution.ts';
+import { type DistributeInput, planDistribution } from './plan-distribution.ts';
 
 /**
  * Distributes loot as a preview with the same seed showed it, one transaction per item and character; what does not

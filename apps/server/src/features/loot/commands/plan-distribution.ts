@@ -6,11 +6,12 @@ import { effectiveStyle } from '@quartermaster/rules/capacity';
 import { purseOf } from '@quartermaster/rules/coin-flow';
 import { type Distribution, distribute, type LootLot } from '@quartermaster/rules/distribution';
 import type { Bag } from '@quartermaster/rules/fill-bag';
-import { type CoinSystem, coinSystem, purseTotal } from '@quartermaster/rules/money';
+import { coinSystem, purseTotal } from '@quartermaster/rules/money';
 import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { openTill, type Till } from '../../coin/commands/post-coins.ts';
+import { requireFeature } from '../../allowance/commands/use-allowance.ts';
+import { openTill } from '../../coin/commands/post-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import {
   holdingOf,
@@ -19,37 +20,15 @@ import {
   stacksIn,
   stacksWithRoom,
 } from '../../item/commands/find-stacks.ts';
-import { requireFeature } from '../../subscription/commands/use-allowance.ts';
-import { describePlan } from '../domain/describe-plan.ts';
+import { describePlan, type Plan, type Target } from '../domain/describe-plan.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
-import { placeOfLoot, type RecipientRow, recipientsIn, valuesIn } from '../store.ts';
+import { placeOfLoot, recipientsIn, valuesIn } from '../store.ts';
 
 export interface DistributeInput {
   readonly character_ids: readonly string[];
   readonly distribution_mode: DistributionMode;
   readonly seed?: string | undefined;
-}
-
-/** A user who gets a share, and the locked container into which it goes. */
-export interface Target extends RecipientRow {
-  readonly container: LockedContainer;
-}
-
-/** A distribution with everything needed to carry it out. */
-export interface Plan {
-  readonly loot: LockedLoot;
-  readonly targets: readonly Target[];
-  readonly stacks: ReadonlyMap<string, StackRow>;
-  /** Copper, of one. */
-  readonly values: ReadonlyMap<string, number>;
-  readonly system: CoinSystem;
-  /** The plain coins in the loot. */
-  readonly till: Till;
-  readonly seed: string;
-  readonly mode: DistributionMode;
-  readonly result: Distribution;
-  readonly summary: DistributionPlan;
 }
 
 /**

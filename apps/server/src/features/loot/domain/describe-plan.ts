@@ -1,10 +1,35 @@
-import type { DistributionPlan } from '@quartermaster/contract/loot';
-import type { DistributedShare, Left } from '@quartermaster/rules/distribution';
+import type { DistributionMode, DistributionPlan } from '@quartermaster/contract/loot';
+import type { DistributedShare, Distribution, Left } from '@quartermaster/rules/distribution';
 import { REFUSAL_WORDS } from '@quartermaster/rules/fill-bag';
-import { purseTotal } from '@quartermaster/rules/money';
+import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { Plan } from '../commands/plan-distribution.ts';
+import type { Till } from '../../coin/commands/post-coins.ts';
+import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+import type { StackRow } from '../../item/commands/find-stacks.ts';
+import type { RecipientRow } from '../store.ts';
+import type { LockedLoot } from './lock-loot.ts';
+
+/** A user who gets a share, and the locked container into which it goes. */
+export interface Target extends RecipientRow {
+  readonly container: LockedContainer;
+}
+
+/** A distribution with everything needed to carry it out. */
+export interface Plan {
+  readonly loot: LockedLoot;
+  readonly targets: readonly Target[];
+  readonly stacks: ReadonlyMap<string, StackRow>;
+  /** Copper, of one. */
+  readonly values: ReadonlyMap<string, number>;
+  readonly system: CoinSystem;
+  /** The plain coins in the loot. */
+  readonly till: Till;
+  readonly seed: string;
+  readonly mode: DistributionMode;
+  readonly result: Distribution;
+  readonly summary: DistributionPlan;
+}
 
 type Facts = Omit<Plan, 'summary'>;
 type Share = DistributionPlan['shares'][number];

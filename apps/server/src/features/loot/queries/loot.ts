@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { isKnown, type Reader } from '../../item/policy.ts';
+import { isKnown, type Reader } from '../../identification/policy.ts';
 import { listAllItemsIn } from '../../item/queries/items.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
 import { maySeeLoot } from '../policy.ts';

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { freshJoinCode, insertMember } from '../store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type JoinPermission, joinableRoles, type Role, rolesOpen } from '@quart
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertMember, settleInvitations } from '../store.ts';
 
 interface Joined {

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 

@@ -1,8 +1,8 @@
 import type { ShopTemplateForm } from '@quartermaster/contract/shop-template';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { columnsOf, insertShopTemplate, type ShopTemplateColumns } from '../store.ts';
 
 /**

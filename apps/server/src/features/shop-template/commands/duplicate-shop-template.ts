@@ -1,7 +1,7 @@
 import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
 
 const COPY = ' (copy)';

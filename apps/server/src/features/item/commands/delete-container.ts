@@ -2,10 +2,10 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { moveAll } from '../../item/commands/move-all.ts';
-import { lockFamily, type NamedOwner } from '../domain/lock-siblings.ts';
-import { requireAccess, requireOneParty } from '../policy.ts';
-import { closeContainer } from './close-container.ts';
+import { closeContainer } from '../../container/commands/close-container.ts';
+import { lockFamily, type NamedOwner } from '../../container/commands/lock-siblings.ts';
+import { requireAccess, requireOneParty } from '../../container/policy.ts';
+import { moveAll } from './move-all.ts';
 
 export interface Deletion {
   readonly id: string;

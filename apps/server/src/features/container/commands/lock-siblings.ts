@@ -2,8 +2,8 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { OwnerKind } from '@quartermaster/rules/history';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type LockedContainer, lockContainers } from '../commands/lock-containers.ts';
 import { requireAccess } from '../policy.ts';
+import { type LockedContainer, lockContainers } from './lock-containers.ts';
 
 /** The required owner, where the call names one. */
 export interface NamedOwner {

@@ -1,13 +1,9 @@
 import { monthStart } from '@quartermaster/rules/monthly';
 import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
 import { monthlyActions } from '../../../platform/ledger/monthly-actions.ts';
 
-/**
- * What counts against each limit, as subselects (ADR 0084). A kind of thing that does not exist yet has no
- * line and nothing in use; anyone who brings it adds its line.
- */
+/** What counts against each limit, as subselects (ADR 0084). A resource that cannot be created yet has none. */
 const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, Fragment>> => ({
   characters: sql`(select count(*) from characters where user_id = ${userId} and deleted_at is null)`,
   parties_can_create: sql`
@@ -45,13 +41,4 @@ export async function usedOf(
   const rows = await sql<{ resource: Resource; used: number }[]>`
     ${lines.map((line, i) => (i === 0 ? line : sql`union all ${line}`))}`;
   return Object.fromEntries(rows.map(({ resource, used }) => [resource, used]));
-}
-
-export type SubscriptionRow = Pick<Row<'users'>, 'tier' | 'subscription_status' | 'tier_upgraded_at'>;
-
-/** What a user's own subscription gives them. */
-export async function subscriptionOf(sql: Sql, userId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await sql<SubscriptionRow[]>`
-    select tier, subscription_status, tier_upgraded_at from users where id = ${userId}`;
-  return row;
 }

@@ -13,11 +13,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { usedOf } from '../queries/usage.ts';
 
 /**
- * Call it in the command that makes `count` more of a limited thing, once who may is settled and before
- * anything is written: `await requireAllowance(tx, actor, 'characters')`. It counts against anyone who acts,
- * never against anyone else. What is made in the same transaction counts afterwards by itself, because
- * usage is read from the items (`reads.ts` has a line for each). Monthly inventory actions need no call:
- * the ledger's door asks for every entry. Throws LIMIT_REACHED (DEC-8).
+ * Refuses `count` more of a limited resource beyond the limit of the actor's tier. Call it after authorization and
+ * before anything is written. What the same transaction creates counts by itself, because usage is counted from the
+ * rows (`queries/usage.ts`). Monthly inventory actions need no call: `post` counts them. Throws LIMIT_REACHED (DEC-8).
  */
 export function requireAllowance(
   tx: Tx,

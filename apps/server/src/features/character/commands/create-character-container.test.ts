@@ -1,0 +1,45 @@
+import { createCharacterContainer, getContainer } from '@quartermaster/contract/container';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+const forCharacter = (who: Person, id: string) =>
+  who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
+
+describe("creation of a character's container refuses", () => {
+  test('a character the user does not act for', async () => {
+    const owner = await member(app, table);
+    const { id } = await character(owner, table.id);
+    expect((await forCharacter(await member(app, table), id)).status).toBe(403);
+    expect((await forCharacter(await person(app), id)).status).toBe(404);
+  });
+
+  test('an archived party', async () => {
+    const old = await party(gm);
+    const { id } = await character(gm, old.id);
+    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    expect((await forCharacter(gm, id)).body.error.code).toBe('CONFLICT');
+  });
+});
+
+test("character's container is private by default, visible to owner and gm", async () => {
+  const owner = await member(app, table);
+  const { id } = await character(owner, table.id);
+  const hidden = await pouch(owner, id);
+  const seenBy = async (who: Person) => (await who.call(getContainer, { params: { id: hidden } })).status;
+  expect(await seenBy(owner)).toBe(200);
+  expect(await seenBy(gm)).toBe(200);
+  expect(await seenBy(await member(app, table))).toBe(404);
+});

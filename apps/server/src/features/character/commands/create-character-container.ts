@@ -1,0 +1,18 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type ContainerForm, createContainer } from '../../container/commands/create-container.ts';
+import { holdOwner } from '../../container/commands/require-place.ts';
+import { requireAct } from '../policy.ts';
+
+/** Creates a container of a character (its player or the gm). Private by default (DEC-4). */
+export async function createCharacterContainer(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  form: ContainerForm,
+): Promise<string> {
+  await holdOwner(tx, { kind: 'character', id });
+  const { name, party_id: partyId } = await requireAct(tx.sql, actor.userId, id);
+  const visibility = form.visibility ?? 'private';
+  return createContainer(tx, actor, { owner: { kind: 'character', id, name }, partyId, visibility }, form);
+}

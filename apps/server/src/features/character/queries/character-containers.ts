@@ -1,0 +1,23 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { listContainersOf } from '../../container/queries/containers.ts';
+import { carriedItemCells } from '../../item/queries/carried-items.ts';
+import { requireSeen } from '../policy.ts';
+
+/** The containers of a character that the reader may see. Throws RESOURCE_NOT_FOUND unless they see the character. */
+export async function listCharacterContainers(
+  sql: Sql,
+  userId: string,
+  id: string,
+  page: { page: number; per_page: number },
+): Promise<Page<Container>> {
+  await requireSeen(sql, userId, id);
+  return listContainersOf(sql, userId, { kind: 'character', id }, page);
+}
+
+/** What a character carries where the reader may look, as rows of the items export. Throws as above. */
+export async function exportCarriedItems(sql: Sql, userId: string, id: string) {
+  const { name } = await requireSeen(sql, userId, id);
+  return { name, cells: carriedItemCells(sql, userId, id) };
+}

@@ -1,0 +1,27 @@
+import { forbidden, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireFeature } from '../../allowance/commands/use-allowance.ts';
+import { type ContainerForm, createContainer } from '../../container/commands/create-container.ts';
+import { holdOwner } from '../../container/commands/require-place.ts';
+import { requireMember, requirePermission } from '../policy.ts';
+
+/**
+ * Creates a party container beside its stash (gm and manager with the feature party collaboration, ADR 0086), visible
+ * to the whole party. Throws FEATURE_NOT_IN_TIER.
+ */
+export async function createPartyContainer(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  form: ContainerForm,
+): Promise<string> {
+  await holdOwner(tx, { kind: 'party', id });
+  requirePermission(await requireMember(tx.sql, actor.userId, id), 'manage_party_containers');
+  await requireFeature(tx, actor, 'party_collaboration', id);
+  if (form.visibility === 'private') throw forbidden("A party's container cannot be private.");
+  const [party] = await tx.sql<{ name: string }[]>`select name from parties where id = ${id}`;
+  if (!party) throw notFound();
+  const owner = { kind: 'party', id, name: party.name } as const;
+  return createContainer(tx, actor, { owner, partyId: id, visibility: 'party' }, form);
+}
