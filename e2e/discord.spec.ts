@@ -46,7 +46,7 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   page,
   discord,
 }) => {
-  await page.goto('/login?redirect=%2Fparties');
+  await page.goto('/join/AAAA2222');
   await page.getByRole('button', { name: 'Continue with Discord' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
@@ -57,7 +57,7 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   const { username } = newPerson('nim');
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/parties');
+  await expect(page).toHaveURL('/join/AAAA2222');
   await logOut(page);
   await expectAccessible(page, 'login with Discord');
   await go(page);

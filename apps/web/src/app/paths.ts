@@ -14,6 +14,8 @@ export const paths = {
   parties: '/parties',
   partyNew: '/parties/new',
   partyJoin: '/parties/join',
+  /** What a game master shares: it survives login and registration. */
+  partyJoinLink: (code: string) => `/join/${code}`,
   partyDiscover: '/parties/discover',
   party: (id: string) => `/parties/${id}`,
   partyEdit: (id: string) => `/parties/${id}/edit`,

@@ -23,6 +23,8 @@ type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | {
 function useJoining(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => JoinBody) {
   const navigate = useNavigate();
   const join = useJoinParty();
+  const isUnknownCode = (error: unknown) =>
+    error instanceof ApiError && error.status === 404 && 'join_code' in bodyOf(form.getValues());
   const submit = form.handleSubmit(async (values) => {
     try {
       const { party } = (await join.mutateAsync({ body: bodyOf(values) })).data;
@@ -34,26 +36,25 @@ function useJoining(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) =>
       );
       await navigate(`${paths.party(party.id)}?welcome=true`);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
+      if (isUnknownCode(error)) form.setError('join_code', { message: 'No party has this join code.' });
+      else if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
     }
   });
   const { error } = join;
-  const isFieldError = error instanceof ApiError && error.code === 'VALIDATION_ERROR';
+  const isFieldError =
+    isUnknownCode(error) || (error instanceof ApiError && error.code === 'VALIDATION_ERROR');
   return { submit, failure: error && !isFieldError ? error : null };
 }
 
-/** What the joiner reads when the server says no; a code that leads nowhere is the usual reason. */
-const failureWords = (error: Error, isByCode: boolean): string => {
-  if (error instanceof ApiError && error.status === 404 && isByCode) return 'No party has this join code.';
-  return error instanceof ApiError && error.code !== 'UNKNOWN_ERROR'
+const failureWords = (error: Error): string =>
+  error instanceof ApiError && error.code !== 'UNKNOWN_ERROR'
     ? error.message
     : 'An unexpected error occurred while trying to join the party.';
-};
 
-function CodeField({ form }: { form: UseFormReturn<JoinForm> }) {
+function CodeField({ form, refusal }: { form: UseFormReturn<JoinForm>; refusal: string | undefined }) {
   return (
     <FormField control={form.control} name="join_code">
-      {({ value, onChange, ...field }) => (
+      {({ value, onChange, error = refusal, ...field }) => (
         <TextField
           label="Join code"
           isRequired
@@ -64,12 +65,13 @@ function CodeField({ form }: { form: UseFormReturn<JoinForm> }) {
           value={value}
           onChange={(text) => onChange(normaliseJoinCode(text))}
           description={
-            looksComplete(value) ? (
+            looksComplete(value) && !error ? (
               <span className="font-medium text-success">Join code format looks good</span>
             ) : (
               'Six to eight letters and digits, from your game master.'
             )
           }
+          error={error}
           {...field}
         />
       )}
@@ -83,10 +85,12 @@ export interface JoinCardProps {
   /** A public party that is joined by its id; without one a code is asked for. */
   readonly partyId?: string;
   readonly isReady: boolean;
+  /** Why the code leads to no party: shown at its field. */
+  readonly refusal?: string | undefined;
 }
 
 /** The form that joins: the code, or for a public party only the role. */
-export function JoinCard({ form, roles, partyId, isReady }: JoinCardProps) {
+export function JoinCard({ form, roles, partyId, isReady, refusal }: JoinCardProps) {
   const { submit, failure } = useJoining(form, ({ join_code, role_request }) =>
     partyId === undefined ? { join_code, role_request } : { party_id: partyId, role_request },
   );
@@ -96,10 +100,16 @@ export function JoinCard({ form, roles, partyId, isReady }: JoinCardProps) {
         <FormErrorSummary message={form.formState.errors.root?.message} />
         {failure && (
           <Banner tone="error" title="Failed to Join Party">
-            {failureWords(failure, partyId === undefined)}
+            {failureWords(failure)}
+            {failure instanceof ApiError && failure.code === 'CONFLICT' && (
+              <>
+                {' '}
+                <TextLink to={paths.parties}>Open your parties</TextLink>
+              </>
+            )}
           </Banner>
         )}
-        {partyId === undefined && <CodeField form={form} />}
+        {partyId === undefined && <CodeField form={form} refusal={refusal} />}
         <RoleRequest form={form} roles={roles} />
         <Button
           type="submit"

@@ -38,11 +38,9 @@ export function PartyPreviewCard({ party, failed, isLooking, by = 'code' }: Part
   return (
     <section aria-label="Party preview" aria-live="polite">
       {party && <Found party={party} by={by} />}
-      {failed && (
+      {failed && by === 'id' && (
         <p role="alert" className="rounded-l border border-error bg-error-quiet p-5 text-sm text-ink-1">
-          {by === 'code'
-            ? 'Unable to preview party. Please check the join code and try again.'
-            : 'Unable to preview party. It may no longer be public.'}
+          Unable to preview party. It may no longer be public.
         </p>
       )}
       {!party && isLooking && (
@@ -54,9 +52,11 @@ export function PartyPreviewCard({ party, failed, isLooking, by = 'code' }: Part
           </SkeletonArea>
         </Card>
       )}
-      {!party && !failed && !isLooking && (
-        <EmptyState icon={<MapIcon />} title="Which party is it?">
-          Enter the code to see the party before you join.
+      {!party && !isLooking && by === 'code' && (
+        <EmptyState icon={<MapIcon />} title={failed ? 'No party with this code' : 'Which party is it?'}>
+          {failed
+            ? 'It may have a new code or be archived. Ask your game master for a new link.'
+            : 'Enter the code to see the party before you join.'}
         </EmptyState>
       )}
     </section>

@@ -1,6 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+
+/** The encoder comes with the first dialog opened. */
+const JoinQr = lazy(() => import('./join-qr.tsx'));
 
 interface ShareMessage {
   readonly title: 'Simple Code' | 'Friendly Message' | 'Detailed Message';
@@ -8,25 +13,29 @@ interface ShareMessage {
 }
 
 /** Three ways to send a join code, each with the party's name and the code (DOM-2). */
-const shareMessages = (name: string, code: string): readonly ShareMessage[] => [
+const shareMessages = (name: string, code: string, link: string): readonly ShareMessage[] => [
   { title: 'Simple Code', text: `${name}: ${code}` },
-  { title: 'Friendly Message', text: `Come and play in ${name}! Join with the code ${code}.` },
+  {
+    title: 'Friendly Message',
+    text: `Come and play in ${name}! Join at ${link} or with the code ${code}.`,
+  },
   {
     title: 'Detailed Message',
     text: [
       `You are invited to ${name}.`,
-      '1. Log in to Quartermaster, or create an account.',
-      '2. On the parties page click Join Party.',
-      `3. Enter the code ${code} and pick your role.`,
+      `1. Open ${link}`,
+      '2. Log in to Quartermaster, or create an account.',
+      '3. Pick your role and click Join Party.',
       '4. Create your character, and you are in.',
+      `The join code is ${code}.`,
     ].join('\n'),
   },
 ];
 
 const STEPS = [
-  'Share the code with your players.',
-  'Players click Join Party on the parties page.',
-  'They enter the code and pick a role.',
+  'Share the link, the QR code or the join code with your players.',
+  'Players open the link, or click Join Party on the parties page.',
+  'They enter the code, which the link fills in, and pick a role.',
   'Once joined they can create characters.',
 ];
 
@@ -49,8 +58,12 @@ function Message({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The join code, ready to be sent in three ways (DOM-2). */
+/** Whether the address of this page reaches nothing but this computer. */
+const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
+
+/** The join code as a link, a QR code and three texts ready to be sent (DOM-2). */
 export function ShareDialog({ name, code, isOpen, onOpenChange }: ShareDialogProps) {
+  const link = window.location.origin + paths.partyJoinLink(code);
   return (
     <Dialog
       title="Share Party Join Code"
@@ -62,11 +75,28 @@ export function ShareDialog({ name, code, isOpen, onOpenChange }: ShareDialogPro
         </Button>
       }
     >
-      <p className="mb-4 rounded-m bg-accent-quiet py-4 text-center font-display text-2xl font-semibold tracking-[.25em] break-all text-accent">
-        {code}
-      </p>
+      <div className="mb-4 flex flex-wrap items-center justify-center gap-4">
+        <div className="size-40 flex-none">
+          <Suspense>
+            <JoinQr link={link} label={`QR code of the link to join ${name}`} />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 flex-1 basis-56 gap-3">
+          <p className="rounded-m bg-accent-quiet py-3 text-center font-display text-2xl font-semibold tracking-[.25em] break-all text-accent">
+            {code}
+          </p>
+          <p className="text-center text-sm break-all text-ink-2 select-all">{link}</p>
+          <CopyButton wide tone="primary" text={link} label="Copy Link" />
+        </div>
+      </div>
+      {isLocal() && (
+        <p className="mb-4 text-sm text-ink-2">
+          This link works only on this computer. For phones open Quartermaster at the network address that the
+          server printed, and share from there.
+        </p>
+      )}
       <ul className="grid gap-2.5">
-        {shareMessages(name, code).map((message) => (
+        {shareMessages(name, code, link).map((message) => (
           <Message key={message.title} {...message} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
@@ -18,9 +18,20 @@ const preview = {
   join_permission: 'limited',
 };
 
-function visit(found: Answer = { data: preview }, joined: Answer = {}) {
+/** What assistive technology reads with a field. */
+const noteOf = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+function visit(
+  found: Answer = { data: preview },
+  joined: Answer = {},
+  address: { at: string; path?: string } = { at: '/parties/join' },
+) {
   const server = fakeServer({ [PREVIEW]: found, [JOIN]: joined });
-  const view = renderPage(<PartyJoinPage />, { at: '/parties/join' });
+  const view = renderPage(<PartyJoinPage />, address);
   const code = screen.getByRole('textbox', { name: /Join code/ });
   const button = screen.getByRole('button', { name: 'Join Party' });
   return { server, code, button, ...view };
@@ -41,14 +52,51 @@ test('code keeps capitals and digits, and is looked up when complete after a pau
   expect(server.seen[0]?.path).toContain('join_code=QK7MPX2A');
 });
 
-test('unknown code is reported, an incomplete one is not', async () => {
-  const { code, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
-  await user.type(code, 'AAAAAA');
-  expect(
-    await screen.findByText('Unable to preview party. Please check the join code and try again.'),
-  ).toBeDefined();
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
+test('unknown code is reported at its field, an incomplete one is not', async () => {
+  const { code, button, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await user.type(code, 'AAAAA');
+  expect(code.getAttribute('aria-invalid')).not.toBe('true');
+  await user.type(code, 'A');
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+  expect(noteOf(code)).toContain('Unable to preview party. Please check the join code and try again.');
+  expect(screen.queryByText('Join code format looks good')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'No party with this code' })).toBeDefined();
+  expect(button).toHaveProperty('disabled', true);
 });
+
+test('too many codes show at the field when to try again', async () => {
+  const { code, user } = visit({ status: 429, error: { code: 'RATE_LIMITED' } });
+  await user.type(code, 'AAAAAA');
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+  expect(noteOf(code)).toContain('Too many requests');
+  expect(screen.queryByRole('heading', { name: 'No party with this code' })).toBeNull();
+});
+
+test('code replaced since the preview is reported at the field', async () => {
+  const { code, button, user } = visit(
+    { data: preview },
+    { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
+  );
+  await user.type(code, 'QK7MPX2A');
+  await user.click(button);
+  await waitFor(() => expect(noteOf(code)).toContain('No party has this join code.'));
+  expect(screen.queryByText('Failed to Join Party')).toBeNull();
+});
+
+test.each([[{ at: '/parties/join?code=qk7m-px2a' }], [{ at: '/join/QK7MPX2A', path: '/join/:code' }]])(
+  'link %j fills in the code, shows its party and joins',
+  async (address) => {
+    const { code, button, user } = visit(
+      { data: preview },
+      { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
+      address,
+    );
+    expect(code).toHaveProperty('value', 'QK7MPX2A');
+    expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
+    await user.click(button);
+    expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
+  },
+);
 
 test('page joins in the requested role and opens the party with its welcome', async () => {
   const { server, code, button, user } = visit(
@@ -85,7 +133,8 @@ test('failed join shows the reason', async () => {
   await user.type(code, 'QK7MPX2A');
   await user.click(button);
   expect(await screen.findByText('Failed to Join Party')).toBeDefined();
-  expect(screen.getByText('You are already a member of this party.')).toBeDefined();
+  expect(screen.getByText(/You are already a member of this party./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open your parties' }).getAttribute('href')).toBe('/parties');
 });
 
 test('page links to creating a party', () => {

@@ -1,11 +1,12 @@
 import { JOIN_PREVIEW_DEBOUNCE_MS } from '@quartermaster/contract/constants';
 import type { JoinForm } from '@quartermaster/contract/party';
-import { looksComplete } from '@quartermaster/rules/join-code';
+import { looksComplete, normaliseJoinCode } from '@quartermaster/rules/join-code';
 import { joinableRoles, rolesOpen } from '@quartermaster/rules/roles';
 import { Lock } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,6 +18,10 @@ import { PartyPreviewCard } from '../components/party-preview-card.tsx';
 const EMPTY: JoinForm = { join_code: '', role_request: 'player' };
 const LAYOUT = 'grid items-start gap-4 lg:grid-cols-2';
 
+const isUnknown = (error: Error): boolean => !(error instanceof ApiError) || error.status === 404;
+const refusalOf = (error: Error): string =>
+  isUnknown(error) ? 'Unable to preview party. Please check the join code and try again.' : error.message;
+
 /** The code's party, once typing rests. */
 function usePreview(code: string) {
   const rested = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
@@ -24,23 +29,32 @@ function usePreview(code: string) {
   const preview = usePartyPreview({ join_code: rested }, isCurrent);
   return {
     party: isCurrent ? preview.data?.data : undefined,
-    failed: isCurrent && preview.isError,
+    failed: isCurrent && preview.error !== null && isUnknown(preview.error),
+    refusal: isCurrent && preview.error ? refusalOf(preview.error) : undefined,
     isLooking: looksComplete(code) && (!isCurrent || preview.isFetching),
   };
 }
 
-function JoinByCode() {
-  const form = useForm<JoinForm>({ resolver: joinRules, defaultValues: EMPTY });
+/** By a typed code, or by the one of a link: then the party comes first. */
+function JoinByCode({ linked }: { linked: string }) {
+  const form = useForm<JoinForm>({
+    resolver: joinRules,
+    defaultValues: { ...EMPTY, join_code: normaliseJoinCode(linked) },
+  });
   const code = useWatch({ control: form.control, name: 'join_code' });
-  const preview = usePreview(code);
+  const { refusal, ...preview } = usePreview(code);
+  const isLinkGood = linked !== '' && refusal === undefined;
   return (
     <div className={LAYOUT}>
       <JoinCard
         form={form}
         roles={joinableRoles(preview.party?.join_permission ?? 'limited')}
-        isReady={looksComplete(code)}
+        isReady={looksComplete(code) && refusal === undefined}
+        refusal={refusal}
       />
-      <PartyPreviewCard {...preview} />
+      <div className={isLinkGood ? 'max-lg:order-first' : ''}>
+        <PartyPreviewCard {...preview} />
+      </div>
     </div>
   );
 }
@@ -80,9 +94,10 @@ function JoinPublic({ partyId }: { partyId: string }) {
   );
 }
 
-/** /parties/join: a code, or a public party by ?preview={id}, and the role asked for. */
+/** /parties/join and /join/{code}: a code, typed or of a link, or a public party by ?preview={id}, and the role. */
 export default function PartyJoinPage() {
   const [params] = useSearchParams();
+  const linked = useParams().code ?? params.get('code') ?? '';
   const partyId = params.get('preview');
   const isPublic = partyId !== null && partyId !== '';
   return (
@@ -92,12 +107,18 @@ export default function PartyJoinPage() {
         subtitle={
           isPublic
             ? 'A public party: look at it, then choose your role.'
-            : 'Enter the code that your game master shared.'
+            : linked
+              ? 'Check the party, choose your role and join.'
+              : 'Enter the code that your game master shared.'
         }
         crumbs={[{ label: 'Parties', to: paths.parties }]}
         actions={isPublic && <LinkButton to={paths.partyJoin}>Join with Code</LinkButton>}
       />
-      {isPublic ? <JoinPublic key={partyId} partyId={partyId} /> : <JoinByCode />}
+      {isPublic ? (
+        <JoinPublic key={partyId} partyId={partyId} />
+      ) : (
+        <JoinByCode key={linked} linked={linked} />
+      )}
     </>
   );
 }

@@ -28,9 +28,6 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
 }
 
 /** A browser without the clipboard, as on a page without TLS. */
-const withoutClipboard = () =>
-  Object.defineProperty(window.navigator, 'clipboard', { value: undefined, configurable: true });
-
 test('overview shows counts, lists and description', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeDefined();
@@ -85,22 +82,6 @@ test('archiving requires confirmation and shows a toast', async () => {
   expect(server.seen.find((request) => request.method === 'PATCH')?.body).toEqual({
     party: { is_archived: true },
   });
-});
-
-test('code is shared in three ways; a failed copy is reported', async () => {
-  const { user } = visit();
-  await user.click(await screen.findByRole('button', { name: 'Share' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Share Party Join Code' });
-  for (const title of ['Simple Code', 'Friendly Message', 'Detailed Message']) {
-    expect(within(dialog).getByRole('heading', { name: title })).toBeDefined();
-  }
-  expect(within(dialog).getByRole('heading', { name: 'How players join' })).toBeDefined();
-  withoutClipboard();
-  document.execCommand = () => false;
-  await user.click(within(dialog).getByRole('button', { name: 'Copy Simple Code' }));
-  expect(await screen.findByText('Failed to copy to clipboard')).toBeDefined();
-  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('copied code is confirmed for two seconds', async () => {

@@ -1,0 +1,58 @@
+import { expectAccessible } from './accessible.ts';
+import { countClicks } from './click-counter.ts';
+import { createPartyInBrowser } from './found-party.ts';
+import { newPerson, register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+test('new player on a phone goes from the shared link over registration to the own bag', async ({
+  page,
+  browser,
+}) => {
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page
+    .getByRole('dialog')
+    .getByText(/\/join\/[A-Z0-9]{8}$/)
+    .innerText();
+  expect(link).toContain(`/join/${party.code}`);
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const clicks = await countClicks(phone);
+  const began = Date.now();
+  await phone.goto(new URL(link).pathname);
+  await phone.getByRole('link', { name: 'Create an account' }).click();
+  const person = newPerson('nim');
+  await phone.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await phone.getByRole('textbox', { name: 'Username' }).fill(person.username);
+  await phone.getByLabel('Password', { exact: true }).fill(person.password);
+  await phone.getByLabel('Confirm password').fill(person.password);
+  await phone.getByRole('button', { name: 'Create account' }).click();
+  await expect(phone.getByRole('heading', { name: party.name })).toBeVisible();
+  await expectAccessible(phone, 'the join page of a link');
+  await phone.getByRole('button', { name: 'Join Party' }).click();
+  await phone.getByRole('link', { name: 'Create Your First Character' }).click();
+  await phone.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
+  await phone.getByRole('button', { name: 'Create Character' }).click();
+  await phone.getByRole('link', { name: 'Backpack' }).click();
+  await expect(phone.getByRole('heading', { name: 'Backpack' }).first()).toBeVisible();
+  const count = await clicks.read();
+  process.stdout.write(
+    `link to own bag on a phone: ${count} taps, ${Math.round((Date.now() - began) / 1000)} s\n`,
+  );
+  expect(count).toBeLessThanOrEqual(6);
+});
+
+test('link with a wrong code says so at its field, and a member is led to the parties', async ({ page }) => {
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  await page.goto('/join/AAAA2222');
+  const code = page.getByRole('textbox', { name: 'Join code' });
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Join code format looks good')).toBeHidden();
+  await expectAccessible(page, 'the join page with a wrong code');
+  await page.goto(`/parties/join?code=${party.code}`);
+  await page.getByRole('button', { name: 'Join Party' }).click();
+  await page.getByRole('link', { name: 'Open your parties' }).click();
+  await expect(page.getByRole('heading', { name: party.name })).toBeVisible();
+});
