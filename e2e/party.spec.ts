@@ -136,7 +136,7 @@ test('party is edited, and its open tab survives a reload', async ({ page }) => 
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/created Party Stash/)).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 700 });
+  await page.setViewportSize({ width: 768, height: 700 });
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Activity' })).toBeInViewport({ ratio: 0.95 });
 });

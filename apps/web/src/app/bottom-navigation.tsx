@@ -1,9 +1,10 @@
 import { CircleEllipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { useStore } from '../platform/store.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
+import { type SectionLink, useShownSection } from '../ui/page-section.ts';
 import { mobileMenuOpen } from '../ui/ui-state.ts';
 import { useAccountEntries } from './account-menu.tsx';
 import { navigation, useOffered } from './navigation.ts';
@@ -11,36 +12,74 @@ import { navigation, useOffered } from './navigation.ts';
 const SLOT =
   'press flex w-full flex-col items-center gap-0.5 rounded-s py-1 text-mark font-medium text-ink-3 aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-5.5';
 
-/** Places for which there is no room at the foot, then what the account menu has. */
-function useMoreEntries(): MenuEntry[] {
+/** The links that the More menu holds, as its entries. */
+function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): MenuEntry[] {
   const navigate = useNavigate();
-  const places = useOffered(navigation)
-    .filter(({ isBehindMore }) => isBehindMore)
-    .map(({ label, to, Icon }) => ({
-      id: to,
-      label,
-      icon: <Icon aria-hidden="true" />,
-      onAction: () => void navigate(to),
-    }));
-  return [...places, ...useAccountEntries()];
+  return links.map(({ label, to, Icon }) => ({
+    id: to,
+    label,
+    icon: <Icon aria-hidden="true" />,
+    onAction: () => void navigate(to),
+  }));
 }
 
-const atFoot = navigation.filter(({ isBehindMore }) => !isBehindMore);
+/** The party's places while one of them is open, else those of the app with the account. */
+function useBar(): { links: readonly SectionLink[]; more: MenuEntry[]; isMoreCurrent: boolean } {
+  const section = useShownSection();
+  const offered = useOffered(navigation);
+  const account = useAccountEntries();
+  const behindMore = section
+    ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
+    : offered.filter(({ isBehindMore }) => isBehindMore);
+  const more = useMenuEntries(behindMore);
+  if (!section) {
+    return {
+      links: navigation.filter((n) => !n.isBehindMore),
+      more: [...more, ...account],
+      isMoreCurrent: false,
+    };
+  }
+  return {
+    links: section.links.filter(({ phoneLabel }) => phoneLabel !== undefined),
+    more,
+    isMoreCurrent: section.links.some((link) => link.isCurrent && link.phoneLabel === undefined),
+  };
+}
 
-/** The places of the app under the thumb, on screens under 768 px. */
+function BarLink({ link }: { link: SectionLink }) {
+  const { label, phoneLabel = label, to, Icon, isCurrent } = link;
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className="max-w-full truncate">{phoneLabel}</span>
+    </>
+  );
+  if (isCurrent === undefined) {
+    return (
+      <NavLink to={to} className={SLOT}>
+        {content}
+      </NavLink>
+    );
+  }
+  return (
+    <Link to={to} className={SLOT} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+      {content}
+    </Link>
+  );
+}
+
+/** Five places under the thumb, on screens under 768 px. */
 export function BottomNavigation() {
+  const { links, more, isMoreCurrent } = useBar();
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-1 px-1 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {atFoot.map(({ label, to, Icon }) => (
-          <li key={to} className="min-w-0">
-            <NavLink to={to} className={SLOT}>
-              <Icon aria-hidden="true" />
-              <span className="max-w-full truncate">{label}</span>
-            </NavLink>
+        {links.map((link) => (
+          <li key={link.to} className="min-w-0">
+            <BarLink link={link} />
           </li>
         ))}
         <li className="min-w-0">
@@ -49,9 +88,9 @@ export function BottomNavigation() {
             placement="top end"
             isOpen={useStore(mobileMenuOpen)}
             onOpenChange={mobileMenuOpen.set}
-            entries={useMoreEntries()}
+            entries={more}
             trigger={(trigger) => (
-              <Button {...trigger} className={SLOT}>
+              <Button {...trigger} className={SLOT} {...(isMoreCurrent ? { 'aria-current': 'page' } : {})}>
                 <CircleEllipsis aria-hidden="true" />
                 More
               </Button>

@@ -9,6 +9,7 @@ import { useUser } from '../platform/session.ts';
 import { explainTierRefusals } from '../platform/tier-refusals.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
+import { useShownSection } from '../ui/page-section.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
 import { saveAppearance } from '../ui/ui-state.ts';
 import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
@@ -104,6 +105,8 @@ function Frame() {
   useRouteFocus();
   const isPhone = useIsPhone();
   const { email_verified } = useUser();
+  // A phone inside a party has no room for the reminder; every other page has it.
+  const isInSection = useShownSection() !== null;
   useEffect(trackActivity, []);
   useEffect(startLiveUpdates, []);
   useTierExplanations();
@@ -120,13 +123,13 @@ function Frame() {
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--foot)+24px)] outline-none md:px-6"
+        className="min-w-0 flex-1 px-4 pt-3 pb-[calc(var(--foot)+24px)] outline-none md:px-6 md:pt-5"
       >
         <div className="mx-auto max-w-320">
-          <OfflineBanner className="-mt-5 mb-5 rounded-b-m" />
-          {!email_verified && (
+          <OfflineBanner className="-mt-3 mb-3 rounded-b-m md:-mt-5 md:mb-5" />
+          {!email_verified && !(isPhone && isInSection) && (
             <Suspense>
-              <UnverifiedBanner className="mb-5" />
+              <UnverifiedBanner className="mb-3 md:mb-5" />
             </Suspense>
           )}
           <Outlet />

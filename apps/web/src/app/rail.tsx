@@ -5,7 +5,7 @@ import { Bell } from '../features/notification/components/bell.tsx';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { LogoMark, Wordmark } from '../ui/logo.tsx';
-import { type RailLink, useShownRailSection } from '../ui/rail-section.ts';
+import { type SectionLink, useShownSection } from '../ui/page-section.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { navigation, useOffered } from './navigation.ts';
@@ -16,7 +16,15 @@ const LINK =
   'aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-4.5 [&_svg]:flex-none';
 
 /** `exact`: only the very address counts as current, because a place below it is listed too. */
-function RailLinks({ links, open, exact }: { links: readonly RailLink[]; open: boolean; exact?: boolean }) {
+function RailLinks({
+  links,
+  open,
+  exact,
+}: {
+  links: readonly SectionLink[];
+  open: boolean;
+  exact?: boolean;
+}) {
   return (
     <ul className="flex flex-col gap-0.5">
       {links.map(({ label, to, Icon, isCurrent }) => {
@@ -43,7 +51,8 @@ function RailLinks({ links, open, exact }: { links: readonly RailLink[]; open: b
 /** The left rail of wide screens; folded it keeps its icons. */
 export function Rail() {
   const open = useStore(sidebarOpen);
-  const section = useShownRailSection();
+  const shown = useShownSection();
+  const section = shown?.hasTabs ? null : shown;
   return (
     <header
       className={clsx(
@@ -64,7 +73,7 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks links={useOffered(navigation)} open={open} exact={section !== null} />
+        <RailLinks links={useOffered(navigation)} open={open} exact={shown !== null} />
         {section && (
           <>
             <h2

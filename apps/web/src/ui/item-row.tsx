@@ -37,13 +37,22 @@ export function Pounds({ pounds }: { pounds: number | null }) {
 /** An item in a list: the same facts as on its tile, in one line. The caller wraps it in what can be pressed or dragged. */
 export function ItemRow({ item }: { item: ItemSummary }) {
   return (
-    <span className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-3 text-left">
+    <span className="grid w-full grid-cols-[auto_1fr_auto] items-center gap-3 text-left">
       <ItemGlyph {...item} category={item.category ?? null} rarity={item.rarity ?? null} />
       <ItemName name={item.name} detail={item.detail} marks={item.marks ?? []} />
-      <span className="min-w-11 text-right text-xs text-ink-2 tabular-nums">
-        <Pounds pounds={item.weight} />
+      {/* One above the other on a phone, where a name needs the width. */}
+      <span className="flex items-center gap-3 text-right text-xs max-md:flex-col-reverse max-md:items-end max-md:gap-0">
+        <span className="text-ink-2 tabular-nums md:min-w-11">
+          <Pounds pounds={item.weight} />
+          {item.weight !== null && (
+            <span aria-hidden="true" className="md:hidden">
+              {' '}
+              lb
+            </span>
+          )}
+        </span>
+        <Money copper={item.copper} className="text-accent md:min-w-16" />
       </span>
-      <Money copper={item.copper} className="min-w-16 text-right text-xs text-accent" />
     </span>
   );
 }

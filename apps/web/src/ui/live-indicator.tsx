@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useIsPhone } from './hooks/use-media.ts';
 
 const WORDS = {
   off: null,
@@ -13,9 +14,11 @@ const WORDS = {
   },
 } as const;
 
-/** Whether others' changes arrive by themselves: a dot and words. */
-export function LiveIndicator({ status }: { status: keyof typeof WORDS }) {
+/** Whether others' changes arrive by themselves: a dot and words. On a phone only the header shows it. */
+export function LiveIndicator({ status, inHeader }: { status: keyof typeof WORDS; inHeader?: true }) {
+  const isPhone = useIsPhone();
   const words = WORDS[status];
+  if (isPhone && !inHeader) return null;
   return (
     <p role="status" className="flex min-h-5 items-center gap-2 text-xs text-ink-2">
       {words && (

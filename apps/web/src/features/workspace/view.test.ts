@@ -5,6 +5,7 @@ import { emberShop, oil, sword } from '../../../test/shops.ts';
 import {
   addedLoad,
   availableOf,
+  bagsOf,
   containerPlace,
   decisionOf,
   defaultQuantity,
@@ -50,6 +51,27 @@ test.each([
   [bag, bag, null],
 ])('a transfer has the kind of its places', (source, target, kind) => {
   expect(decisionOf(source, target).kind).toBe(kind);
+});
+
+describe('bagsOf', () => {
+  const bag = (id: string, name = id) => ({ ...backpack, id, name });
+  const labels = (all: (typeof backpack)[], own: (typeof backpack)[], shown?: string) =>
+    bagsOf({ all, own }, shown).map(({ label }) => label);
+
+  test('lists own containers first, then those of the party, then others', () => {
+    const [mine, theirs] = [bag('pouch'), bag('quiver')];
+    expect(labels([theirs, stash, mine], [mine])).toEqual(['pouch', 'Party Stash', 'quiver']);
+  });
+
+  test('has at most six containers, the shown one among them', () => {
+    const all = Array.from({ length: 9 }, (_, index) => bag(`bag ${index}`));
+    expect(labels(all, all, 'bag 8')).toEqual(['bag 0', 'bag 1', 'bag 2', 'bag 3', 'bag 4', 'bag 8']);
+  });
+
+  test('puts the owner before a name that is not unique', () => {
+    const all = [bag('a', 'Backpack'), bag('b', 'Backpack')];
+    expect(labels(all, all)).toEqual(Array(2).fill(`${backpack.owner.name} · Backpack`));
+  });
 });
 
 describe('entries', () => {

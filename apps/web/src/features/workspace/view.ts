@@ -80,6 +80,38 @@ export const MARKETPLACE: MarketplacePlace = {
 export const placeLabel = (place: Place): string =>
   place.kind === 'container' ? `${place.name} · ${place.container.owner.name}` : place.name;
 
+/** A container as a tab of a phone. */
+export interface Bag {
+  readonly id: string;
+  readonly label: string;
+  readonly isStash: boolean;
+}
+
+/** How many containers have a tab of their own; the source selector has all. */
+const MOST_BAGS = 6;
+
+/**
+ * The containers to choose from directly: the user's own, the party's, then others; the shown one is always among
+ * them. Names that are not unique are preceded by their owner's.
+ */
+export function bagsOf(
+  { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
+  shownId: string | undefined,
+): Bag[] {
+  const isOwn = new Set(own.map(({ id }) => id));
+  const rank = ({ id, owner }: Container) => (isOwn.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
+  const sorted = [...all].sort((a, b) => rank(a) - rank(b));
+  const first = sorted.slice(0, MOST_BAGS);
+  const shown = sorted.find(({ id }) => id === shownId);
+  const bags = shown && !first.includes(shown) ? [...first.slice(0, -1), shown] : first;
+  const isUnique = (name: string) => bags.filter((bag) => bag.name === name).length === 1;
+  return bags.map(({ id, name, owner }) => ({
+    id,
+    label: isUnique(name) ? name : `${owner.name} · ${name}`,
+    isStash: owner.type === 'party',
+  }));
+}
+
 interface EntryFacts {
   readonly id: string;
   readonly name: string;

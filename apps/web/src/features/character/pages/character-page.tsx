@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { PurseCard } from '../../coin/components/purse-card.tsx';
+import { usePartySection } from '../../party/components/party-tabs.tsx';
 import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
 import { CharacterActions } from '../components/character-actions.tsx';
@@ -26,7 +27,13 @@ const History = lazy(() =>
 const HISTORY_LINES = 20;
 const CRUMBS = [{ label: 'Characters', to: paths.characters }];
 
+/** The party that the character travels with, as its places' owner. */
+function useCharacterParty({ party_id, party_name }: Character): void {
+  usePartySection(party_id && party_name ? { id: party_id, name: party_name } : undefined, 'characters');
+}
+
 function CharacterScreen({ character }: { character: Character }) {
+  useCharacterParty(character);
   const live = useLiveStatus();
   usePartyEvents('PartyChannel', character.party_id ?? undefined);
   return (

@@ -59,7 +59,8 @@ export function Fullness(props: {
     <div
       className={clsx(
         'grid gap-x-4 gap-y-2.5',
-        !props.isStacked && 'grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))]',
+        !props.isStacked &&
+          'grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] md:grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))]',
       )}
     >
       {partsOf(container).map(({ kind, used, max }) => (

@@ -17,6 +17,8 @@ interface SourceSelectorProps {
   readonly groups: readonly SourceGroup[];
   readonly current: Container;
   readonly onChoose: (id: string) => void;
+  /** Only the button: the name of the current one is shown beside it. */
+  readonly isCompact?: boolean;
 }
 
 function Option({ container }: { container: Container }) {
@@ -45,12 +47,17 @@ function Option({ container }: { container: Container }) {
 }
 
 /** Which container a panel shows: its head, and behind it all others with how full they are. */
-export function SourceSelector({ label, groups, current, onChoose }: SourceSelectorProps) {
+export function SourceSelector({ label, groups, current, onChoose, isCompact = false }: SourceSelectorProps) {
   return (
     <Select aria-label={label} value={current.id} onChange={(id) => id !== null && onChoose(String(id))}>
-      <Button className="press flex w-full items-center gap-3 rounded-m px-2 py-2 text-left hover:bg-surface-2">
-        <ContainerGlyph container={current} />
-        <SelectValue className="min-w-0 flex-1">
+      <Button
+        className={clsx(
+          'press flex items-center rounded-m hover:bg-surface-2',
+          isCompact ? 'size-9.5 justify-center' : 'w-full gap-3 px-2 py-2 text-left',
+        )}
+      >
+        {!isCompact && <ContainerGlyph container={current} />}
+        <SelectValue className={isCompact ? 'sr-only' : 'min-w-0 flex-1'}>
           {() => (
             <>
               <span className="block truncate font-display text-lg leading-snug font-semibold tracking-[-0.01em]">
@@ -64,7 +71,7 @@ export function SourceSelector({ label, groups, current, onChoose }: SourceSelec
         </SelectValue>
         <ChevronsUpDown aria-hidden="true" className="size-4.5 flex-none text-ink-2" />
       </Button>
-      <Popover className={clsx(popoverClass, 'max-h-[60dvh] min-w-(--trigger-width)')}>
+      <Popover className={clsx(popoverClass, 'max-h-[60dvh] min-w-[max(var(--trigger-width),16rem)]')}>
         <ListBox aria-label={label} className="outline-none">
           {groups.map((group) => (
             <ListBoxSection key={group.title} id={group.title}>

@@ -14,7 +14,7 @@ import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { partyTabPath, usePartyRail } from '../../party/components/party-tabs.tsx';
+import { partyTabPath, usePartySection } from '../../party/components/party-tabs.tsx';
 import { useLoot } from '../api.ts';
 import { DeleteLoot, RevealOrHide } from '../components/loot-actions.tsx';
 import { LootBadges } from '../components/loot-badges.tsx';
@@ -71,7 +71,7 @@ function useRevealSound({ is_revealed }: LootInstanceDetail): void {
 
 function LootScreen({ loot }: { loot: LootInstanceDetail }) {
   const live = useLiveStatus();
-  usePartyRail(loot.party, 'loot');
+  usePartySection(loot.party, 'loot');
   usePartyEvents('PartyInventoryChannel', loot.party_id);
   useRevealSound(loot);
   const isMaskedFor = loot.container === null && !loot.is_revealed;

@@ -3,15 +3,15 @@ import { Backpack, CircleUserRound, Gem, LayoutPanelLeft, ScrollText, Store, Use
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useRailSection } from '../../../ui/rail-section.ts';
+import { usePageSection } from '../../../ui/page-section.ts';
 
 export const PARTY_TABS = [
   { id: 'overview', label: 'Overview', Icon: LayoutPanelLeft },
   { id: 'members', label: 'Members', Icon: UsersRound },
   { id: 'characters', label: 'Characters', Icon: CircleUserRound },
-  { id: 'inventory', label: 'Inventory', Icon: Backpack },
-  { id: 'shops', label: 'Shops', Icon: Store },
-  { id: 'loot', label: 'Loot', Icon: Gem },
+  { id: 'inventory', label: 'Inventory', phoneLabel: 'Bag', Icon: Backpack },
+  { id: 'shops', label: 'Shops', phoneLabel: 'Shops', Icon: Store },
+  { id: 'loot', label: 'Loot', phoneLabel: 'Loot', Icon: Gem },
   { id: 'activity', label: 'Activity', Icon: ScrollText },
 ] as const;
 export type PartyTab = (typeof PARTY_TABS)[number]['id'];
@@ -37,8 +37,15 @@ export function usePartyTab(): [PartyTab, (tab: string) => void] {
   return [isTab(requested) ? requested : 'overview', select];
 }
 
-/** Shows the party's places in the rail while one of them is open. */
-export function usePartyRail(party: Pick<Party, 'id' | 'name'> | undefined, current?: PartyTab): void {
+/**
+ * Shows the party's places in the navigation: in the rail, and on a phone in its header and bottom bar.
+ * @param hasTabs whether the page has the tab strip of wide screens
+ */
+export function usePartySection(
+  party: Pick<Party, 'id' | 'name'> | undefined,
+  current?: PartyTab,
+  hasTabs = false,
+): void {
   const id = party?.id;
   const title = party?.name ?? '';
   const section = useMemo(
@@ -47,14 +54,15 @@ export function usePartyRail(party: Pick<Party, 'id' | 'name'> | undefined, curr
         ? null
         : {
             title,
-            links: PARTY_TABS.map((tab) => ({
-              label: tab.label,
-              Icon: tab.Icon,
-              to: partyTabPath(id, tab.id),
-              isCurrent: tab.id === current,
+            to: paths.party(id),
+            hasTabs,
+            links: PARTY_TABS.map(({ id: tab, ...link }) => ({
+              ...link,
+              to: partyTabPath(id, tab),
+              isCurrent: tab === current,
             })),
           },
-    [id, title, current],
+    [id, title, current, hasTabs],
   );
-  useRailSection(section);
+  usePageSection(section);
 }

@@ -5,15 +5,16 @@ import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader, useDocumentTitle } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useParty } from '../api.ts';
 import { OverviewTab } from '../components/overview-tab.tsx';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
-import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../components/party-tabs.tsx';
+import { PARTY_TABS, type PartyTab, usePartySection, usePartyTab } from '../components/party-tabs.tsx';
 import { WelcomePanel } from '../components/welcome-panel.tsx';
 import { partyLine } from '../view.ts';
 
@@ -49,20 +50,69 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   return <OverviewTab party={party} />;
 }
 
-function PartyScreen({ party }: { party: Party }) {
-  const [tab, select] = usePartyTab();
-  usePartyRail(party, tab);
-  usePartyEvents('PartyChannel', party.id);
+/** The title of the page; on a phone the header above has the name already. */
+function PartyHead({ party, tab }: { party: Party; tab: PartyTab }) {
   const live = useLiveStatus();
-  return (
-    <>
+  useDocumentTitle(party.name);
+  if (!useIsPhone()) {
+    return (
       <PageHeader
         title={party.name}
         subtitle={partyLine(party)}
         crumbs={[{ label: 'Parties', to: paths.parties }]}
         aside={<LiveIndicator status={live} />}
       />
-      <WelcomePanel partyId={party.id} name={party.name} />
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {party.name}
+      </h1>
+      {tab === 'overview' && <p className="pb-4 text-sm text-ink-3">{partyLine(party)}</p>}
+    </>
+  );
+}
+
+function TabStrip({
+  party,
+  tab,
+  onSelect,
+}: {
+  party: Party;
+  tab: PartyTab;
+  onSelect: (tab: string) => void;
+}) {
+  const content = (id: PartyTab) => (
+    <Suspense fallback={<TabLoading />}>
+      <TabContent tab={id} party={party} />
+    </Suspense>
+  );
+  // The bottom bar of a phone leads to the same places.
+  if (useIsPhone()) return content(tab);
+  return (
+    <Tabs
+      label="Party"
+      selected={tab}
+      onSelect={onSelect}
+      tabs={PARTY_TABS.map(({ id, label, Icon }) => ({
+        id,
+        label,
+        icon: <Icon aria-hidden="true" />,
+        content: content(id),
+      }))}
+    />
+  );
+}
+
+function PartyScreen({ party }: { party: Party }) {
+  const [tab, select] = usePartyTab();
+  usePartySection(party, tab, true);
+  usePartyEvents('PartyChannel', party.id);
+  return (
+    <>
+      <PartyHead party={party} tab={tab} />
+      {tab === 'overview' && <WelcomePanel partyId={party.id} name={party.name} />}
       {party.is_archived && (
         <div className="mb-5">
           <Banner tone="warning" title="This party is archived">
@@ -70,21 +120,7 @@ function PartyScreen({ party }: { party: Party }) {
           </Banner>
         </div>
       )}
-      <Tabs
-        label="Party"
-        selected={tab}
-        onSelect={select}
-        tabs={PARTY_TABS.map(({ id, label, Icon }) => ({
-          id,
-          label,
-          icon: <Icon aria-hidden="true" />,
-          content: (
-            <Suspense fallback={<TabLoading />}>
-              <TabContent tab={id} party={party} />
-            </Suspense>
-          ),
-        }))}
-      />
+      <TabStrip party={party} tab={tab} onSelect={select} />
     </>
   );
 }

@@ -6,8 +6,18 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { readMeAgain, requestVerification } from '../api.ts';
 
-/** For whom it was put away, until the page is loaded again. */
-const dismissedFor = createStore<string | null>(null);
+/** The user who dismissed it on this device, by id. */
+const STORAGE_KEY = 'verify_email_dismissed_by';
+const dismissedBy = createStore<string | null>(localStorage.getItem(STORAGE_KEY));
+
+function dismiss(id: string): void {
+  dismissedBy.set(id);
+  try {
+    localStorage.setItem(STORAGE_KEY, id);
+  } catch {
+    // A full or blocked storage: dismissed for this visit.
+  }
+}
 
 /** Anyone who comes back from their mailbox may have verified there. */
 function useNews(isVerified: boolean): void {
@@ -25,7 +35,7 @@ function useNews(isVerified: boolean): void {
 export function UnverifiedBanner({ className }: { className?: string }) {
   const { id, email, email_verified } = useUser();
   const [isSending, setSending] = useState(false);
-  const isDismissed = useStore(dismissedFor) === id;
+  const isDismissed = useStore(dismissedBy) === id;
   useNews(email_verified);
   if (email_verified || isDismissed) return null;
   const resend = async () => {
@@ -43,7 +53,7 @@ export function UnverifiedBanner({ className }: { className?: string }) {
     <div className={className}>
       <Banner
         title="Verify your email address"
-        onDismiss={() => dismissedFor.set(id)}
+        onDismiss={() => dismiss(id)}
         actions={
           <Button size="sm" isPending={isSending} onPress={() => void resend()}>
             Resend

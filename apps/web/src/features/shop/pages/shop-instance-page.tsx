@@ -12,6 +12,7 @@ import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { usePartySection } from '../../party/components/party-tabs.tsx';
 import { useListings, useShop } from '../api.ts';
 import type { Managing } from '../components/manage-dialogs.tsx';
 import { ShopFront } from '../components/shop-front.tsx';
@@ -43,6 +44,7 @@ function Closed({ shop }: { shop: ShopInstance }) {
 }
 
 function Shop({ shop }: { shop: ShopInstance }) {
+  usePartySection(shop.party, 'shops');
   usePartyEvents('PartyInventoryChannel', shop.party_id);
   const live = useLiveStatus();
   const [managing, setManaging] = useState<Managing>(null);

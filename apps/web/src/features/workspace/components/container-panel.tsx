@@ -4,7 +4,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { SourceGroup } from '../../container/api.ts';
-import { Fullness } from '../../container/components/fullness.tsx';
+import { type Adding, Fullness } from '../../container/components/fullness.tsx';
 import { SourceSelector } from '../../container/components/source-selector.tsx';
 import { useDropPreview } from '../hooks/use-drop-preview.ts';
 import { useContainerContents } from '../hooks/use-place-contents.ts';
@@ -17,10 +17,44 @@ export interface ContainerPanelProps
   readonly groups: readonly SourceGroup[];
   readonly onChoose: (id: string) => void;
   readonly search: string;
+  readonly isPhone: boolean;
   /** The actions on the container itself. */
   readonly menu: ReactNode;
   /** Opens the catalog, which an empty container offers. */
   readonly onBrowse: () => void;
+}
+
+/** Which container it is and how full: in one line on a phone, whose tabs have the name. */
+function ContainerHead(props: ContainerPanelProps & { adding: Adding | null }) {
+  const { container } = props.place;
+  const selector = (
+    <SourceSelector
+      label="Source"
+      groups={props.groups}
+      current={container}
+      onChoose={props.onChoose}
+      isCompact={props.isPhone}
+    />
+  );
+  const fullness = <Fullness container={container} adding={props.adding} />;
+  if (props.isPhone) {
+    return (
+      <div className="flex items-center gap-1 pr-2 pb-1 pl-4">
+        <div className="min-w-0 flex-1">{fullness}</div>
+        {selector}
+        {props.menu}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="flex items-center gap-1 px-2 pt-2">
+        <div className="min-w-0 flex-1">{selector}</div>
+        {props.menu}
+      </div>
+      <div className="px-4 pt-1 pb-2.5">{fullness}</div>
+    </>
+  );
 }
 
 /** One container in the workspace: its selector, its meters and its items. */
@@ -33,20 +67,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const isEmpty = place.permissions.deposit && search === '';
   return (
     <>
-      <div className="flex items-center gap-1 px-2 pt-2">
-        <div className="min-w-0 flex-1">
-          <SourceSelector
-            label="Source"
-            groups={props.groups}
-            current={container}
-            onChoose={props.onChoose}
-          />
-        </div>
-        {props.menu}
-      </div>
-      <div className="px-4 pt-1 pb-2.5">
-        <Fullness container={container} adding={adding} />
-      </div>
+      <ContainerHead {...props} adding={adding} />
       <EntryPanel
         {...panel}
         place={place}

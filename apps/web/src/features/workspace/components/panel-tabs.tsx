@@ -1,34 +1,93 @@
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { clsx } from 'clsx';
-import { Backpack, Gem, Globe, Store } from 'lucide-react';
+import { Backpack, Gem, Globe, type LucideIcon, Package, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from '../../../platform/store.ts';
 import { dragged } from '../state.ts';
+import type { Bag } from '../view.ts';
 import type { PanelHover } from './entry-panel.tsx';
 
+const STRIP = {
+  list: 'border-b border-line px-2',
+  tab: '-mb-px min-h-11.5 border-b-2 border-transparent px-3 data-[selected]:border-accent',
+};
+const CHIPS = {
+  list: 'py-1.5 pr-2 pl-4',
+  tab: 'min-h-9 max-w-44 flex-none rounded-full border border-line px-3 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:[&_svg]:text-action',
+};
 const TAB =
-  'press -mb-px flex min-h-11.5 items-center gap-1.75 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-3px] ' +
-  'data-[hovered]:text-ink-1 data-[selected]:border-accent data-[selected]:text-ink-1 [&_svg]:size-4';
+  'press flex items-center gap-1.75 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-3px] ' +
+  'data-[hovered]:text-ink-1 data-[selected]:text-ink-1 [&_svg]:size-4 [&_svg]:flex-none';
 
 /** The labels of DOM-2: plural in two columns, singular on narrow screens. */
-const TABS = [
+const KINDS = [
   { kind: 'container', wide: 'Containers', narrow: 'Container', Icon: Backpack },
   { kind: 'shop', wide: 'Shops', narrow: 'Shop', Icon: Store },
   { kind: 'loot', wide: 'Loots', narrow: 'Loot', Icon: Gem },
   { kind: 'marketplace', wide: 'Marketplace', narrow: 'Market', Icon: Globe },
 ] as const;
 
+export interface PanelTab {
+  readonly id: string;
+  readonly kind: PlaceKind;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+/** A tab for each kind of place. */
+export const kindTabs = (isNarrow: boolean): PanelTab[] =>
+  KINDS.map(({ kind, wide, narrow, Icon }) => ({ id: kind, kind, label: isNarrow ? narrow : wide, Icon }));
+
+/** A tab for each bag, then for the other kinds: on a phone one row is all there is room for. */
+export const phoneTabs = (bags: readonly Bag[]): PanelTab[] => [
+  ...bags.map(({ id, label, isStash }) => ({
+    id,
+    kind: 'container' as const,
+    label,
+    Icon: isStash ? Package : Backpack,
+  })),
+  ...kindTabs(true).filter(({ kind }) => kind !== 'container'),
+];
+
 export interface PanelTabsProps {
   readonly label: string;
-  readonly selected: PlaceKind;
-  readonly onSelect: (kind: PlaceKind) => void;
-  readonly isNarrow: boolean;
+  readonly tabs: readonly PanelTab[];
+  readonly selected: string;
+  readonly onSelect: (tab: PanelTab) => void;
+  readonly isPhone: boolean;
+  /** At the end of the row. */
+  readonly tools?: ReactNode;
   readonly renderPanel: (kind: PlaceKind, hover: PanelHover) => ReactNode;
 }
 
-/** One side of the workspace: a tab for each kind of place, outlined while a drag is above it. */
-export function PanelTabs({ label, selected, onSelect, isNarrow, renderPanel }: PanelTabsProps) {
+function TabRow({ label, tabs, isPhone, tools }: PanelTabsProps) {
+  const style = isPhone ? CHIPS : STRIP;
+  return (
+    <div className="flex items-center">
+      <TabList
+        aria-label={`${label} shows`}
+        className={clsx(
+          'flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none]',
+          isPhone && 'gap-1.5',
+          style.list,
+        )}
+      >
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={tab.id} className={clsx(TAB, style.tab)}>
+            <tab.Icon aria-hidden="true" />
+            <span className="truncate">{tab.label}</span>
+          </Tab>
+        ))}
+      </TabList>
+      {tools}
+    </div>
+  );
+}
+
+/** One side of the workspace: a tab for each place, outlined while a drag is above it. */
+export function PanelTabs(props: PanelTabsProps) {
+  const { label, tabs, selected, onSelect, isPhone, renderPanel } = props;
   const [isOver, setOver] = useState(false);
   const isDragging = useStore(dragged) !== null;
   const isTarget = isOver && isDragging;
@@ -36,29 +95,23 @@ export function PanelTabs({ label, selected, onSelect, isNarrow, renderPanel }: 
     <section
       aria-label={label}
       className={clsx(
-        'press flex min-h-0 min-w-0 flex-col overflow-clip rounded-l border bg-surface-1',
+        'press flex min-h-0 min-w-0 flex-col overflow-clip',
+        !isPhone && 'rounded-l border bg-surface-1',
         isTarget ? 'border-action shadow-[0_0_0_3px_var(--action-quiet)]' : 'border-line',
       )}
     >
       <h2 className="sr-only">{label}</h2>
       <Tabs
         selectedKey={selected}
-        onSelectionChange={(key) => onSelect(key as PlaceKind)}
+        onSelectionChange={(key) => {
+          const tab = tabs.find(({ id }) => id === key);
+          if (tab) onSelect(tab);
+        }}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <TabList
-          aria-label={`${label} shows`}
-          className="flex gap-0.5 overflow-x-auto border-b border-line px-2 [scrollbar-width:none]"
-        >
-          {TABS.map(({ kind, wide, narrow, Icon }) => (
-            <Tab key={kind} id={kind} className={TAB}>
-              <Icon aria-hidden="true" />
-              {isNarrow ? narrow : wide}
-            </Tab>
-          ))}
-        </TabList>
-        {TABS.map(({ kind }) => (
-          <TabPanel key={kind} id={kind} className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
+        <TabRow {...props} />
+        {tabs.map(({ id, kind }) => (
+          <TabPanel key={id} id={id} className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
             {renderPanel(kind, { isOver: isTarget, onOver: setOver })}
           </TabPanel>
         ))}

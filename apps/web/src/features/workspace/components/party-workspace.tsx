@@ -25,7 +25,7 @@ export default function PartyWorkspace({ party }: { party: Party }) {
       partyId={party.id}
       hideLive
       owners={useOwners(party)}
-      heading={<h2 className="truncate text-xl">Inventory Management</h2>}
+      heading={<h2 className="truncate text-xl max-md:sr-only">Inventory Management</h2>}
     />
   );
 }

@@ -1,16 +1,16 @@
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { PackageOpen } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ContainerMenu } from '../../container/components/container-menu.tsx';
 import { OTHER_SIDE, type WorkspaceModel } from '../hooks/use-workspace.ts';
 import type { PanelSide } from '../state.ts';
-import { containerPlace } from '../view.ts';
+import { bagsOf, containerPlace } from '../view.ts';
 import { ContainerPanel } from './container-panel.tsx';
 import type { PanelHover } from './entry-panel.tsx';
 import { MarketplacePanel } from './marketplace-panel.tsx';
-import { PanelTabs } from './panel-tabs.tsx';
+import { kindTabs, type PanelTab, PanelTabs, phoneTabs } from './panel-tabs.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** Shops and loot are loaded with the first of their tabs. */
@@ -21,6 +21,8 @@ interface SidePanelProps {
   readonly side: PanelSide;
   /** Absent where the user may not create containers. */
   readonly onCreate: (() => void) | undefined;
+  /** Beside the tabs of a phone. */
+  readonly tools?: ReactNode;
 }
 
 const SIDE_LABELS: Record<PanelSide, string> = { left: 'Left panel', right: 'Right panel' };
@@ -53,6 +55,7 @@ function ContainerSide({ model, side, onCreate, hover }: SidePanelProps & { hove
       layout={state.layout}
       search={model.search}
       target={model.targetFrom(place)}
+      isPhone={model.isPhone}
       {...hover}
       actions={model.actions}
       menu={
@@ -82,11 +85,31 @@ function MarketplaceSide({ model, side }: Pick<SidePanelProps, 'model' | 'side'>
   );
 }
 
+/** The tabs of a side, which of them is open, and opening another one. */
+function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
+  const { state, change, isPhone } = model;
+  const panel = state[side];
+  const shownId = model.shown[side]?.id;
+  const bags = isPhone ? bagsOf(model.sources, shownId) : [];
+  const hasBags = bags.length > 0;
+  const onSelect = ({ id, kind }: PanelTab) => {
+    const placeIds = hasBags && kind === 'container' ? { ...panel.placeIds, container: id } : panel.placeIds;
+    change({ [side]: { ...panel, tab: kind, placeIds } });
+  };
+  return {
+    isPhone,
+    onSelect,
+    tabs: hasBags ? phoneTabs(bags) : kindTabs(!model.isWide),
+    selected: hasBags && panel.tab === 'container' && shownId ? shownId : panel.tab,
+  };
+}
+
 /** One side of the workspace with the place that its state names. */
 export function SidePanel(props: SidePanelProps) {
   const { model, side } = props;
-  const { state, change } = model;
+  const { state } = model;
   const panel = state[side];
+  const tabs = useSideTabs(props);
   const renderPanel = (kind: PlaceKind, hover: PanelHover) => {
     if (kind === 'container') return <ContainerSide {...props} hover={hover} />;
     if (kind === 'marketplace') return <MarketplaceSide {...props} />;
@@ -110,9 +133,8 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <PanelTabs
       label={model.isDual ? SIDE_LABELS[side] : 'Inventory'}
-      selected={panel.tab}
-      onSelect={(tab) => change({ [side]: { ...panel, tab } })}
-      isNarrow={!model.isWide}
+      {...tabs}
+      tools={props.tools}
       renderPanel={renderPanel}
     />
   );

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { OnlineUser } from '../../../platform/hooks/use-party-events.ts';
 import type { LiveStatus } from '../../../platform/live.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import type { ButtonTone } from '../../../ui/button-style.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
@@ -107,10 +107,53 @@ function SearchBox(props: WorkspaceBarProps) {
   );
 }
 
+function SearchToggle(props: WorkspaceBarProps & { tone?: ButtonTone }) {
+  const { isSearching, onSearch, onSearching, tone = 'secondary' } = props;
+  return (
+    <IconButton
+      tone={tone}
+      label={isSearching ? 'Close search' : 'Search items'}
+      icon={isSearching ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
+      onPress={() => {
+        onSearch('');
+        onSearching(!isSearching);
+      }}
+    />
+  );
+}
+
+/** What a phone has beside the tabs: search and a new container. */
+export function PhoneTools(props: WorkspaceBarProps) {
+  return (
+    <span className="flex flex-none items-center pr-2">
+      <SearchToggle {...props} tone="quiet" />
+      {props.onCreate && (
+        <IconButton
+          tone="quiet"
+          label="New container"
+          icon={<Plus aria-hidden="true" />}
+          onPress={props.onCreate}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The head of a phone: the search while it is open. */
+export function PhoneHead(props: WorkspaceBarProps) {
+  return (
+    <>
+      {props.heading}
+      <div className="pb-2 empty:hidden">
+        <SearchBox {...props} />
+      </div>
+    </>
+  );
+}
+
 /** The workspace's head: what it is, whether it is live, search, ways to look at it, a new container. */
 export function WorkspaceBar(props: WorkspaceBarProps) {
-  const { isWide, isSearching, live } = props;
-  const isPhone = useIsPhone();
+  const { isWide, live } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 pb-4">
       <div className="min-w-0 flex-1 basis-48">
@@ -120,17 +163,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       </div>
       {isWide && !props.hideLive && <LiveIndicator status={live.status} />}
       <SearchBox {...props} />
-      {!isWide && (
-        <IconButton
-          tone="secondary"
-          label={isSearching ? 'Close search' : 'Search items'}
-          icon={isSearching ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
-          onPress={() => {
-            props.onSearch('');
-            props.onSearching(!isSearching);
-          }}
-        />
-      )}
+      {!isWide && <SearchToggle {...props} />}
       {isWide && (
         <div className="flex gap-3">
           <SegmentedControl label="Panels" segments={VIEWS} value={props.view} onChange={props.onView} />
@@ -143,19 +176,11 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
           />
         </div>
       )}
-      {props.onCreate && !isPhone && (
+      {props.onCreate && (
         <Button tone="primary" onPress={props.onCreate}>
           <Plus aria-hidden="true" />
           Container
         </Button>
-      )}
-      {props.onCreate && isPhone && (
-        <IconButton
-          tone="primary"
-          label="New container"
-          icon={<Plus aria-hidden="true" />}
-          onPress={props.onCreate}
-        />
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { useWorkspace, type WorkspaceModel, type WorkspaceScope } from '../hooks
 import { Inspector } from './inspector.tsx';
 import { QueueBar } from './queue-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { WorkspaceBar } from './workspace-bar.tsx';
+import { PhoneHead, PhoneTools, WorkspaceBar, type WorkspaceBarProps } from './workspace-bar.tsx';
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx';
 
 /** Loaded with the first dialog. */
@@ -31,7 +31,13 @@ const SMALLEST_PX = 460;
 /** The height of a panel's footer and the space below it. */
 const PANEL_FOOT = '88px';
 
-function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => void) | undefined }) {
+interface PanelsProps {
+  readonly model: WorkspaceModel;
+  readonly onCreate: (() => void) | undefined;
+  readonly tools: ReactNode;
+}
+
+function Panels({ model, onCreate, tools }: PanelsProps) {
   const { isWide, isDual } = model;
   const [ref, height] = useFillHeight<HTMLDivElement>(SMALLEST_PX);
   useEffect(() => {
@@ -44,11 +50,11 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
       ref={ref}
       style={isWide && height !== null ? { height } : undefined}
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:-mx-2 lg:grid-rows-[minmax(0,1fr)]',
+        'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:-mx-4 lg:grid-rows-[minmax(0,1fr)]',
         isWide && (isDual ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'),
       )}
     >
-      <SidePanel model={model} side="left" onCreate={onCreate} />
+      <SidePanel model={model} side="left" onCreate={onCreate} tools={tools} />
       {isDual && <SidePanel model={model} side="right" onCreate={onCreate} />}
       {isWide && !isDual && <Inspector model={model} />}
     </div>
@@ -78,26 +84,27 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
   const onCreate = owners.length > 0 ? () => openDialog({ kind: 'create-container' }) : undefined;
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;
   if (sources.error) return <ErrorPanel message={sources.error.message} onRetry={sources.retry} />;
+  const bar: WorkspaceBarProps = {
+    heading,
+    live: model.live,
+    hideLive,
+    isWide: model.isWide,
+    view: state.view,
+    onView: (view) => change({ view }),
+    layout: state.layout,
+    onLayout: (layout) => change({ layout }),
+    search: model.search,
+    onSearch: model.setSearch,
+    isSearching,
+    onSearching: setSearching,
+    onCreate,
+  };
   const queue = <QueueBar queue={model.queue} destinations={model.destinations} />;
   return (
     <>
-      <WorkspaceBar
-        heading={heading}
-        live={model.live}
-        hideLive={hideLive}
-        isWide={model.isWide}
-        view={state.view}
-        onView={(view) => change({ view })}
-        layout={state.layout}
-        onLayout={(layout) => change({ layout })}
-        search={model.search}
-        onSearch={model.setSearch}
-        isSearching={isSearching}
-        onSearching={setSearching}
-        onCreate={onCreate}
-      />
+      {model.isPhone ? <PhoneHead {...bar} /> : <WorkspaceBar {...bar} />}
       {model.isWide && queue}
-      <Panels model={model} onCreate={onCreate} />
+      <Panels model={model} onCreate={onCreate} tools={model.isPhone && <PhoneTools {...bar} />} />
       {!model.isWide && queue}
       {dialog && (
         <Suspense>

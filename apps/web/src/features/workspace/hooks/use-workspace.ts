@@ -7,7 +7,7 @@ import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useIsWide } from '../../../ui/hooks/use-media.ts';
+import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import { type Sources, useSources } from '../../container/api.ts';
 import type { ContainerDialogKind } from '../../container/components/container-menu.tsx';
 import type { ItemDialogKind } from '../../item/components/item-actions.tsx';
@@ -83,6 +83,7 @@ function usePanels({ storeKey, partyId, opening }: WorkspaceScope) {
   const sources = useSources(partyId);
   const [state, change] = useWorkspaceState(storeKey, opening);
   const isWide = useIsWide();
+  const isPhone = useIsPhone();
   const isDual = isWide && state.view === 'dual';
   const shown = shownContainers(sources, state);
   const [places, showPlace] = useShownPlaces();
@@ -102,7 +103,19 @@ function usePanels({ storeKey, partyId, opening }: WorkspaceScope) {
     const target = [...shop, ...containers].find(({ id }) => id !== source.id);
     return target?.permissions.deposit && target.partyId === source.partyId ? target : null;
   };
-  return { sources, state, change, isWide, isDual, shown, shops, showPlace, choosePlace, targetFrom };
+  return {
+    sources,
+    state,
+    change,
+    isPhone,
+    isWide,
+    isDual,
+    shown,
+    shops,
+    showPlace,
+    choosePlace,
+    targetFrom,
+  };
 }
 
 /** What panels and details can do with entries. */

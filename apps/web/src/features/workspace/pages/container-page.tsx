@@ -1,5 +1,6 @@
 import { getCharacter } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
+import { getParty } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -11,6 +12,7 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { useContainer } from '../../container/api.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
+import { usePartySection } from '../../party/components/party-tabs.tsx';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
 /** Fetched while the container itself is. */
@@ -49,7 +51,17 @@ function useOwners(container: Container): ContainerOwner[] {
   return may && (isCharacter || type === 'party') ? [{ ...owner, type }] : [];
 }
 
+/** The navigation leads to the places of the container's party. */
+function useContainerParty({ party_id }: Container): void {
+  const party = useQuery({
+    ...read(getParty, { params: { id: party_id ?? '' } }),
+    enabled: party_id !== null,
+  });
+  usePartySection(party.data?.data, 'inventory');
+}
+
 function ContainerWorkspace({ container }: { container: Container }) {
+  useContainerParty(container);
   const navigate = useNavigate();
   useDocumentTitle(`${container.name} · ${container.owner.name}`);
   return (
@@ -69,7 +81,7 @@ function ContainerWorkspace({ container }: { container: Container }) {
       }}
       heading={
         <>
-          <h1 tabIndex={-1} className="text-2xl break-words">
+          <h1 tabIndex={-1} className="text-2xl break-words max-md:truncate max-md:text-lg">
             {container.name}
           </h1>
           <OwnerLine container={container} />

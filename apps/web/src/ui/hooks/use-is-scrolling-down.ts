@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** A smaller scroll, in pixels, changes nothing: a resting finger trembles. */
+const SMALLEST_PX = 8;
+/** This near the top, in pixels, nothing is hidden. */
+const TOP_PX = 48;
+
+/** Whether the user scrolls down the page: what is above the content may give way. */
+export function useIsScrollingDown(): boolean {
+  const [isDown, setDown] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = window.scrollY;
+      if (now > TOP_PX && Math.abs(now - last) < SMALLEST_PX) return;
+      setDown(now > TOP_PX && now > last);
+      last = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return isDown;
+}

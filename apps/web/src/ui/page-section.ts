@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../platform/store.ts';
+
+export interface SectionLink {
+  readonly label: string;
+  readonly to: string;
+  readonly Icon: LucideIcon;
+  /** Which of several places at one address is open; without it the address alone decides. */
+  readonly isCurrent?: boolean;
+  /** Its label in the bottom bar of a phone; a link without one is behind More. */
+  readonly phoneLabel?: string;
+}
+
+/** The places that belong to the page on screen: those of its party. */
+export interface PageSection {
+  readonly title: string;
+  readonly to: string;
+  readonly links: readonly SectionLink[];
+  /** On wide screens the page shows the links itself, as tabs. */
+  readonly hasTabs: boolean;
+}
+
+const section = createStore<PageSection | null>(null);
+
+export const useShownSection = (): PageSection | null => useStore(section);
+
+/** Shows a section in the navigation while the page is shown. The value must be stable (useMemo). */
+export function usePageSection(value: PageSection | null): void {
+  useEffect(() => {
+    section.set(value);
+    return () => section.set((current) => (current === value ? null : current));
+  }, [value]);
+}

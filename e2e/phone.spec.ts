@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { sideways, violations } from './accessible.ts';
+import { createPartyByApi, type Table } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
+
+const PHONES = [
+  { width: 390, height: 844, rows: 9 },
+  { width: 320, height: 640, rows: 5 },
+] as const;
+
+const CONTENTS = [
+  'Longsword',
+  'Shield',
+  'Torch',
+  'Rope, hempen (50 feet)',
+  'Arrow',
+  'Crowbar',
+  'Bedroll',
+  'Dagger',
+  'Club',
+  'Chain shirt',
+  'Gold piece',
+  'Lantern, hooded',
+];
+
+const pictures = process.env.E2E_PICTURES;
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${pictures}/${name}-${colorScheme}.png` });
+  }
+}
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** How many rows of the list nothing covers. */
+const visibleRows = (page: Page) =>
+  page.evaluate<number>(`[...document.querySelectorAll('[role=row][aria-rowindex]')].filter((row) => {
+    const { left, top, bottom } = row.getBoundingClientRect();
+    const isOnTop = (y) => row.contains(document.elementFromPoint(left + 24, y));
+    return isOnTop(top + 1) && isOnTop(bottom - 1);
+  }).length`);
+
+async function fill(table: Table): Promise<void> {
+  for (const name of CONTENTS) await table.add(name, 1, table.bagId);
+}
+
+for (const { width, height, rows } of PHONES) {
+  test.describe(`party at ${width}×${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test(`bag shows at least ${rows} rows on opening, and nothing scrolls sideways`, async ({ page }) => {
+      const table = await createPartyByApi(page);
+      await fill(table);
+      await page.goto(`/parties/${table.partyId}`);
+      await bar(page).getByRole('link', { name: 'Bag' }).tap();
+      await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
+      await expect.poll(() => visibleRows(page)).toBeGreaterThanOrEqual(rows);
+      expect(await sideways(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await picture(page, `bag-${width}`);
+      await page.getByRole('tab', { name: 'Party Stash' }).tap();
+      await expect(page.getByText('No items found')).toBeVisible();
+      await picture(page, `stash-${width}`);
+    });
+
+    test('bottom bar leads to the places of the party, and More to the others', async ({ page }) => {
+      const table = await createPartyByApi(page);
+      await page.goto(`/parties/${table.partyId}`);
+      await expect(page.getByRole('tablist')).toHaveCount(0);
+      await picture(page, `overview-${width}`);
+      for (const [name, heading] of [
+        ['Shops', /shops/i],
+        ['Loot', /loot/i],
+      ] as const) {
+        const link = bar(page).getByRole('link', { name });
+        await link.tap();
+        await expect(link).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('main').getByText(heading).first()).toBeVisible();
+        await picture(page, `${name}-${width}`);
+      }
+      await bar(page).getByRole('button', { name: 'More' }).tap();
+      await picture(page, `more-${width}`);
+      await expect(page.getByRole('menuitem')).toHaveText(['Overview', 'Members', 'Characters', 'Activity']);
+      await page.getByRole('menuitem', { name: 'Members' }).tap();
+      await expect(page).toHaveURL(/tab=members$/);
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+      await picture(page, `menu-${width}`);
+      await page.getByRole('menuitem', { name: 'Dashboard' }).tap();
+      await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+      await expect(bar(page).getByRole('link', { name: 'Parties' })).toBeVisible();
+    });
+
+    test('header gives way on scrolling down and returns on scrolling up', async ({ page }) => {
+      const table = await createPartyByApi(page);
+      await fill(table);
+      await page.goto(`/parties/${table.partyId}?tab=inventory`);
+      await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
+      const name = page.getByRole('banner').getByText('The Copper Lanterns');
+      await expect(name).toBeInViewport();
+      await page.evaluate(`document.body.style.minHeight = '3000px'; scrollTo(0, 400)`);
+      await expect(name).not.toBeInViewport();
+      await page.evaluate('scrollTo(0, 300)');
+      await expect(name).toBeInViewport();
+    });
+  });
+}
+
+test('on a wide screen only the tabs list the places of a party', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const table = await createPartyByApi(page);
+  await page.goto(`/parties/${table.partyId}`);
+  await expect(page.getByRole('tab', { name: 'Inventory' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Inventory' })).toHaveCount(0);
+  await picture(page, 'party-1440');
+});
+
+test('dismissed reminder stays dismissed after a reload', async ({ page }) => {
+  await createPartyByApi(page);
+  await page.goto('/dashboard');
+  await page.getByText('Verify your email address').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await expect(page.getByText('Verify your email address')).toHaveCount(0);
+});
