@@ -15,7 +15,7 @@ export const lootItem = z.strictObject({
   is_stackable: z.boolean(),
   /** Copper: the base value of one. */
   value_copper: z.int(),
-  /** A number or dice: "3", "2d6+1". */
+  /** A number or dice: "3", "2d6+1", "4d6kh3*10". */
   quantity: z.string(),
   /** The least and the most that may come of it. */
   least: z.int(),
@@ -28,14 +28,15 @@ export const lootItem = z.strictObject({
 
 export type LootItem = z.infer<typeof lootItem>;
 
-/** Dice as they are written: `2d6+1`; a plain number is taken too. Which dice there may be is a rule of its own. */
+/** Dice as they are written: `4d6kh3*10+2`; a plain number is accepted too. `readDice` decides which dice there may be. */
 const diceQuantity = z.union(
   [
     z.int().min(1).max(1_000_000_000),
     z
       .string()
       .trim()
-      .regex(/^(?:[1-9]\d{0,9}|[1-9]\d{0,2}d[1-9]\d{0,3}(?:[+-]\d{1,9})?)$/i),
+      .max(40)
+      .regex(/^[\ddkhlx×*÷/+\s-]*\d[\ddkhlx×*÷/+\s-]*$/i),
   ],
   { error: 'Quantity must be a whole number or dice such as 2d6+1' },
 );

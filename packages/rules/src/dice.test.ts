@@ -7,24 +7,79 @@ import {
   leastOf,
   mostOf,
   readDice,
+  resultOf,
   SIDES_MAX,
+  sidesOf,
   writtenDice,
 } from './dice.ts';
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
+function parsed(written: string | number) {
+  const { dice, refusal } = readDice(written);
+  if (dice === null) throw new Error(refusal);
+  return dice;
+}
 const facts = (written: string | number) => {
-  const { dice } = readDice(written);
-  return dice && [leastOf(dice), mostOf(dice), averageTwice(dice) / 2, isFixed(dice)];
+  const dice = parsed(written);
+  return [leastOf(dice), mostOf(dice), averageTwice(dice) / 2, isFixed(dice)];
 };
+
+/** Every way the dice can fall, each once. */
+function allThrows(sides: readonly number[]): number[][] {
+  return sides.reduce<number[][]>(
+    (all, n) => all.flatMap((thrown) => Array.from({ length: n }, (_, face) => [...thrown, face + 1])),
+    [[]],
+  );
+}
+
+const term = fc.record({
+  sign: fc.constantFrom('+', '-'),
+  count: fc.integer({ min: 1, max: 3 }),
+  sides: fc.integer({ min: 0, max: 5 }),
+  keep: fc.constantFrom('', 'kh1', 'kl1'),
+  factors: fc.constantFrom('', '*10', '/2', '*3/2'),
+});
+const expression = fc
+  .array(term, { minLength: 1, maxLength: 2 })
+  .map((terms) =>
+    terms
+      .map(
+        ({ sign, count, sides, keep, factors }, i) =>
+          `${i > 0 ? sign : ''}${sides === 0 ? count : `${count}d${sides}${keep}`}${factors}`,
+      )
+      .join(''),
+  );
 
 describe('dice', () => {
   test('are parsed with minimum, maximum and average', () => {
     expect(facts('2d6+1')).toEqual([3, 13, 8, false]);
     expect(facts(' 1D4 ')).toEqual([1, 4, 2.5, false]);
+    expect(facts('d20')).toEqual([1, 20, 10.5, false]);
     expect(facts('4d6-4')).toEqual([0, 20, 10, false]);
     expect(facts('3')).toEqual([3, 3, 3, true]);
     expect(facts(12)).toEqual([12, 12, 12, true]);
     expect(facts('5d1')).toEqual([5, 5, 5, true]);
+    expect(facts('2d6*10')).toEqual([20, 120, 70, false]);
+    expect(facts('4d6kh3+2')).toEqual([5, 20, 14, false]);
+    expect(facts('2d20kl1')).toEqual([1, 20, 7, false]);
+    expect(facts('1d100/2')).toEqual([0, 50, 25, false]);
+    expect(facts('2 * 3 + 1d4')).toEqual([7, 10, 8.5, false]);
+  });
+
+  test.each([
+    ['2d6 x 10', '2d6*10'],
+    ['2d6×10', '2d6*10'],
+    ['4d6k3', '4d6kh3'],
+    ['9÷2', '9/2'],
+    ['02d06+0', '2d6'],
+  ])('written as %j are stored as %s', (written, stored) => {
+    expect(writtenDice(parsed(written))).toBe(stored);
+  });
+
+  test('keep the highest or the lowest, multiply, and round down when divided', () => {
+    expect(resultOf(parsed('4d6kh3+2'), [1, 6, 3, 5])).toBe(16);
+    expect(resultOf(parsed('4d6kl3'), [1, 6, 3, 5])).toBe(9);
+    expect(resultOf(parsed('2d6*10-1d4/3'), [2, 5, 4])).toBe(69);
   });
 
   test.each([
@@ -32,36 +87,57 @@ describe('dice', () => {
     ['2d', 'Quantity must be a whole number or dice such as 2d6+1'],
     ['1.5', 'Quantity must be a whole number or dice such as 2d6+1'],
     ['-3', 'Quantity must be a whole number or dice such as 2d6+1'],
+    ['2d6+', 'Quantity must be a whole number or dice such as 2d6+1'],
+    ['2d6 3', 'Quantity must be a whole number or dice such as 2d6+1'],
+    ['2d6*1d6', 'Quantity must be a whole number or dice such as 2d6+1'],
+    [`1${'+1'.repeat(20)}`, 'Quantity must be a whole number or dice such as 2d6+1'],
     ['0', 'Quantity must be at least 1'],
     ['1d1-1', 'Quantity must be at least 1'],
     ['1d4-2', 'This could come to less than none'],
     ['0d6', 'From 1 to 100 dice can be thrown'],
     ['101d6', 'From 1 to 100 dice can be thrown'],
+    ['60d6+41d6', 'From 1 to 100 dice can be thrown'],
     ['1d0', 'A die has from 1 to 1000 sides'],
     ['1d1001', 'A die has from 1 to 1000 sides'],
+    ['4d6kh5', 'At least one die is kept, and no more than are thrown'],
+    ['4d6kl0', 'At least one die is kept, and no more than are thrown'],
+    ['2d6/0', 'Multiply and divide by 1 or more'],
+    ['2d6*0', 'Multiply and divide by 1 or more'],
     ['1d2+999999999', 'Quantity must be at most 1,000,000,000'],
     ['1000000001', 'Quantity must be at most 1,000,000,000'],
+    ['9*9999999999*9999999999/9999999999', 'Quantity must be at most 1,000,000,000'],
   ])('written as %j are refused: %s', (written, words) => {
     expect(readDice(written)).toEqual({ dice: null, refusal: words });
   });
 
-  test('parsed dice are within bounds and format to their input', () => {
-    const some = fc.record({
-      count: fc.integer({ min: 1, max: DICE_MAX }),
-      sides: fc.integer({ min: 1, max: SIDES_MAX }),
-      bonus: fc.integer({ min: -200, max: STACK_QUANTITY_MAX }),
-    });
+  test('of any expression have the stated minimum and maximum, and are stored as they are read', () => {
     fc.assert(
-      fc.property(some, (dice) => {
-        const read = readDice(writtenDice(dice));
-        if (read.dice === null) {
-          expect(leastOf(dice) < 0 || mostOf(dice) < 1 || mostOf(dice) > STACK_QUANTITY_MAX).toBe(true);
-          return;
-        }
-        expect(read.dice).toEqual(dice);
+      fc.property(expression, (written) => {
+        const { dice } = readDice(written);
+        if (dice === null) return;
+        expect(parsed(writtenDice(dice))).toEqual(dice);
+        const results = allThrows(sidesOf(dice)).map((thrown) => resultOf(dice, thrown));
+        expect(Math.min(...results)).toBe(leastOf(dice));
+        expect(Math.max(...results)).toBe(mostOf(dice));
+        const average = results.reduce((sum, each) => sum + each, 0) / results.length;
+        const slack = written.includes('/') ? 1.5 : 0.26;
+        expect(Math.abs(Math.max(0.5, average) - averageTwice(dice) / 2)).toBeLessThanOrEqual(slack);
+      }),
+    );
+  });
+
+  test('largest dice are averaged exactly', () => {
+    expect(averageTwice(parsed(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
+  });
+
+  test('any text is read or refused, and never comes to more than a stack holds', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
+        const { dice } = readDice(written);
+        if (dice === null) return;
         expect(leastOf(dice)).toBeGreaterThanOrEqual(0);
-        expect(averageTwice(dice)).toBeGreaterThanOrEqual(2 * leastOf(dice));
-        expect(averageTwice(dice)).toBeLessThanOrEqual(2 * mostOf(dice));
+        expect(mostOf(dice)).toBeLessThanOrEqual(STACK_QUANTITY_MAX);
+        expect(sidesOf(dice).length).toBeLessThanOrEqual(DICE_MAX);
       }),
     );
   });

@@ -1,14 +1,29 @@
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
-/** The most dice, and sides of one, that a line of loot may throw. */
+/** The most dice that one quantity may throw, and sides of one die. */
 export const DICE_MAX = 100;
 export const SIDES_MAX = 1000;
+/** The longest quantity that is parsed, in characters. */
+export const DICE_LENGTH_MAX = 40;
 
-/** So many dice of so many sides, and a number added; a plain number has no dice. */
-export interface Dice {
+interface Factor {
+  readonly by: '*' | '/';
+  readonly n: number;
+}
+
+/** One summand: dice, of which some are kept, or a constant (then `sides` is 0), multiplied and divided in order. */
+interface Term {
+  readonly sign: 1 | -1;
+  /** How many dice, or the constant. */
   readonly count: number;
   readonly sides: number;
-  readonly bonus: number;
+  readonly keep: { readonly end: 'kh' | 'kl'; readonly count: number } | null;
+  readonly factors: readonly Factor[];
+}
+
+/** A parsed quantity such as `4d6kh3*10+2`. */
+export interface Dice {
+  readonly terms: readonly Term[];
 }
 
 export type ReadDice =
@@ -17,38 +32,162 @@ export type ReadDice =
 
 const refused = (refusal: string): ReadDice => ({ dice: null, refusal });
 
+const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((?:[*/]\d{1,10})*)/y;
+
 /**
- * Reads `3`, `2d6`, `2d6+1` (DEC-6); what is out of bounds is refused in words. Nothing may come to less
- * than none or to more than a stack can hold.
+ * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). What is out of bounds is refused in words:
+ * a quantity may be neither negative nor more than a stack can hold. Division rounds down; `x`, `×` and `÷` are accepted.
  */
 export function readDice(written: string | number): ReadDice {
-  const match = /^(?:(\d{1,10})|(\d{1,4})d(\d{1,5})([+-]\d{1,10})?)$/i.exec(String(written).trim());
-  if (!match) return refused('Quantity must be a whole number or dice such as 2d6+1');
-  const [, plain, count, sides, bonus] = match;
-  if (plain !== undefined) return bounded({ count: 0, sides: 0, bonus: Number(plain) });
-  const dice = { count: Number(count), sides: Number(sides), bonus: Number(bonus ?? 0) };
-  if (dice.count < 1 || dice.count > DICE_MAX) return refused(`From 1 to ${DICE_MAX} dice can be thrown`);
-  if (dice.sides < 1 || dice.sides > SIDES_MAX) return refused(`A die has from 1 to ${SIDES_MAX} sides`);
-  return bounded(dice);
+  const terms = String(written).length > DICE_LENGTH_MAX ? [] : termsOf(String(written));
+  if (terms.length === 0) return refused('Quantity must be a whole number or dice such as 2d6+1');
+  const dice = terms.filter(({ sides }) => sides !== 0);
+  const count = dice.reduce((sum, term) => sum + term.count, 0);
+  if (count > DICE_MAX || dice.some((term) => term.count < 1))
+    return refused(`From 1 to ${DICE_MAX} dice can be thrown`);
+  if (dice.some(({ sides }) => sides < 1 || sides > SIDES_MAX))
+    return refused(`A die has from 1 to ${SIDES_MAX} sides`);
+  if (dice.some((term) => term.keep && (term.keep.count < 1 || term.keep.count > term.count)))
+    return refused('At least one die is kept, and no more than are thrown');
+  if (terms.some(({ factors }) => factors.some(({ n }) => n < 1)))
+    return refused('Multiply and divide by 1 or more');
+  return bounded({ terms });
+}
+
+function termsOf(written: string): Term[] {
+  const text = written
+    .toLowerCase()
+    .replace(/[x×]/g, '*')
+    .replace(/÷/g, '/')
+    .replace(/\s*([-+*/])\s*/g, '$1')
+    .trim();
+  const terms: Term[] = [];
+  const pattern = new RegExp(TERM);
+  while (pattern.lastIndex < text.length) {
+    const match = pattern.exec(text);
+    // Only the first term stands without a sign, and only the others with one.
+    if (!match || (match[1] === '') !== (terms.length === 0)) return [];
+    terms.push(termFrom(match));
+  }
+  return terms;
+}
+
+function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: RegExpExecArray): Term {
+  const isDice = sides !== undefined;
+  return {
+    sign: sign === '-' ? -1 : 1,
+    count: Number(isDice ? count || 1 : constant),
+    // No die has 0 sides; a constant has none, so that written zeros are refused as dice.
+    sides: isDice ? Number(sides) || -1 : 0,
+    keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(kept) },
+    factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, by, n]) => ({
+      by: by === '/' ? '/' : '*',
+      n: Number(n),
+    })),
+  };
 }
 
 function bounded(dice: Dice): ReadDice {
+  if (dice.terms.some((term) => peakOf(term) > STACK_QUANTITY_MAX) || mostOf(dice) > STACK_QUANTITY_MAX)
+    return refused('Quantity must be at most 1,000,000,000');
   if (leastOf(dice) < 0) return refused('This could come to less than none');
   if (mostOf(dice) < 1) return refused('Quantity must be at least 1');
-  if (mostOf(dice) > STACK_QUANTITY_MAX) return refused('Quantity must be at most 1,000,000,000');
   return { dice, refusal: null };
 }
 
-export const leastOf = ({ count, bonus }: Dice): number => count + bonus;
-export const mostOf = ({ count, sides, bonus }: Dice): number => count * sides + bonus;
-/** Twice the average, which is whole where the average ends in a half. */
-export const averageTwice = (dice: Dice): number => leastOf(dice) + mostOf(dice);
+const keptOf = ({ keep, count }: Term): number => keep?.count ?? count;
+
+/** The largest value on the way through the factors, so that nothing in between loses its last digits. */
+function peakOf(term: Term): number {
+  let [value, peak] = [mostBefore(term), mostBefore(term)];
+  for (const factor of term.factors) {
+    value = applied(value, [factor]);
+    peak = Math.max(peak, value);
+  }
+  return peak;
+}
+
+const applied = (value: number, factors: readonly Factor[]): number =>
+  factors.reduce((result, { by, n }) => (by === '*' ? result * n : Math.floor(result / n)), value);
+
+const leastBefore = (term: Term): number => (term.sides === 0 ? term.count : keptOf(term));
+const mostBefore = (term: Term): number =>
+  term.sides === 0 ? term.count : keptOf(term) * Math.max(term.sides, 1);
+
+const summed = ({ terms }: Dice, positive: (t: Term) => number, negative: (t: Term) => number): number =>
+  terms.reduce((sum, term) => sum + (term.sign > 0 ? positive(term) : -negative(term)), 0);
+
+const leastIn = (term: Term): number => applied(leastBefore(term), term.factors);
+const mostIn = (term: Term): number => applied(mostBefore(term), term.factors);
+export const leastOf = (dice: Dice): number => summed(dice, leastIn, mostIn);
+export const mostOf = (dice: Dice): number => summed(dice, mostIn, leastIn);
 /** Whether nothing is left to chance. */
 export const isFixed = (dice: Dice): boolean => leastOf(dice) === mostOf(dice);
 
-/** As it is kept and shown: `2d6+1`, without zeros in front or a bonus of nothing. */
-export function writtenDice({ count, sides, bonus }: Dice): string {
-  if (count === 0) return String(bonus);
-  const added = bonus > 0 ? `+${bonus}` : bonus < 0 ? String(bonus) : '';
-  return `${count}d${sides}${added}`;
+/**
+ * Twice the average, rounded, at least 1. Exact up to the rounding but for division, whose rounding down is taken at
+ * its mean.
+ */
+export const averageTwice = (dice: Dice): number =>
+  Math.max(1, Math.round(2 * summed(dice, averageIn, averageIn)));
+
+function averageIn(term: Term): number {
+  if (leastIn(term) === mostIn(term)) return leastIn(term);
+  const average = term.factors.reduce(
+    (mean, { by, n }) => (by === '*' ? mean * n : (mean - (n - 1) / 2) / n),
+    averageKept(term),
+  );
+  return Math.min(mostIn(term), Math.max(leastIn(term), average));
+}
+
+function averageKept(term: Term): number {
+  const all = (term.count * (term.sides + 1)) / 2;
+  if (term.keep === null) return all;
+  const { end, count } = term.keep;
+  return end === 'kh' ? averageHighest(term, count) : all - averageHighest(term, term.count - count);
+}
+
+/** The average sum of the highest dice: over all values, how many of them are expected to show at least that. */
+function averageHighest({ count, sides }: Term, kept: number): number {
+  let average = 0;
+  for (let value = 1; value <= sides; value += 1) {
+    const chance = (sides - value + 1) / sides;
+    // The chance of exactly `hits` dice; for value 1 all of them hit.
+    let exactly = (1 - chance) ** count;
+    if (chance === 1) average += kept;
+    else
+      for (let hits = 1; hits <= count; hits += 1) {
+        exactly *= ((count - hits + 1) / hits) * (chance / (1 - chance));
+        average += exactly * Math.min(kept, hits);
+      }
+  }
+  return average;
+}
+
+/** The sides of each die to throw, in the order in which they are thrown and recorded. */
+export const sidesOf = ({ terms }: Dice): number[] =>
+  terms.flatMap(({ count, sides }) => (sides === 0 ? [] : Array<number>(count).fill(sides)));
+
+/** What thrown dice, in the order of `sidesOf`, come to. */
+export function resultOf({ terms }: Dice, thrown: readonly number[]): number {
+  let next = 0;
+  return terms.reduce((sum, term) => {
+    const shown = term.sides === 0 ? [term.count] : thrown.slice(next, next + term.count);
+    next += term.sides === 0 ? 0 : term.count;
+    const ordered = term.keep ? shown.toSorted((a, b) => (term.keep?.end === 'kl' ? a - b : b - a)) : shown;
+    const kept = ordered.slice(0, term.keep?.count).reduce((total, face) => total + face, 0);
+    return sum + term.sign * applied(kept, term.factors);
+  }, 0);
+}
+
+/** As it is stored and displayed: `4d6kh3*10+2`. A summand of 0 is left out. */
+export function writtenDice({ terms }: Dice): string {
+  return terms
+    .filter(({ count }, i) => count !== 0 || i === 0)
+    .map(({ sign, count, sides, keep, factors }, i) => {
+      const dice = sides === 0 ? `${count}` : `${count}d${sides}${keep ? keep.end + keep.count : ''}`;
+      const scaled = factors.map(({ by, n }) => `${by}${n}`).join('');
+      return `${sign < 0 ? '-' : i > 0 ? '+' : ''}${dice}${scaled}`;
+    })
+    .join('');
 }

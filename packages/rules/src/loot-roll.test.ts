@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leastOf, mostOf, readDice, writtenDice } from './dice.ts';
+import { leastOf, mostOf, readDice, resultOf, sidesOf } from './dice.ts';
 import { rollLoot } from './loot-roll.ts';
 
 const seeds = fc.stringMatching(/^[\da-f]{32}$/);
@@ -10,9 +10,9 @@ const quantity = fc.oneof(
     .record({
       count: fc.integer({ min: 1, max: 10 }),
       sides: fc.integer({ min: 2, max: 20 }),
-      bonus: fc.integer({ min: -1, max: 5 }),
+      rest: fc.constantFrom('', '-1', '+5', '*10', 'kh1', 'kl1+2', '/3', '+1d4*2'),
     })
-    .map(writtenDice),
+    .map(({ count, sides, rest }) => `${count}d${sides}${rest}`),
 );
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
 
@@ -32,8 +32,8 @@ describe('loot roll', () => {
             expect([dice, rolled]).toEqual([[], 0]);
             continue;
           }
-          expect(dice).toHaveLength(read.count);
-          expect(rolled).toBe(dice.reduce((sum, each) => sum + each, read.bonus));
+          expect(dice).toHaveLength(sidesOf(read).length);
+          expect(rolled).toBe(resultOf(read, dice));
           expect(rolled).toBeGreaterThanOrEqual(leastOf(read));
           expect(rolled).toBeLessThanOrEqual(mostOf(read));
         }
@@ -51,6 +51,17 @@ describe('loot roll', () => {
     const found = rolls.filter(([, maybe]) => maybe?.rolled === 1).length;
     expect(found).toBeGreaterThan(60);
     expect(found).toBeLessThan(140);
+  });
+
+  test('recorded before multiplication existed is repeated by its seed', () => {
+    const hoard = [
+      { quantity: '2d6+1', chance: 100 },
+      { quantity: '3d8', chance: 100 },
+    ];
+    expect(rollLoot(hoard, '0123456789abcdef0123456789abcdef')).toEqual([
+      { chanceRoll: 23, dice: [6, 6], rolled: 13 },
+      { chanceRoll: 84, dice: [6, 8, 7], rolled: 21 },
+    ]);
   });
 
   test('invalid dice are a programming error', () => {

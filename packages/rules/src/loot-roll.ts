@@ -1,9 +1,9 @@
-import { type Dice, readDice } from './dice.ts';
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { readDice, resultOf, sidesOf } from './dice.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** A line of a hoard before it is rolled. */
 export interface LootLine {
-  /** A number or dice: `3`, `2d6+1`. */
+  /** A number or dice: `3`, `2d6+1`, `4d6kh3*10`. */
   readonly quantity: string;
   /** Percent, 1 to 100. */
   readonly chance: number;
@@ -13,7 +13,7 @@ export interface LootLine {
 export interface LineRoll {
   /** From 1 to 100: the line is there when it is at most its chance. */
   readonly chanceRoll: number;
-  /** What each die showed; none were thrown where the line is not there. */
+  /** What each die showed, kept or not; none were thrown where the line is not there. */
   readonly dice: readonly number[];
   /** How many came of it; 0: none. */
   readonly rolled: number;
@@ -31,10 +31,7 @@ export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
     if (dice === null) throw new RangeError(refusal);
     const chanceRoll = 1 + random.below(100);
     if (chanceRoll > chance) return { chanceRoll, dice: [], rolled: 0 };
-    const thrown = throwDice(dice, random);
-    return { chanceRoll, dice: thrown, rolled: thrown.reduce((sum, each) => sum + each, dice.bonus) };
+    const thrown = sidesOf(dice).map((sides) => 1 + random.below(sides));
+    return { chanceRoll, dice: thrown, rolled: resultOf(dice, thrown) };
   });
 }
-
-const throwDice = ({ count, sides }: Dice, random: SeededRandom): number[] =>
-  Array.from({ length: count }, () => 1 + random.below(sides));

@@ -1,6 +1,6 @@
 import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { readDice } from '@quartermaster/rules/dice';
+import { DICE_LENGTH_MAX, readDice } from '@quartermaster/rules/dice';
 import { useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -26,8 +26,8 @@ function TermsFields({ terms, onChange }: { terms: Terms; onChange: (terms: Term
       <legend className="mb-1.5 text-sm font-semibold">For each of them</legend>
       <TextField
         label="Quantity"
-        description="A number or dice: 3, 2d6+1."
-        maxLength={20}
+        description="A number or dice: 3, 2d6+1, 2d6*10, 4d6kh3."
+        maxLength={DICE_LENGTH_MAX}
         value={terms.quantity}
         onChange={(quantity) => onChange({ ...terms, quantity })}
         error={readDice(terms.quantity).refusal ?? undefined}

@@ -1,5 +1,5 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
-import { readDice } from '@quartermaster/rules/dice';
+import { DICE_LENGTH_MAX, readDice } from '@quartermaster/rules/dice';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
@@ -57,7 +57,7 @@ function QuantityField(props: {
       label={`Quantity of ${line.name}`}
       hideLabel
       placeholder="2d6+1"
-      maxLength={20}
+      maxLength={DICE_LENGTH_MAX}
       value={text}
       onChange={setText}
       onBlur={save}

@@ -27,7 +27,6 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
   return { server, ...view };
 }
 
-/** A browser without the clipboard, as on a page without TLS. */
 test('overview shows counts, lists and description', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeDefined();
