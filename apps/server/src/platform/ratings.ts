@@ -1,6 +1,9 @@
-import type { RatingForm } from '@quartermaster/contract/rating';
+import type { Rating, RatingForm } from '@quartermaster/contract/rating';
+import { shownName } from '@quartermaster/rules/names';
+import { averageOf } from '@quartermaster/rules/rating';
 import type { Sql } from './database.ts';
 import type { Row } from './db-types.ts';
+import type { Page } from './page.ts';
 import type { Tx } from './transaction.ts';
 
 /** What is rated, and the table that keeps `rating_sum` and `ratings_count` beside each of them. */
@@ -11,10 +14,19 @@ const SUBJECTS = {
 } as const;
 export type RatedKind = keyof typeof SUBJECTS;
 
-export interface RatingRow extends Pick<Row<'ratings'>, 'score' | 'comment' | 'created_at' | 'updated_at'> {
+interface RatingRow extends Pick<Row<'ratings'>, 'score' | 'comment' | 'created_at' | 'updated_at'> {
   user_id: string;
   username: string;
 }
+
+const presentRating = (row: RatingRow, userId: string): Rating => ({
+  username: shownName(row.username),
+  score: row.score,
+  comment: row.comment,
+  is_own: row.user_id === userId,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
 
 const ratingColumns = (sql: Sql) => sql`
   r.user_id, u.username, r.score, r.comment, r.created_at, r.updated_at`;
@@ -29,7 +41,7 @@ export async function saveRating(
   subjectId: string,
   userId: string,
   { score, comment = '' }: RatingForm,
-): Promise<RatingRow> {
+): Promise<Rating> {
   const [before] = await tx.sql<{ score: number }[]>`
     select score from ratings where kind = ${kind} and subject_id = ${subjectId} and user_id = ${userId}`;
   await tx.sql`
@@ -45,35 +57,48 @@ export async function saveRating(
       returning *)
     select ${ratingColumns(tx.sql)} from r join users u on u.id = r.user_id`;
   if (!row) throw new Error('A rating was saved and is not there');
-  return row;
-}
-
-/** One page of a subject's ratings, newest first. */
-export function ratingsOf(
-  sql: Sql,
-  kind: RatedKind,
-  subjectId: string,
-  page: { page: number; per_page: number },
-): Promise<RatingRow[]> {
-  return sql<RatingRow[]>`
-    select ${ratingColumns(sql)} from ratings r join users u on u.id = r.user_id
-    where r.kind = ${kind} and r.subject_id = ${subjectId}
-    order by r.updated_at desc, r.user_id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`;
+  return presentRating(row, userId);
 }
 
 export interface RatingTotals {
+  readonly average_rating: number | null;
+  readonly ratings_count: number;
   /** How many gave 1, 2, 3, 4 and 5. */
   readonly counts: number[];
   readonly own: { score: number; comment: string } | null;
 }
 
+type Subject = Pick<Row<'item_templates'>, 'id' | 'rating_sum' | 'ratings_count'>;
+
+/** One page of a subject's ratings, newest first, with totals; the caller has checked that the reader may see it. */
+export async function listRatings(
+  sql: Sql,
+  kind: RatedKind,
+  subject: Subject,
+  userId: string,
+  page: { page: number; per_page: number },
+): Promise<Page<Rating> & { totals: RatingTotals }> {
+  const rows = await sql<RatingRow[]>`
+    select ${ratingColumns(sql)} from ratings r join users u on u.id = r.user_id
+    where r.kind = ${kind} and r.subject_id = ${subject.id}
+    order by r.updated_at desc, r.user_id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`;
+  const { ratings_count } = subject;
+  const average_rating = averageOf(subject.rating_sum, ratings_count);
+  const spread = await scoresOf(sql, kind, subject.id, userId);
+  return {
+    rows: rows.map((row) => presentRating(row, userId)),
+    total: ratings_count,
+    totals: { average_rating, ratings_count, ...spread },
+  };
+}
+
 /** How the scores of a subject are spread, and what the reader gave. */
-export async function ratingTotals(
+async function scoresOf(
   sql: Sql,
   kind: RatedKind,
   subjectId: string,
   userId: string,
-): Promise<RatingTotals> {
+): Promise<Pick<RatingTotals, 'counts' | 'own'>> {
   const rows = await sql<{ score: number; count: number }[]>`
     select score, count(*) as count from ratings where kind = ${kind} and subject_id = ${subjectId} group by score`;
   const [own] = await sql<{ score: number; comment: string }[]>`

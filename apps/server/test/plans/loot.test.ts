@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listPartyHistory } from '../../src/features/ledger/queries/history.ts';
 import { listLoot } from '../../src/features/loot/queries/loot.ts';
-import { templatesFor } from '../../src/features/loot-template/queries/loot-templates.ts';
+import { listTemplates } from '../../src/features/loot-template/queries/loot-templates.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
@@ -77,6 +77,6 @@ it(`lists of loot among ${MANY} rows read only the rows they return`, async () =
   const filter = { ...page, sort: 'name', direction: 'asc' } as const;
   const [named] = await sql<{ search: string }[]>`select left(md5('10gm 1'), 8) as search`;
   for (const narrowed of [{ creator_id: userId }, { tag: 'tag 10' }, { ...named }]) {
-    await expectIndexes(() => templatesFor(sql, userId, { ...filter, ...narrowed }), ['loot_templates']);
+    await expectIndexes(() => listTemplates(sql, userId, { ...filter, ...narrowed }), ['loot_templates']);
   }
 });

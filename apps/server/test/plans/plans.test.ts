@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
-import { auditEntries } from '../../src/features/admin/queries/audit-log.ts';
+import { listAuditEntries } from '../../src/features/admin/queries/audit-log.ts';
 import { usedOf } from '../../src/features/allowance/queries/usage.ts';
 import { listContainersInReach, listContainersOf } from '../../src/features/container/queries/containers.ts';
-import { invitationsFor, invitationsOf } from '../../src/features/invitation/queries/invitations.ts';
+import {
+  listOwnInvitations,
+  listPartyInvitations,
+} from '../../src/features/invitation/queries/invitations.ts';
 import { listItemsIn } from '../../src/features/item/queries/items.ts';
-import { templatesFor, templatesOf } from '../../src/features/item-template/queries/item-templates.ts';
+import { listTemplates, templatesOf } from '../../src/features/item-template/queries/item-templates.ts';
 import { listCharacterHistory, listPartyHistory } from '../../src/features/ledger/queries/history.ts';
 import {
-  notificationsOf,
+  listNotifications,
   readInboxes,
   unreadCount,
 } from '../../src/features/notification/queries/notifications.ts';
 import { listPublicParties } from '../../src/features/party/queries/parties.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
-import { ratingsOf, ratingTotals } from '../../src/platform/ratings.ts';
+import { listRatings } from '../../src/platform/ratings.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
 let database: LargeDatabase;
@@ -127,26 +130,28 @@ const history = { ...page, transaction_type: 'all' };
 
 describe(`with ${MANY} rows, no full table scan is needed by`, () => {
   it('the catalog ordered by name', async () => {
-    const read = () => templatesFor(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
+    const read = () => listTemplates(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
     expect(growing(await scanned(read, pagesOnly))).toEqual([]);
   });
 
   it('the audit log, filtered or not', async () => {
     for (const filter of [{}, { action: 'admin_granted' as const }, { from: '2026-01-01', to: '2026-01-02' }])
-      expect(growing(await scanned(() => auditEntries(sql, { ...page, ...filter }), pagesOnly))).toEqual([]);
+      expect(growing(await scanned(() => listAuditEntries(sql, { ...page, ...filter }), pagesOnly))).toEqual(
+        [],
+      );
     const person = { ...page, person: 'Person42' };
-    expect(growing(await scanned(() => auditEntries(sql, person), everyStatement))).toEqual([]);
+    expect(growing(await scanned(() => listAuditEntries(sql, person), everyStatement))).toEqual([]);
   });
 
   it('search in the catalog', async () => {
     const read = () =>
-      templatesFor(sql, SYSTEM_USER_ID, { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' });
+      listTemplates(sql, SYSTEM_USER_ID, { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' });
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
   it("a user's own templates and their export", async () => {
     const filter = { ...page, creator_id: playerId, sort: 'name', direction: 'asc' } as const;
-    expect(growing(await scanned(() => templatesFor(sql, playerId, filter), everyStatement))).toEqual([]);
+    expect(growing(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual([]);
     const exported = async () => {
       for await (const _ of templatesOf(sql, playerId));
     };
@@ -155,21 +160,20 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
 
   it('the catalog filtered by rating', async () => {
     const filter = { ...page, min_rating: 4, sort: 'name', direction: 'asc' } as const;
-    expect(growing(await scanned(() => templatesFor(sql, playerId, filter), everyStatement))).toEqual([]);
+    expect(growing(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual([]);
   });
 
   it.each(['value', 'weight', 'rating', 'created_at'] as const)('the catalog sorted by %s', async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
-      const read = () => templatesFor(sql, playerId, { ...page, sort, direction });
+      const read = () => listTemplates(sql, playerId, { ...page, sort, direction });
       expect(growing(await scanned(read, pagesOnly))).toEqual([]);
     }
   });
 
   it('the ratings of a template', async () => {
-    const read = () => ratingsOf(sql, 'item_template', ratedId, page);
-    const totals = () => ratingTotals(sql, 'item_template', ratedId, playerId);
+    const rated = { id: ratedId, rating_sum: 0, ratings_count: 0 };
+    const read = () => listRatings(sql, 'item_template', rated, playerId, page);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
-    expect(growing(await scanned(totals, everyStatement))).toEqual([]);
   });
 
   it('all containers within reach', async () => {
@@ -225,7 +229,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
       select user_id from notifications group by user_id order by count(*) desc limit 1`;
     const userId = busiest?.user_id ?? '';
     for (const filter of [{}, { kind: 'security' as const }, { unread: true }, { unread: false }]) {
-      const read = () => notificationsOf(sql, userId, { ...page, ...filter });
+      const read = () => listNotifications(sql, userId, { ...page, ...filter });
       expect(growing(await scanned(read, pagesOnly))).toEqual([]);
     }
     expect(growing(await scanned(() => unreadCount(sql, userId), everyStatement))).toEqual([]);
@@ -244,9 +248,10 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
 
   it('invitations of a party or a user', async () => {
     const now = new Date();
-    const ofParty = () => invitationsOf(sql, partyId, now, page);
+    const ofParty = () => listPartyInvitations(sql, { userId: SYSTEM_USER_ID, now }, partyId, page);
     expect(growing(await scanned(ofParty, everyStatement))).toEqual([]);
-    const own = () => invitationsFor(sql, playerId, now, { ...page, status: 'pending' as const });
+    const own = () =>
+      listOwnInvitations(sql, { userId: playerId, now }, { ...page, status: 'pending' as const });
     expect(growing(await scanned(own, pagesOnly))).toEqual([]);
   });
 

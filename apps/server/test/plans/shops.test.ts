@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usedOf } from '../../src/features/allowance/queries/usage.ts';
-import { dueShops, linesFor, shopsFor } from '../../src/features/shop/queries/shops.ts';
+import { linesFor } from '../../src/features/shop/queries/listings.ts';
+import { dueShops, listShops } from '../../src/features/shop/queries/shops.ts';
 import { lineOfStack } from '../../src/features/shop/store.ts';
-import { shopItemsOf, shopTemplatesFor } from '../../src/features/shop-template/queries/shop-templates.ts';
+import { listShopItems } from '../../src/features/shop-template/queries/shop-items.ts';
+import { listShopTemplates } from '../../src/features/shop-template/queries/shop-templates.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
@@ -71,7 +73,7 @@ it.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
   `page of ${MANY} shop templates sorted by %s reads one page in both directions`,
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
-      const read = () => shopTemplatesFor(sql, SYSTEM_USER_ID, { ...page, sort, direction });
+      const read = () => listShopTemplates(sql, SYSTEM_USER_ID, { ...page, sort, direction });
       expect(await scanned(read)).toEqual([]);
     }
   },
@@ -79,15 +81,15 @@ it.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
 
 it(`search in ${MANY} shop templates and the stock of one need no full table scan`, async () => {
   const filter = { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' } as const;
-  expect(await scanned(() => shopTemplatesFor(sql, SYSTEM_USER_ID, filter))).toEqual([]);
-  expect(await scanned(() => shopItemsOf(sql, SYSTEM_USER_ID, templateId, page))).toEqual([]);
+  expect(await scanned(() => listShopTemplates(sql, SYSTEM_USER_ID, filter))).toEqual([]);
+  expect(await scanned(() => listShopItems(sql, SYSTEM_USER_ID, templateId, page))).toEqual([]);
 });
 
 it(`lists of ${MANY} shops read only the party's shops, a shelf, a listing and the due shops`, async () => {
   const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
   const viewer = { gmOf: partyId, buyModifier: 100 };
   for (const read of [
-    () => shopsFor(sql, SYSTEM_USER_ID, { ...sorted, party_id: partyId }),
+    () => listShops(sql, SYSTEM_USER_ID, { ...sorted, party_id: partyId }),
     () => linesFor(sql, shopId, viewer, sorted),
     () => lineOfStack(sql, shopId, stackId),
     () => dueShops(sql, new Date(), 100),

@@ -1,6 +1,6 @@
 import { exportAccount } from '@quartermaster/contract/account-export';
 import type { Routes } from '../../platform/http/routes.ts';
-import { exportPieces } from './commands/write-export.ts';
+import { exportPieces } from './queries/account-export.ts';
 
 /** Everything about the signed-in user as one file (DEC-2). */
 export function accountExportRoutes(routes: Routes): void {

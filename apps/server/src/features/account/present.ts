@@ -5,7 +5,32 @@ import {
   type Session,
 } from '@quartermaster/contract/account';
 import { deviceOf, kindOf } from '../../platform/auth/device.ts';
-import type { PreferencesRow, ProfileRow, SessionRow } from './queries/account.ts';
+import type { Row } from '../../platform/db-types.ts';
+
+export type PreferencesRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
+
+export interface ProfileRow
+  extends Pick<
+    Row<'users'>,
+    | 'id'
+    | 'email'
+    | 'username'
+    | 'display_name'
+    | 'avatar_url'
+    | 'bio'
+    | 'time_zone'
+    | 'created_at'
+    | 'updated_at'
+    | 'tier'
+    | 'subscription_status'
+    | 'admin'
+  > {
+  has_password: boolean;
+  /** Parties in which the user is game master of record. */
+  seats: { id: string; name: string }[];
+}
+
+export type SessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
 
 /** The five preferences by wire name; the specified defaults where nothing was chosen. */
 export function presentPreferences(row: PreferencesRow | undefined): Preferences {

@@ -1,32 +1,32 @@
 import * as contract from '@quartermaster/contract/account';
 import { auditAccount } from '../../platform/audit.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
-import type { Sql } from '../../platform/database.ts';
-import { pageOf } from '../../platform/http/reply.ts';
+import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { presentTokens } from '../auth/present.ts';
 import { useImage } from '../image/commands/use-image.ts';
 import { changePassword, prepareChange } from './commands/change-password.ts';
 import { checkAccountDeletion, deleteAccount } from './commands/delete-account.ts';
 import { endSession } from './commands/end-session.ts';
-import { presentPreferences, presentProfile, presentSession } from './present.ts';
-import { preferencesOf, profileOf, sessionsOf } from './queries/account.ts';
+import { listSessions, readPreferences, readProfile } from './queries/account.ts';
 import { patchProfile, putPreferences } from './store.ts';
 
 /** Profile, preferences, sessions and deletion of the signed-in user's account (ACC-7, DEC-2). */
 export function accountRoutes(routes: Routes): void {
-  routes.read(contract.getPreferences, ({ sql, actor }) => preferences(sql, actor.userId));
+  routes.read(contract.getPreferences, async ({ sql, actor }) =>
+    preferencesReply(await readPreferences(sql, actor.userId)),
+  );
   routes.write(contract.updatePreferences, async ({ tx, actor, body }) => {
     await putPreferences(tx, actor.userId, body.preferences);
-    return preferences(tx.sql, actor.userId);
+    return preferencesReply(await readPreferences(tx.sql, actor.userId));
   });
   routes.read(contract.getProfile, async ({ sql, actor }) => ({
-    data: presentProfile(await profileOf(sql, actor.userId)),
+    data: await readProfile(sql, actor.userId),
   }));
   routes.write(contract.updateProfile, async ({ tx, actor, body }) => {
     await useImage(tx, actor, body.profile.avatar_url, 'avatar_url');
     await patchProfile(tx, actor.userId, body.profile);
-    return { data: presentProfile(await profileOf(tx.sql, actor.userId)) };
+    return { data: await readProfile(tx.sql, actor.userId) };
   });
   sessionRoutes(routes);
   passwordRoutes(routes);
@@ -34,10 +34,9 @@ export function accountRoutes(routes: Routes): void {
 
 function sessionRoutes(routes: Routes): void {
   const { hints, now } = routes.services;
-  routes.read(contract.listSessions, async ({ sql, actor, query }) => {
-    const { rows, total } = await sessionsOf(sql, actor, now(), query);
-    return { data: rows.map((row) => presentSession(row, actor.sessionId)), meta: pageOf(query, total) };
-  });
+  routes.read(contract.listSessions, async ({ sql, actor, query }) =>
+    paged(query, await listSessions(sql, actor, now(), query)),
+  );
   routes.write(contract.endSession, async ({ tx, actor, params }) => {
     await endSession(tx, actor, params.id, hints);
     return undefined;
@@ -72,7 +71,7 @@ function passwordRoutes(routes: Routes): void {
   });
 }
 
-async function preferences(sql: Sql, userId: string) {
-  const row = await preferencesOf(sql, userId);
-  return { data: { preferences: presentPreferences(row) }, meta: { chosen: row !== undefined } };
-}
+const preferencesReply = ({ preferences, chosen }: Awaited<ReturnType<typeof readPreferences>>) => ({
+  data: { preferences },
+  meta: { chosen },
+});

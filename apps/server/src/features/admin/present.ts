@@ -1,6 +1,17 @@
 import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
 import type { AuditReport } from '../../platform/audit-verify.ts';
-import type { AuditRow } from './queries/audit-log.ts';
+
+export interface AuditRow {
+  number: number;
+  occurred_at: Date;
+  action: string;
+  actor_id: string | null;
+  actor_name: string;
+  subject_id: string | null;
+  subject_name: string | null;
+  details: Record<string, string | number | boolean | null>;
+  hash: Buffer;
+}
 
 export const presentEntry = (row: AuditRow): AuditEntryView => ({
   ...row,

@@ -1,14 +1,12 @@
 import * as contract from '@quartermaster/contract/admin';
 import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import { forbidden } from '@quartermaster/contract/errors';
-import { verifyAudit } from '../../platform/audit-verify.ts';
-import { pageOf } from '../../platform/http/reply.ts';
+import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
 import { isSameAdminSession } from './policy.ts';
-import { presentEntry, presentVerdict } from './present.ts';
-import { auditEntries } from './queries/audit-log.ts';
+import { listAuditEntries, readAuditVerdict } from './queries/audit-log.ts';
 
 /** The admin area (ACC-2, ACC-6, ACC-7). The wrapper admits only admins where the contract says so. */
 export function adminRoutes(routes: Routes): void {
@@ -17,12 +15,11 @@ export function adminRoutes(routes: Routes): void {
     await reportAttempt(tx, actor, body.path);
     return undefined;
   });
-  routes.read(contract.listAuditLogs, async ({ sql, query }) => {
-    const { rows, total } = await auditEntries(sql, query);
-    return { data: rows.map(presentEntry), meta: pageOf(query, total) };
-  });
+  routes.read(contract.listAuditLogs, async ({ sql, query }) =>
+    paged(query, await listAuditEntries(sql, query)),
+  );
   routes.read(contract.verifyAuditLogs, async ({ sql }) => ({
-    data: presentVerdict(await verifyAudit(sql)),
+    data: await readAuditVerdict(sql),
   }));
   routes.write(contract.openAdminSession, async ({ tx, actor }) => {
     await openSession(tx, actor);

@@ -62,7 +62,7 @@ export function authRoutes(routes: Routes): void {
   });
 
   routes.read(contract.me, async ({ sql, actor }) => ({
-    data: { user: presentUser(await readMe(sql, actor.userId), services.config.defaultTier) },
+    data: { user: await readMe(sql, actor.userId, services.config.defaultTier) },
   }));
 }
 

@@ -18,7 +18,6 @@ import { disconnect } from './commands/disconnect.ts';
 import { claimAttempt, completeSignIn } from './commands/handle-callback.ts';
 import { signUp } from './commands/sign-up.ts';
 import { startAttempt } from './commands/start-sign-in.ts';
-import { presentConnection } from './present.ts';
 import { readConnection } from './queries/connection.ts';
 
 /** The redirect URI, registered at Discord. */
@@ -120,7 +119,7 @@ async function identifyLogged(
 function connectionRoutes(routes: Routes, { discord }: SignIn): void {
   routes.open(contract.getDiscordConnection, async ({ actor }) => {
     discord();
-    return { data: presentConnection(await readConnection(routes.services.sql, actor.userId)) };
+    return { data: await readConnection(routes.services.sql, actor.userId) };
   });
 
   routes.write(contract.disconnectDiscord, async ({ tx, actor }) => {

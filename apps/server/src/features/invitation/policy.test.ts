@@ -3,7 +3,7 @@ import { ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, test } from 'vitest';
 import { memberFrom } from '../party/policy.ts';
 import { requireInvite, requirePending } from './policy.ts';
-import type { InvitationRow } from './queries/invitations.ts';
+import type { InvitationRow } from './present.ts';
 
 const member = (role: (typeof ROLES)[number], isSeat = false, isArchived = false) =>
   memberFrom('p', 'u', { role, is_seat: isSeat, is_archived: isArchived, has_character: true });

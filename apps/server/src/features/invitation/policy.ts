@@ -1,7 +1,7 @@
 import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
 import { invitableRoles, type Role } from '@quartermaster/rules/roles';
 import { type Member, requirePermission } from '../party/policy.ts';
-import type { InvitationRow } from './queries/invitations.ts';
+import type { InvitationRow } from './present.ts';
 
 /** Throws CONFLICT in an archived party and FORBIDDEN unless this member may invite with this role (ADR 0096). */
 export function requireInvite(member: Member, role: Role): void {

@@ -1,7 +1,37 @@
-import type { OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
-import type { Role } from '@quartermaster/rules/roles';
+import type { InvitationStatus, OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
+import type { JoinPermission, Role } from '@quartermaster/rules/roles';
+import type { Row } from '../../platform/db-types.ts';
 import type { Email } from '../../platform/mail/email.ts';
-import type { InvitationRow, MailFacts, OwnInvitationRow } from './queries/invitations.ts';
+
+export interface InvitationRow
+  extends Pick<
+    Row<'party_invitations'>,
+    'id' | 'party_id' | 'inviter_id' | 'email' | 'message' | 'created_at' | 'expires_at' | 'answered_at'
+  > {
+  role: Role;
+  status: InvitationStatus;
+  username: string | null;
+  inviter_name: string;
+}
+
+export interface OwnInvitationRow extends InvitationRow {
+  name: string;
+  description: string;
+  game_system: string;
+  setting: string;
+  is_public: boolean;
+  join_permission: JoinPermission;
+  member_count: number;
+  gm_name: string;
+}
+
+export interface MailFacts {
+  email: string;
+  role: Role;
+  message: string;
+  party_name: string;
+  inviter_name: string;
+}
 
 /** The reader of a party's invitations. */
 export interface Viewer {

@@ -1,14 +1,19 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
 import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
-import type { Rating } from '@quartermaster/contract/rating';
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { RatingRow } from '../../platform/ratings.ts';
-import { accessTo } from '../container/policy.ts';
+import type { Row } from '../../platform/db-types.ts';
+import { accessTo, type ContainerAccessRow } from '../container/policy.ts';
 import { isSystems, templatePermissions } from './policy.ts';
-import type { TemplateRow, UsagePlace } from './queries/item-templates.ts';
+
+export interface TemplateRow
+  extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {
+  creator_name: string;
+}
+
+export type UsagePlace = ContainerAccessRow & { quantity: number };
 
 /** A template as `userId`, who may see it, reads it. */
 export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate {
@@ -42,15 +47,6 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
     updated_at: row.updated_at.toISOString(),
   };
 }
-
-export const presentRating = (row: RatingRow, userId: string): Rating => ({
-  username: shownName(row.username),
-  score: row.score,
-  comment: row.comment,
-  is_own: row.user_id === userId,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
 
 /** Items follow an update where the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
 export function presentUsage(places: readonly UsagePlace[], userId: string): TemplateUsage {

@@ -1,4 +1,3 @@
-import { notFound } from '@quartermaster/contract/errors';
 import {
   createItemTemplate,
   deleteItemTemplate,
@@ -19,10 +18,8 @@ import {
 } from '@quartermaster/contract/item-template-import';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { CSV_TYPE } from '../../platform/csv.ts';
-import type { Sql } from '../../platform/database.ts';
-import { paged, pageOf } from '../../platform/http/reply.ts';
+import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { ratingsOf, ratingTotals } from '../../platform/ratings.ts';
 import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
 import { duplicateTemplate } from './commands/duplicate-template.ts';
@@ -30,15 +27,13 @@ import { csvTable, jsonTable } from './commands/export-templates.ts';
 import { countOutcomes, importTemplates, parseImportFile } from './commands/import-templates.ts';
 import { rateTemplate } from './commands/rate-template.ts';
 import { replaceTemplate } from './commands/update-template.ts';
-import { requireTemplate } from './policy.ts';
-import { presentRating, presentTemplate, presentUsage } from './present.ts';
 import {
-  type TemplateRow,
+  listTemplateRatings,
+  listTemplates,
+  readTemplate,
+  readTemplateUsage,
   tagsFor,
-  templateById,
-  templatesFor,
   templatesOf,
-  usageOf,
 } from './queries/item-templates.ts';
 
 const COPPER_IN_GOLD = 100;
@@ -58,16 +53,12 @@ function listRoutes(routes: Routes): void {
   routes.read(listItemTemplates, async ({ sql, actor, query }) => {
     const { tag, min_value, max_value, ...filter } = query;
     const values = { min_value: copper(min_value), max_value: copper(max_value) };
-    const { rows, total } = await templatesFor(sql, actor.userId, {
-      ...filter,
-      ...values,
-      tags: tag ? [tag] : [],
-    });
-    return paged(query, { rows: rows.map((row) => presentTemplate(row, actor.userId)), total });
+    const tags = tag ? [tag] : [];
+    return paged(query, await listTemplates(sql, actor.userId, { ...filter, ...values, tags }));
   });
   routes.read(searchItems, async ({ sql, actor, query }) => {
     const tags = (query.tags ?? '').split(',').map((tag) => tag.trim());
-    const { rows, total } = await templatesFor(sql, actor.userId, {
+    const filter = {
       ...query,
       search: query.search === '*' ? undefined : query.search,
       tags: tags.filter(Boolean),
@@ -75,30 +66,27 @@ function listRoutes(routes: Routes): void {
       max_value: copper(query.max_value),
       min_weight: hundredths(query.min_weight),
       max_weight: hundredths(query.max_weight),
-    });
-    return paged(query, { rows: rows.map((row) => presentTemplate(row, actor.userId)), total });
+    };
+    return paged(query, await listTemplates(sql, actor.userId, filter));
   });
   routes.read(listItemTemplateTags, async ({ sql, actor }) => ({ data: await tagsFor(sql, actor.userId) }));
   routes.read(getItemTemplate, async ({ sql, actor, params }) => ({
-    data: presentTemplate(await seen(sql, actor.userId, params.id), actor.userId),
+    data: await readTemplate(sql, actor.userId, params.id),
   }));
-  routes.read(getItemTemplateUsage, async ({ sql, actor, params }) => {
-    requireTemplate(await seen(sql, actor.userId, params.id), actor.userId, 'edit');
-    return { data: presentUsage(await usageOf(sql, actor.userId, params.id), actor.userId) };
-  });
+  routes.read(getItemTemplateUsage, async ({ sql, actor, params }) => ({
+    data: await readTemplateUsage(sql, actor.userId, params.id),
+  }));
 }
 
 function writeRoutes(routes: Routes): void {
-  const written = async (sql: Sql, userId: string, id: string) =>
-    presentTemplate(await seen(sql, userId, id), userId);
   routes.write(createItemTemplate, async ({ tx, actor, body }) => {
     const id = await createTemplate(tx, actor, body.item_template);
-    return { data: await written(tx.sql, actor.userId, id) };
+    return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(replaceItemTemplate, async ({ tx, actor, params, body }) => {
     const { updated_at, ...facts } = body.item_template;
     await replaceTemplate(tx, actor, params.id, facts, updated_at);
-    return { data: await written(tx.sql, actor.userId, params.id) };
+    return { data: await readTemplate(tx.sql, actor.userId, params.id) };
   });
   routes.write(deleteItemTemplate, async ({ tx, actor, params }) => {
     await deleteTemplate(tx, actor, params.id);
@@ -106,24 +94,17 @@ function writeRoutes(routes: Routes): void {
   });
   routes.write(duplicateItemTemplate, async ({ tx, actor, params }) => {
     const id = await duplicateTemplate(tx, actor, params.id);
-    return { data: await written(tx.sql, actor.userId, id) };
+    return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
 }
 
 function ratingRoutes(routes: Routes): void {
   routes.write(rateItemTemplate, async ({ tx, actor, params, body }) => ({
-    data: presentRating(await rateTemplate(tx, actor, params.id, body.rating), actor.userId),
+    data: await rateTemplate(tx, actor, params.id, body.rating),
   }));
-  routes.read(listItemTemplateRatings, async ({ sql, actor, params, query }) => {
-    const template = presentTemplate(await seen(sql, actor.userId, params.id), actor.userId);
-    const rows = await ratingsOf(sql, 'item_template', params.id, query);
-    const { average_rating, ratings_count } = template;
-    const totals = await ratingTotals(sql, 'item_template', params.id, actor.userId);
-    return {
-      data: rows.map((row) => presentRating(row, actor.userId)),
-      meta: { ...pageOf(query, ratings_count), average_rating, ratings_count, ...totals },
-    };
-  });
+  routes.read(listItemTemplateRatings, async ({ sql, actor, params, query }) =>
+    pagedWithTotals(query, await listTemplateRatings(sql, actor.userId, params.id, query)),
+  );
 }
 
 function tableRoutes(routes: Routes): void {
@@ -141,10 +122,4 @@ function tableRoutes(routes: Routes): void {
       ? { mediaType: CSV_TYPE, filename, pieces: csvTable(own) }
       : { mediaType: 'application/json; charset=utf-8', filename, pieces: jsonTable(own) };
   });
-}
-
-async function seen(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
-  const row = await templateById(sql, userId, id);
-  if (!row) throw notFound();
-  return row;
 }

@@ -8,8 +8,28 @@ import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
 import type { z } from 'zod';
+import type { Row } from '../../platform/db-types.ts';
 import { templatePermissions } from './policy.ts';
-import type { LineRow, TemplateRow } from './queries/loot-templates.ts';
+
+export interface TemplateRow extends Omit<Row<'loot_templates'>, 'average_rating'> {
+  creator_name: string;
+  items_count: number;
+  /** Copper. */
+  average_value: number;
+}
+
+type ItemFacts = Pick<
+  Row<'item_templates'>,
+  'name' | 'category' | 'rarity' | 'glyph' | 'stack_size' | 'value_copper'
+>;
+export interface LineRow extends ItemFacts {
+  id: string;
+  item_template_id: string;
+  quantity: string;
+  chance: number;
+  is_identified: boolean;
+  position: number;
+}
 
 /** Where it comes from; what no one knows any more is something else. */
 export const sourceOf = (text: string): SourceType => SOURCE_TYPES.find((each) => each === text) ?? 'other';

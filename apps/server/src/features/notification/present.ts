@@ -1,7 +1,11 @@
 import type { Notification } from '@quartermaster/contract/notification';
 import type { Role } from '@quartermaster/rules/roles';
+import type { Row } from '../../platform/db-types.ts';
 import type { Facts } from './commands/notify.ts';
-import type { NotificationRow } from './queries/notifications.ts';
+
+export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
+  facts: Facts;
+}
 
 interface Words {
   readonly title: string;

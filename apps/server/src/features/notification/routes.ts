@@ -1,32 +1,22 @@
-import { notFound } from '@quartermaster/contract/errors';
-import {
-  countUnread,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-} from '@quartermaster/contract/notification';
-import { pageOf } from '../../platform/http/reply.ts';
+import * as contract from '@quartermaster/contract/notification';
+import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readAll, readOne } from './commands/mark-read.ts';
-import { presentNotification } from './present.ts';
-import { notificationById, notificationsOf, unreadCount } from './queries/notifications.ts';
+import { listNotifications, readNotification, unreadCount } from './queries/notifications.ts';
 
-/** What a user was told. Everyone sees their own and no others. */
+/** Notifications of the signed-in user. */
 export function notificationRoutes(routes: Routes): void {
-  routes.read(listNotifications, async ({ sql, actor, query }) => {
-    const { rows, total } = await notificationsOf(sql, actor.userId, query);
-    return { data: rows.map(presentNotification), meta: pageOf(query, total) };
-  });
-  routes.read(countUnread, async ({ sql, actor }) => ({
+  routes.read(contract.listNotifications, async ({ sql, actor, query }) =>
+    paged(query, await listNotifications(sql, actor.userId, query)),
+  );
+  routes.read(contract.countUnread, async ({ sql, actor }) => ({
     data: { unread_count: await unreadCount(sql, actor.userId) },
   }));
-  routes.write(readNotification, async ({ tx, actor, params }) => {
+  routes.write(contract.readNotification, async ({ tx, actor, params }) => {
     await readOne(tx, actor, params.id);
-    const row = await notificationById(tx.sql, actor.userId, params.id);
-    if (!row) throw notFound();
-    return { data: presentNotification(row) };
+    return { data: await readNotification(tx.sql, actor.userId, params.id) };
   });
-  routes.write(readAllNotifications, async ({ tx, actor }) => {
+  routes.write(contract.readAllNotifications, async ({ tx, actor }) => {
     await readAll(tx, actor);
     return { data: { unread_count: await unreadCount(tx.sql, actor.userId) } };
   });

@@ -1,13 +1,24 @@
-import type { Rating } from '@quartermaster/contract/rating';
 import type { ShopItem } from '@quartermaster/contract/shop-item';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { unitToBuy } from '@quartermaster/rules/shop-price';
 import { isStackable } from '@quartermaster/rules/stacking';
-import type { RatingRow } from '../../platform/ratings.ts';
+import type { Row } from '../../platform/db-types.ts';
 import { shopTemplatePermissions } from './policy.ts';
-import type { ShopItemRow, ShopTemplateRow } from './queries/shop-templates.ts';
+
+export interface ShopTemplateRow extends Omit<Row<'shop_templates'>, 'average_rating'> {
+  creator_name: string;
+  /** Lines that the reader may see. */
+  items_count: number;
+}
+
+export interface ShopItemRow
+  extends Pick<Row<'shop_items'>, 'id' | 'item_template_id' | 'quantity' | 'price' | 'restock_quantity'>,
+    Pick<
+      Row<'item_templates'>,
+      'name' | 'category' | 'rarity' | 'glyph' | 'tags' | 'weight' | 'stack_size' | 'value_copper'
+    > {}
 
 /** A shop template as `userId`, who may see it, reads it; with the lines of its stock where they are given. */
 export const presentShopTemplate = (
@@ -56,15 +67,6 @@ export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }
     unit_price_copper: unitToBuy(row.value_copper, row.price, terms),
   };
 }
-
-export const presentShopRating = (row: RatingRow, userId: string): Rating => ({
-  username: shownName(row.username),
-  score: row.score,
-  comment: row.comment,
-  is_own: row.user_id === userId,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
 
 type Words = Readonly<Record<string, { readonly label: string; readonly icon: string }>>;
 

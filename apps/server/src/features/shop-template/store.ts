@@ -4,6 +4,7 @@ import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import type { ShopTemplateRow } from './present.ts';
 
 /** What a person writes of a shop template, as it is kept: modifiers in hundredths. */
 export type ShopTemplateColumns = Pick<
@@ -67,3 +68,24 @@ export async function lockShopTemplate(tx: Tx, userId: string, id: string): Prom
  */
 export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
   t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId}))`;
+
+/** SQL: the columns of ShopTemplateRow for template `s` of user `u`. */
+export const shopTemplateColumns = (sql: Sql, userId: string): Fragment => sql`
+  s.id, s.creator_id, s.name, s.owner, s.location, s.description, s.shop_type, s.buy_modifier, s.sell_modifier,
+  s.default_restock_days, s.tags, s.visibility, s.rating_sum, s.ratings_count, s.created_at, s.updated_at,
+  s.name_override, s.owner_override, s.location_override, s.description_override,
+  u.username as creator_name,
+  (select count(*)::int from shop_items l join item_templates t on t.id = l.item_template_id
+   where l.shop_template_id = s.id and ${mayStock(sql, userId)}) as items_count`;
+
+/**
+ * One shop template: public and unlisted ones for all who have the address, private ones for their creator. Throws
+ * RESOURCE_NOT_FOUND.
+ */
+export async function shopTemplateById(sql: Sql, userId: string, id: string): Promise<ShopTemplateRow> {
+  const [row] = await sql<ShopTemplateRow[]>`
+    select ${shopTemplateColumns(sql, userId)} from shop_templates s join users u on u.id = s.creator_id
+    where s.id = ${id} and (s.visibility <> 'private' or s.creator_id = ${userId})`;
+  if (!row) throw notFound();
+  return row;
+}

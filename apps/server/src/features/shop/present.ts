@@ -9,10 +9,21 @@ import { type Price, unitToBuy } from '@quartermaster/rules/shop-price';
 import { isStackable } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
 import type { z } from 'zod';
+import type { Row } from '../../platform/db-types.ts';
 import type { Basket } from './commands/price-basket.ts';
 import { knowsLine, termsOf, type Visit } from './policy.ts';
-import type { ShopInstanceRow } from './queries/shops.ts';
 import type { LineRow } from './store.ts';
+
+export interface ShopInstanceRow extends Row<'shop_instances'> {
+  party_name: string;
+  coin_system: Row<'parties'>['coin_system'];
+  /** Lines that the reader may see. */
+  items_count: number;
+  role: Row<'party_members'>['role'];
+  is_archived: boolean;
+  /** Copper: the value of the coins in its till. */
+  till_copper: number;
+}
 
 /** A shop for a member of its party. */
 export function presentShop(row: ShopInstanceRow): ShopInstance {

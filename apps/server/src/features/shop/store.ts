@@ -2,6 +2,7 @@ import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
 /** SQL: a stack `i` without changes of its own: all such stacks of one template are one listing (ADR 0112). */
 const isPlain = (sql: Sql): Fragment => sql`(
@@ -157,4 +158,28 @@ export async function placesOfShop(
     select id, is_till from containers where shop_instance_id = ${shopId} and closed_at is null`;
   const [shelf, till] = [rows.find((row) => !row.is_till), rows.find((row) => row.is_till)];
   return shelf && till ? { shelfId: shelf.id, tillId: till.id } : null;
+}
+
+/** An item that a user might sell, with their access to its container. */
+export interface StockRow extends ContainerAccessRow {
+  readonly id: string;
+  readonly container_id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly quantity: number;
+  readonly value_copper: number;
+  readonly is_identified: boolean;
+  /** A coin, changed or not. */
+  readonly is_coin: boolean;
+}
+
+export async function stockById(sql: Sql, userId: string, id: string): Promise<StockRow | undefined> {
+  const [row] = await sql<StockRow[]>`
+    select i.id, i.container_id, i.quantity, i.is_identified, coalesce(i.name_override, t.name) as name, t.category,
+      coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
+      t.coin is not null as is_coin, ${accessColumns(sql, userId)}
+    from item_instances i join item_templates t on t.id = i.item_template_id
+    join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
+    where i.id = ${id}`;
+  return row;
 }

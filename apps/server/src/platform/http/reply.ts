@@ -50,3 +50,9 @@ export const paged = <Entry>(query: { page: number; per_page: number }, { rows, 
   data: rows,
   meta: pageOf(query, total),
 });
+
+/** The same with totals over all pages, beside the paging. */
+export const pagedWithTotals = <Entry, Totals extends object>(
+  query: { page: number; per_page: number },
+  { totals, ...list }: Page<Entry> & { totals: Totals },
+) => ({ data: list.rows, meta: { ...pageOf(query, list.total), ...totals } });

@@ -10,7 +10,7 @@ import { closeCharacter } from '../../character/commands/close-character.ts';
 import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { type Belonging, ownerOf, profileOf, proofOf } from '../queries/account.ts';
+import { type Belonging, ownerOf, proofOf, readProfile } from '../queries/account.ts';
 import { anonymise, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
 /** Requires the password again, or without one the username. Throws VALIDATION_ERROR. */
@@ -73,7 +73,7 @@ async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
 }
 
 async function refuseWhileGameMaster(tx: Tx, userId: string): Promise<void> {
-  const { seats } = await profileOf(tx.sql, userId);
+  const { seats } = await readProfile(tx.sql, userId);
   if (seats.length === 0) return;
   const names = new Intl.ListFormat('en').format(seats.map(({ name }) => name));
   throw new AppError(

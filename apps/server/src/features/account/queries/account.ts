@@ -1,40 +1,29 @@
+import type { Preferences, Profile, Session } from '@quartermaster/contract/account';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
+import type { Page } from '../../../platform/page.ts';
+import {
+  type PreferencesRow,
+  type ProfileRow,
+  presentPreferences,
+  presentProfile,
+  presentSession,
+  type SessionRow,
+} from '../present.ts';
 
-export type PreferencesRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
-
-/** The stored preferences; undefined when nothing was chosen. */
-export async function preferencesOf(sql: Sql, userId: string): Promise<PreferencesRow | undefined> {
+/** The preferences, and whether the user has chosen any. */
+export async function readPreferences(
+  sql: Sql,
+  userId: string,
+): Promise<{ preferences: Preferences; chosen: boolean }> {
   const [row] = await sql<PreferencesRow[]>`
     select theme, compact_view, notifications_enabled, sound_effects, dice_roll_animation
     from user_preferences where user_id = ${userId}`;
-  return row;
+  return { preferences: presentPreferences(row), chosen: row !== undefined };
 }
 
-export interface ProfileRow
-  extends Pick<
-    Row<'users'>,
-    | 'id'
-    | 'email'
-    | 'username'
-    | 'display_name'
-    | 'avatar_url'
-    | 'bio'
-    | 'time_zone'
-    | 'created_at'
-    | 'updated_at'
-    | 'tier'
-    | 'subscription_status'
-    | 'admin'
-  > {
-  has_password: boolean;
-  /** Parties in which the user is game master of record. */
-  seats: { id: string; name: string }[];
-}
-
-/** The user and what blocks the deletion. Throws REVOKED_TOKEN when the account is deleted. */
-export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow> {
+/** The user and what blocks the deletion of the account. Throws REVOKED_TOKEN when the account is deleted. */
+export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
   const [row] = await sql<ProfileRow[]>`
     select id, email, username, display_name, avatar_url, bio, time_zone, created_at, updated_at, tier,
       subscription_status, admin, password_hash is not null as has_password,
@@ -42,7 +31,7 @@ export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow> {
        from parties p where p.game_master_id = u.id and p.deleted_at is null) as seats
     from users u where id = ${userId} and deleted_at is null`;
   if (!row) throw new AppError('REVOKED_TOKEN');
-  return row;
+  return presentProfile(row);
 }
 
 /** What a request to change or delete the account must repeat; never presented. */
@@ -59,15 +48,13 @@ export async function proofOf(sql: Sql, userId: string): Promise<Proof> {
   return row;
 }
 
-export type SessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
-
 /** Open sessions: the current one first, then by last use. */
-export async function sessionsOf(
+export async function listSessions(
   sql: Sql,
   reader: { userId: string; sessionId: string },
   now: Date,
   page: { page: number; per_page: number },
-): Promise<{ rows: SessionRow[]; total: number }> {
+): Promise<Page<Session>> {
   const open = sql`user_id = ${reader.userId} and revoked_at is null and expires_at > ${now}`;
   const [rows, [count]] = await Promise.all([
     sql<SessionRow[]>`
@@ -76,7 +63,7 @@ export async function sessionsOf(
       limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from sessions where ${open}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map((row) => presentSession(row, reader.sessionId)), total: count?.count ?? 0 };
 }
 
 /** What must be locked to delete an account, each in the order of ids. */

@@ -1,25 +1,14 @@
-import type { listAuditLogs } from '@quartermaster/contract/admin';
+import type { AuditEntryView, AuditVerdict, listAuditLogs } from '@quartermaster/contract/admin';
 import type { Parsed } from '@quartermaster/contract/endpoint';
+import { verifyAudit } from '../../../platform/audit-verify.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { type AuditRow, presentEntry, presentVerdict } from '../present.ts';
 
-export interface AuditRow {
-  number: number;
-  occurred_at: Date;
-  action: string;
-  actor_id: string | null;
-  actor_name: string;
-  subject_id: string | null;
-  subject_name: string | null;
-  details: Record<string, string | number | boolean | null>;
-  hash: Buffer;
-}
-export type AuditFilter = Parsed<typeof listAuditLogs>['query'];
+type AuditFilter = Parsed<typeof listAuditLogs>['query'];
 
 /** One page of the audit log, newest first. */
-export async function auditEntries(
-  sql: Sql,
-  filter: AuditFilter,
-): Promise<{ rows: AuditRow[]; total: number }> {
+export async function listAuditEntries(sql: Sql, filter: AuditFilter): Promise<Page<AuditEntryView>> {
   const where = conditions(sql, filter);
   const [rows, [count]] = await Promise.all([
     sql<AuditRow[]>`
@@ -28,7 +17,12 @@ export async function auditEntries(
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from audit_entries where ${where}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map(presentEntry), total: count?.count ?? 0 };
+}
+
+/** Recalculates the hash chain of the audit log. */
+export async function readAuditVerdict(sql: Sql): Promise<AuditVerdict> {
+  return presentVerdict(await verifyAudit(sql));
 }
 
 function conditions(sql: Sql, { action, person, from, to }: AuditFilter): Fragment {

@@ -1,7 +1,7 @@
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { UserRow } from '../present.ts';
-import { readMe } from '../queries/users.ts';
+import { userById } from '../queries/users.ts';
 import { signIn } from './sign-in.ts';
 
 /** Opens a session for a user identified by Discord. Throws REVOKED_TOKEN when the account is deleted. */
@@ -10,5 +10,5 @@ export async function admit(
   userId: string,
   userAgent: string,
 ): Promise<{ user: UserRow; opened: OpenedSession }> {
-  return { user: await readMe(tx.sql, userId), opened: await signIn(tx, userId, userAgent, 'discord') };
+  return { user: await userById(tx.sql, userId), opened: await signIn(tx, userId, userAgent, 'discord') };
 }

@@ -1,13 +1,20 @@
+import type { User } from '@quartermaster/contract/auth';
 import { AppError } from '@quartermaster/contract/errors';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import type { UserRow } from '../present.ts';
+import { presentUser, type UserRow } from '../present.ts';
 
 /** Everything about a user that may leave the server; the presenter's row. */
 export const userColumns = (sql: Sql): Fragment => sql`
   id, email, email_verified_at is not null as email_verified, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin`;
 
-/** The signed-in user. Throws REVOKED_TOKEN when the account is deleted. */
-export async function readMe(sql: Sql, userId: string): Promise<UserRow> {
+/** The signed-in user. Throws as userById. */
+export async function readMe(sql: Sql, userId: string, defaultTier: Tier): Promise<User> {
+  return presentUser(await userById(sql, userId), defaultTier);
+}
+
+/** Throws REVOKED_TOKEN when the account is deleted. */
+export async function userById(sql: Sql, userId: string): Promise<UserRow> {
   const [row] = await sql<UserRow[]>`
     select ${userColumns(sql)}
     from users where id = ${userId}`;

@@ -4,7 +4,7 @@ import { auditAccount } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { mayDisconnect } from '../policy.ts';
-import { readConnection } from '../queries/connection.ts';
+import { findConnection } from '../queries/connection.ts';
 import { deleteAccount, lockPerson } from '../store.ts';
 
 /**
@@ -14,7 +14,7 @@ import { deleteAccount, lockPerson } from '../store.ts';
 export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   const { userId } = actor;
   await lockPerson(tx, userId);
-  const { username, has_password: hasPassword } = await readConnection(tx.sql, userId);
+  const { username, has_password: hasPassword } = await findConnection(tx.sql, userId);
   if (username === null) throw notFound('No Discord account is connected.');
   if (!mayDisconnect({ hasPassword, isConnected: true })) {
     throw new AppError(

@@ -11,7 +11,7 @@ import { admit } from '../../auth/commands/admit-user.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
-import { firstFreeUsername, isEmailTaken, readConnection } from '../queries/connection.ts';
+import { findConnection, firstFreeUsername, isEmailTaken } from '../queries/connection.ts';
 import {
   type Attempt,
   insertAccount,
@@ -104,7 +104,7 @@ async function connect(
       `The Discord account ${person.username} is already connected to another account.`,
     );
   }
-  const { username } = await readConnection(tx.sql, userId);
+  const { username } = await findConnection(tx.sql, userId);
   if (username !== null) {
     throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
   }

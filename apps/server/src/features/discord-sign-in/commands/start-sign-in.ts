@@ -4,7 +4,7 @@ import { generateRandomCodeVerifier } from 'oauth4webapi';
 import type { Actor } from '../../../platform/actor.ts';
 import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { readConnection } from '../queries/connection.ts';
+import { findConnection } from '../queries/connection.ts';
 import { insertAttempt } from '../store.ts';
 
 const SIGN_IN_STATE = 'sign_in.';
@@ -30,7 +30,7 @@ export async function startAttempt(
 ): Promise<{ state: string; verifier: string }> {
   const { actor, redirect } = input;
   if (actor) {
-    const { username } = await readConnection(tx.sql, actor.userId);
+    const { username } = await findConnection(tx.sql, actor.userId);
     if (username !== null) {
       throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
     }

@@ -1,9 +1,15 @@
+import type { DiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
-import type { ConnectionRow } from '../present.ts';
+import { type ConnectionRow, presentConnection } from '../present.ts';
+
+/** The connection, and whether it can be removed. Throws as findConnection. */
+export async function readConnection(sql: Sql, userId: string): Promise<DiscordConnection> {
+  return presentConnection(await findConnection(sql, userId));
+}
 
 /** The Discord account of a user, if connected. Throws REVOKED_TOKEN when the account is deleted. */
-export async function readConnection(sql: Sql, userId: string): Promise<ConnectionRow> {
+export async function findConnection(sql: Sql, userId: string): Promise<ConnectionRow> {
   const [row] = await sql<ConnectionRow[]>`
     select d.username, d.connected_at, u.password_hash is not null as has_password
     from users u left join discord_accounts d on d.user_id = u.id

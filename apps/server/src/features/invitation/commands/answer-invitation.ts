@@ -7,7 +7,8 @@ import { addMember } from '../../party/commands/join-party.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requirePending } from '../policy.ts';
-import { type OwnInvitationRow, ownInvitationById } from '../queries/invitations.ts';
+import type { OwnInvitationRow } from '../present.ts';
+import { ownInvitationById } from '../queries/invitations.ts';
 import { settle } from '../store.ts';
 
 /**

@@ -1,18 +1,15 @@
-import type { InvitationStatus } from '@quartermaster/contract/invitation';
-import type { JoinPermission, Role } from '@quartermaster/rules/roles';
+import { notFound } from '@quartermaster/contract/errors';
+import type { InvitationStatus, OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-
-export interface InvitationRow
-  extends Pick<
-    Row<'party_invitations'>,
-    'id' | 'party_id' | 'inviter_id' | 'email' | 'message' | 'created_at' | 'expires_at' | 'answered_at'
-  > {
-  role: Role;
-  status: InvitationStatus;
-  username: string | null;
-  inviter_name: string;
-}
+import type { Page } from '../../../platform/page.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+import {
+  type InvitationRow,
+  type MailFacts,
+  type OwnInvitationRow,
+  presentInvitation,
+  presentOwnInvitation,
+} from '../present.ts';
 
 /** SQL: the status, expired when pending after its time at the moment `now`. */
 const statusAt = (sql: Sql, now: Date): Fragment =>
@@ -29,13 +26,21 @@ interface InvitationQuery {
   status?: InvitationStatus | undefined;
 }
 
-/** Invitations to a party, newest first; the caller has authorized the reader. */
-export async function invitationsOf(
+/** A reader, and the moment at which expired invitations are determined. */
+interface Reader {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** Invitations to a party, newest first. Throws RESOURCE_NOT_FOUND for a stranger, FORBIDDEN for players. */
+export async function listPartyInvitations(
   sql: Sql,
+  { userId, now }: Reader,
   partyId: string,
-  now: Date,
   query: InvitationQuery,
-): Promise<{ rows: InvitationRow[]; total: number }> {
+): Promise<Page<PartyInvitation>> {
+  const member = await requireMember(sql, userId, partyId);
+  requirePermission(member, 'see_invitations');
   const matches = sql`
     where i.party_id = ${partyId} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
   const [rows, [count]] = await Promise.all([
@@ -44,7 +49,20 @@ export async function invitationsOf(
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from party_invitations i ${matches}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map((row) => presentInvitation(row, member)), total: count?.count ?? 0 };
+}
+
+/** One invitation to a party, for a member. Throws RESOURCE_NOT_FOUND. */
+export async function readPartyInvitation(
+  sql: Sql,
+  { userId, now }: Reader,
+  partyId: string,
+  id: string,
+): Promise<PartyInvitation> {
+  const member = await requireMember(sql, userId, partyId);
+  const row = await invitationById(sql, partyId, id, now);
+  if (!row) throw notFound();
+  return presentInvitation(row, member);
 }
 
 /** One invitation to a party. */
@@ -57,17 +75,6 @@ export async function invitationById(
   const [row] = await sql<InvitationRow[]>`
     ${invitationSelect(sql, now)} where i.id = ${id} and i.party_id = ${partyId}`;
   return row;
-}
-
-export interface OwnInvitationRow extends InvitationRow {
-  name: string;
-  description: string;
-  game_system: string;
-  setting: string;
-  is_public: boolean;
-  join_permission: JoinPermission;
-  member_count: number;
-  gm_name: string;
 }
 
 /** An address counts once it is verified (ADR 0096). */
@@ -84,12 +91,11 @@ const ownSelect = (sql: Sql, now: Date): Fragment => sql`
   join parties p on p.id = i.party_id and p.deleted_at is null join users gm on gm.id = p.game_master_id`;
 
 /** Invitations to a user, by name or verified address, newest first. */
-export async function invitationsFor(
+export async function listOwnInvitations(
   sql: Sql,
-  userId: string,
-  now: Date,
+  { userId, now }: Reader,
   query: InvitationQuery,
-): Promise<{ rows: OwnInvitationRow[]; total: number }> {
+): Promise<Page<OwnInvitation>> {
   const matches = sql`
     where ${isFor(sql, userId)} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
   const [rows, [count]] = await Promise.all([
@@ -100,7 +106,18 @@ export async function invitationsFor(
       select count(*) as count from party_invitations i
       join parties p on p.id = i.party_id and p.deleted_at is null ${matches}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map(presentOwnInvitation), total: count?.count ?? 0 };
+}
+
+/** One invitation to a user. Throws RESOURCE_NOT_FOUND. */
+export async function readOwnInvitation(
+  sql: Sql,
+  { userId, now }: Reader,
+  id: string,
+): Promise<OwnInvitation> {
+  const row = await ownInvitationById(sql, userId, id, now);
+  if (!row) throw notFound();
+  return presentOwnInvitation(row);
 }
 
 /** One invitation, if it is for this user. */
@@ -113,14 +130,6 @@ export async function ownInvitationById(
   const [row] = await sql<OwnInvitationRow[]>`
     ${ownSelect(sql, now)} where i.id = ${id} and ${isFor(sql, userId)}`;
   return row;
-}
-
-export interface MailFacts {
-  email: string;
-  role: Role;
-  message: string;
-  party_name: string;
-  inviter_name: string;
 }
 
 /** The contents of an invitation's mail; undefined once it is answered, expired or revoked. */

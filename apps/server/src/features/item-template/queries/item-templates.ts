@@ -1,23 +1,42 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
+import type { Page } from '../../../platform/page.ts';
+import { listRatings } from '../../../platform/ratings.ts';
+import { accessColumns, accessJoins } from '../../container/policy.ts';
 import { isKnown } from '../../identification/policy.ts';
-
-export interface TemplateRow
-  extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {
-  creator_name: string;
-}
+import { requireTemplate } from '../policy.ts';
+import { presentTemplate, presentUsage, type TemplateRow, type UsagePlace } from '../present.ts';
 
 const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.stack_size, t.slots,
   t.rarity, t.category, t.rating_sum, t.ratings_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
-/** One template: public and unlisted ones for everyone with the address, private ones for their creator. */
-export async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow | undefined> {
+/**
+ * One template: public and unlisted ones for everyone with the address, private ones for their creator. Throws
+ * RESOURCE_NOT_FOUND.
+ */
+async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
   const [row] = await sql<TemplateRow[]>`
     select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
     where t.id = ${id} and t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId})`;
+  if (!row) throw notFound();
   return row;
+}
+
+/** Throws RESOURCE_NOT_FOUND unless the reader may see it. */
+export async function readTemplate(sql: Sql, userId: string, id: string): Promise<ItemTemplate> {
+  return presentTemplate(await templateById(sql, userId, id), userId);
+}
+
+/** The ratings of a template that the reader may see. */
+export async function listTemplateRatings(
+  sql: Sql,
+  userId: string,
+  id: string,
+  page: { page: number; per_page: number },
+) {
+  return listRatings(sql, 'item_template', await templateById(sql, userId, id), userId, page);
 }
 
 export interface TemplateFilter {
@@ -41,11 +60,11 @@ export interface TemplateFilter {
 }
 
 /** Templates in the lists of the reader: public ones and their own. Unlisted ones of others are in no list. */
-export async function templatesFor(
+export async function listTemplates(
   sql: Sql,
   userId: string,
   filter: TemplateFilter,
-): Promise<{ rows: TemplateRow[]; total: number }> {
+): Promise<Page<ItemTemplate>> {
   const conditions = sql`
     t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
     ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
@@ -72,7 +91,7 @@ export async function templatesFor(
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from item_templates t where ${conditions}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map((row) => presentTemplate(row, userId)), total: count?.count ?? 0 };
 }
 
 function between(sql: Sql, column: Fragment, least: number | undefined, most: number | undefined): Fragment {
@@ -89,17 +108,21 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
     group by tag order by count(*) desc, tag limit 200`;
 }
 
-export type UsagePlace = ContainerAccessRow & { quantity: number };
-
-/** Where items made from a template are, without those that the reader cannot identify (ADR 0122). */
-export const usageOf = (sql: Sql, userId: string, templateId: string): Promise<UsagePlace[]> =>
-  sql<UsagePlace[]>`
+/**
+ * Where items made from a template are, for its creator, without those that they cannot identify (ADR 0122). Throws
+ * FORBIDDEN for others.
+ */
+export async function readTemplateUsage(sql: Sql, userId: string, id: string): Promise<TemplateUsage> {
+  requireTemplate(await templateById(sql, userId, id), userId, 'edit');
+  const places = await sql<UsagePlace[]>`
     select i.quantity, ${accessColumns(sql, userId)}
     from (select item_template_id, container_id, is_identified, hidden_in, sum(quantity)::float8 as quantity
-      from item_instances where item_template_id = ${templateId} group by 1, 2, 3, 4) i
+      from item_instances where item_template_id = ${id} group by 1, 2, 3, 4) i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
     where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}`;
+  return presentUsage(places, userId);
+}
 
 /** The batch size of an export. */
 const EXPORT_BATCH = 100;

@@ -1,12 +1,12 @@
-import type { RatingForm } from '@quartermaster/contract/rating';
+import type { Rating, RatingForm } from '@quartermaster/contract/rating';
 import type { Actor } from '../../../platform/actor.ts';
-import { type RatingRow, saveRating } from '../../../platform/ratings.ts';
+import { saveRating } from '../../../platform/ratings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /** Rates another user's loot template that the actor may see; one rating each (DEC-5). */
-export async function rateTemplate(tx: Tx, actor: Actor, id: string, form: RatingForm): Promise<RatingRow> {
+export async function rateTemplate(tx: Tx, actor: Actor, id: string, form: RatingForm): Promise<Rating> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'rate');
   return saveRating(tx, 'loot_template', id, actor.userId, form);
 }

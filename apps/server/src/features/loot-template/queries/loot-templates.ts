@@ -1,15 +1,13 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { LootItem } from '@quartermaster/contract/loot-item';
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { tidyTags } from '@quartermaster/rules/tags';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
+import type { Page } from '../../../platform/page.ts';
+import { listRatings } from '../../../platform/ratings.ts';
+import { type LineRow, presentLine, presentPreview, presentTemplate, type TemplateRow } from '../present.ts';
 
-export interface TemplateRow extends Omit<Row<'loot_templates'>, 'average_rating'> {
-  creator_name: string;
-  items_count: number;
-  /** Copper. */
-  average_value: number;
-}
-
-/** What the lines come to is calculated exactly and told in copper, half up. */
+/** The average value of the lines is calculated exactly and rounded half up to copper. */
 const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.source_type, t.visibility, t.tags, t.rating_sum, t.ratings_count, t.creator_id,
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
@@ -21,12 +19,31 @@ const templateJoins = (sql: Sql): Fragment => sql`
       coalesce(round(sum(g.value_copper::numeric * i.average_twice * i.chance) / 200), 0)::float8 as average_value
     from loot_items i join item_templates g on g.id = i.item_template_id where i.loot_template_id = t.id) l`;
 
-/** One template: public and unlisted ones for everyone with the address, private ones for their creator. */
-export async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow | undefined> {
+/**
+ * One template: public and unlisted ones for everyone with the address, private ones for their creator. Throws
+ * RESOURCE_NOT_FOUND.
+ */
+async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
   const [row] = await sql<TemplateRow[]>`
     select ${templateColumns(sql)} from loot_templates t ${templateJoins(sql)}
     where t.id = ${id} and (t.visibility <> 'private' or t.creator_id = ${userId})`;
+  if (!row) throw notFound();
   return row;
+}
+
+/** Throws RESOURCE_NOT_FOUND unless the reader may see it. */
+export async function readTemplate(sql: Sql, userId: string, id: string): Promise<LootTemplate> {
+  return presentTemplate(await templateById(sql, userId, id), userId);
+}
+
+/** The ratings of a template that the reader may see. */
+export async function listTemplateRatings(
+  sql: Sql,
+  userId: string,
+  id: string,
+  page: { page: number; per_page: number },
+) {
+  return listRatings(sql, 'loot_template', await templateById(sql, userId, id), userId, page);
 }
 
 export interface TemplateFilter {
@@ -43,11 +60,11 @@ export interface TemplateFilter {
 }
 
 /** Templates in the lists of the reader: public ones and their own. Unlisted ones of others are in no list. */
-export async function templatesFor(
+export async function listTemplates(
   sql: Sql,
   userId: string,
   filter: TemplateFilter,
-): Promise<{ rows: TemplateRow[]; total: number }> {
+): Promise<Page<LootTemplate>> {
   const conditions = sql`
     (t.visibility = 'public' or t.creator_id = ${userId})
     ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
@@ -71,20 +88,7 @@ export async function templatesFor(
       order by ${order} ${direction}, t.id ${direction}`,
     sql<{ count: number }[]>`select count(*) as count from loot_templates t where ${conditions}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
-}
-
-type ItemFacts = Pick<
-  Row<'item_templates'>,
-  'name' | 'category' | 'rarity' | 'glyph' | 'stack_size' | 'value_copper'
->;
-export interface LineRow extends ItemFacts {
-  id: string;
-  item_template_id: string;
-  quantity: string;
-  chance: number;
-  is_identified: boolean;
-  position: number;
+  return { rows: rows.map((row) => presentTemplate(row, userId)), total: count?.count ?? 0 };
 }
 
 const lineColumns = (sql: Sql): Fragment => sql`
@@ -92,7 +96,7 @@ const lineColumns = (sql: Sql): Fragment => sql`
   g.stack_size, g.value_copper`;
 
 /** The lines of a template in their order, one page or all; the caller has found that the reader may see it. */
-export function linesOf(
+function linesOf(
   sql: Sql,
   templateId: string,
   page?: { page: number; per_page: number },
@@ -103,9 +107,35 @@ export function linesOf(
     where i.loot_template_id = ${templateId} order by i.position, i.id ${part}`;
 }
 
-/** Some lines in the order in which they were named. */
-export function linesById(sql: Sql, ids: readonly string[]): Promise<LineRow[]> {
-  return sql<LineRow[]>`
+/** One page of the lines of a template that the reader may see. */
+export async function listLines(
+  sql: Sql,
+  userId: string,
+  templateId: string,
+  page: { page: number; per_page: number },
+): Promise<Page<LootItem>> {
+  const { items_count } = await templateById(sql, userId, templateId);
+  const rows = await linesOf(sql, templateId, page);
+  return { rows: rows.map(presentLine), total: items_count };
+}
+
+/** One roll of a template that the reader may see; nothing is created (DEC-6). */
+export async function readPreview(sql: Sql, userId: string, templateId: string, seed: string) {
+  await templateById(sql, userId, templateId);
+  return presentPreview(await linesOf(sql, templateId), seed);
+}
+
+/** Some lines in the order of `ids`; the caller has authorized the reader. */
+export async function readLines(sql: Sql, ids: readonly string[]): Promise<LootItem[]> {
+  const rows = await sql<LineRow[]>`
     select ${lineColumns(sql)} from loot_items i join item_templates g on g.id = i.item_template_id
     where i.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], i.id)`;
+  return rows.map(presentLine);
+}
+
+/** Throws RESOURCE_NOT_FOUND. The caller has authorized the reader. */
+export async function readLine(sql: Sql, id: string): Promise<LootItem> {
+  const [line] = await readLines(sql, [id]);
+  if (!line) throw notFound();
+  return line;
 }

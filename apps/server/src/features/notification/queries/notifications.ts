@@ -1,12 +1,9 @@
-import type { NotificationKind } from '@quartermaster/contract/notification';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Notification, NotificationKind } from '@quartermaster/contract/notification';
 import type { InboxState } from '../../../platform/cable/inboxes.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import type { Facts } from '../commands/notify.ts';
-
-export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
-  facts: Facts;
-}
+import type { Page } from '../../../platform/page.ts';
+import { type NotificationRow, presentNotification } from '../present.ts';
 
 export interface NotificationFilter {
   page: number;
@@ -15,12 +12,12 @@ export interface NotificationFilter {
   unread?: boolean | undefined;
 }
 
-/** What a user was told, newest first, one page, with the number of all that fit. */
-export async function notificationsOf(
+/** One page of a user's notifications, newest first. */
+export async function listNotifications(
   sql: Sql,
   userId: string,
   filter: NotificationFilter,
-): Promise<{ rows: NotificationRow[]; total: number }> {
+): Promise<Page<Notification>> {
   const state = filter.unread ? sql`and read_at is null` : sql`and read_at is not null`;
   const matches = sql`
     from notifications
@@ -34,18 +31,15 @@ export async function notificationsOf(
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count ${matches}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map(presentNotification), total: count?.count ?? 0 };
 }
 
-/** One of a user's own notifications; no one else's exists for them. */
-export async function notificationById(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<NotificationRow | undefined> {
+/** Throws RESOURCE_NOT_FOUND unless it is the user's own. */
+export async function readNotification(sql: Sql, userId: string, id: string): Promise<Notification> {
   const [row] = await sql<NotificationRow[]>`
     select id, facts, created_at, read_at from notifications where id = ${id} and user_id = ${userId}`;
-  return row;
+  if (!row) throw notFound();
+  return presentNotification(row);
 }
 
 export async function unreadCount(sql: Sql, userId: string): Promise<number> {

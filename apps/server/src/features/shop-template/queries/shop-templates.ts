@@ -1,31 +1,33 @@
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { SHOP_LOCATION_WORDS, SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import { mayStock } from '../store.ts';
+import type { Page } from '../../../platform/page.ts';
+import { listRatings } from '../../../platform/ratings.ts';
+import { requireMember } from '../../party/policy.ts';
+import { presentChoices, presentShopTemplate, type ShopTemplateRow } from '../present.ts';
+import { shopTemplateById, shopTemplateColumns } from '../store.ts';
+import { firstShopItems } from './shop-items.ts';
 
-export interface ShopTemplateRow extends Omit<Row<'shop_templates'>, 'average_rating'> {
-  creator_name: string;
-  /** Lines that the reader may see. */
-  items_count: number;
+/** A shop template without its stock. Throws RESOURCE_NOT_FOUND unless the reader may see it. */
+export async function readShopTemplate(sql: Sql, userId: string, id: string): Promise<ShopTemplate> {
+  return presentShopTemplate(await shopTemplateById(sql, userId, id), userId);
 }
 
-const shopTemplateColumns = (sql: Sql, userId: string): Fragment => sql`
-  s.id, s.creator_id, s.name, s.owner, s.location, s.description, s.shop_type, s.buy_modifier, s.sell_modifier,
-  s.default_restock_days, s.tags, s.visibility, s.rating_sum, s.ratings_count, s.created_at, s.updated_at,
-  s.name_override, s.owner_override, s.location_override, s.description_override,
-  u.username as creator_name,
-  (select count(*)::int from shop_items l join item_templates t on t.id = l.item_template_id
-   where l.shop_template_id = s.id and ${mayStock(sql, userId)}) as items_count`;
+/** The same with the first lines of its stock. */
+export async function readStockedShopTemplate(sql: Sql, userId: string, id: string): Promise<ShopTemplate> {
+  const row = await shopTemplateById(sql, userId, id);
+  const lines = await firstShopItems(sql, userId, [id]);
+  return presentShopTemplate(row, userId, lines.get(id) ?? []);
+}
 
-/** One shop template: public and unlisted ones for all who have the address, private ones for their creator. */
-export async function shopTemplateById(
+/** The ratings of a shop template that the reader may see. */
+export async function listShopTemplateRatings(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<ShopTemplateRow | undefined> {
-  const [row] = await sql<ShopTemplateRow[]>`
-    select ${shopTemplateColumns(sql, userId)} from shop_templates s join users u on u.id = s.creator_id
-    where s.id = ${id} and (s.visibility <> 'private' or s.creator_id = ${userId})`;
-  return row;
+  page: { page: number; per_page: number },
+) {
+  return listRatings(sql, 'shop_template', await shopTemplateById(sql, userId, id), userId, page);
 }
 
 export interface ShopTemplateFilter {
@@ -38,7 +40,9 @@ export interface ShopTemplateFilter {
   visibility?: string | undefined;
   /** Those a shop of this party was deployed from. */
   party_id?: string | undefined;
-  tags?: readonly string[];
+  /** Separated by commas. */
+  tags?: string | undefined;
+  include?: readonly string[] | undefined;
   creator_id?: string | undefined;
   sort: 'name' | 'rating' | 'popularity' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
@@ -46,13 +50,14 @@ export interface ShopTemplateFilter {
 
 /**
  * Shop templates in the lists of the reader: public ones and their own. Both halves are read in their own order by
- * their own index and then merged, so that a page costs a page.
+ * their own index and then merged, so that a page costs a page. Throws RESOURCE_NOT_FOUND for a party of others.
  */
-export async function shopTemplatesFor(
+export async function listShopTemplates(
   sql: Sql,
   userId: string,
   filter: ShopTemplateFilter,
-): Promise<{ rows: ShopTemplateRow[]; total: number }> {
+): Promise<Page<ShopTemplate>> {
+  if (filter.party_id) await requireMember(sql, userId, filter.party_id);
   const order = {
     name: sql`lower(s.name)`,
     rating: sql`s.average_rating`,
@@ -78,7 +83,19 @@ export async function shopTemplatesFor(
       order by ${order} ${direction}, s.id ${direction}`,
     sql<{ count: number }[]>`select ${joined(sql, counts, sql`+`)} as count`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  const withItems = filter.include?.includes('shop_items') ?? false;
+  const lines = withItems
+    ? await firstShopItems(
+        sql,
+        userId,
+        rows.map(({ id }) => id),
+      )
+    : null;
+  const linesOf = (id: string) => (lines ? (lines.get(id) ?? []) : undefined);
+  return {
+    rows: rows.map((row) => presentShopTemplate(row, userId, linesOf(row.id))),
+    total: count?.count ?? 0,
+  };
 }
 
 /** The public ones, and those of one's own that are not public; by the filter perhaps only one of the two. */
@@ -91,13 +108,19 @@ function halvesOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragmen
   return [filter.visibility === 'public' ? open : own];
 }
 
+const tagsOf = ({ tags = '' }: ShopTemplateFilter): string[] =>
+  tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
 const conditionsOf = (sql: Sql, filter: ShopTemplateFilter): Fragment => sql`
   ${filter.search ? sql`and s.name ilike ${containing(filter.search)}` : sql``}
   ${filter.shop_type ? sql`and s.shop_type = ${filter.shop_type}` : sql``}
   ${filter.location ? sql`and s.location ilike ${containing(filter.location)}` : sql``}
   ${filter.min_rating === undefined ? sql`` : sql`and s.average_rating >= ${filter.min_rating}::real`}
   ${filter.creator_id ? sql`and s.creator_id = ${filter.creator_id}` : sql``}
-  ${filter.tags?.length ? sql`and s.tags @> ${filter.tags as string[]}` : sql``}
+  ${tagsOf(filter).length > 0 ? sql`and s.tags @> ${tagsOf(filter)}` : sql``}
   ${
     filter.party_id
       ? sql`and s.id in (select shop_template_id from shop_instances where party_id = ${filter.party_id} and closed_at is null)`
@@ -107,95 +130,8 @@ const conditionsOf = (sql: Sql, filter: ShopTemplateFilter): Fragment => sql`
 const joined = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>
   parts.reduce((all, part) => sql`${all} ${by} ${part}`);
 
-export interface ShopItemRow
-  extends Pick<Row<'shop_items'>, 'id' | 'item_template_id' | 'quantity' | 'price' | 'restock_quantity'>,
-    Pick<
-      Row<'item_templates'>,
-      'name' | 'category' | 'rarity' | 'glyph' | 'tags' | 'weight' | 'stack_size' | 'value_copper'
-    > {}
-
-const shopItemColumns = (sql: Sql): Fragment => sql`
-  l.id, l.item_template_id, l.quantity, l.price, l.restock_quantity, t.name, t.category, t.rarity, t.glyph, t.tags,
-  t.weight, t.stack_size, t.value_copper`;
-
-/** The lines of a shop template that the reader may see, by name. */
-export async function shopItemsOf(
-  sql: Sql,
-  userId: string,
-  templateId: string,
-  filter: { page: number; per_page: number; search?: string | undefined },
-): Promise<{ rows: ShopItemRow[]; total: number }> {
-  const from = sql`
-    from shop_items l join item_templates t on t.id = l.item_template_id
-    where l.shop_template_id = ${templateId} and ${mayStock(sql, userId)}
-      ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}`;
-  const [rows, [count]] = await Promise.all([
-    sql<ShopItemRow[]>`
-      select ${shopItemColumns(sql)} ${from} order by lower(t.name), l.id
-      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count ${from}`,
-  ]);
-  return { rows, total: count?.count ?? 0 };
-}
-
-/** Lines of one template where its stock comes with it. */
-const LINES_INCLUDED = 100;
-
-/** The first lines of each template that the reader may see, by name. */
-export async function includedShopItems(
-  sql: Sql,
-  userId: string,
-  templateIds: readonly string[],
-): Promise<ReadonlyMap<string, ShopItemRow[]>> {
-  const rows = await sql<(ShopItemRow & { shop_template_id: string })[]>`
-    select wanted.id as shop_template_id, line.*
-    from unnest(${templateIds as string[]}::uuid[]) as wanted (id) cross join lateral (
-      select ${shopItemColumns(sql)} from shop_items l join item_templates t on t.id = l.item_template_id
-      where l.shop_template_id = wanted.id and ${mayStock(sql, userId)}
-      order by lower(t.name), l.id limit ${LINES_INCLUDED}) line
-    order by lower(line.name), line.id`;
-  return Map.groupBy(
-    rows.map(({ shop_template_id: _, ...row }) => row),
-    (_, index) => rows[index]?.shop_template_id ?? '',
-  );
-}
-
-/** Some lines, in the order in which their items are named. */
-export async function shopItemsNamed(
-  sql: Sql,
-  templateId: string,
-  itemTemplateIds: readonly string[],
-): Promise<ShopItemRow[]> {
-  return sql<ShopItemRow[]>`
-    select ${shopItemColumns(sql)}
-    from unnest(${itemTemplateIds as string[]}::uuid[]) with ordinality as wanted (id, place)
-    join shop_items l on l.shop_template_id = ${templateId} and l.item_template_id = wanted.id
-    join item_templates t on t.id = l.item_template_id
-    order by wanted.place`;
-}
-
-export async function shopItemById(sql: Sql, id: string): Promise<ShopItemRow | undefined> {
-  const [row] = await sql<ShopItemRow[]>`
-    select ${shopItemColumns(sql)} from shop_items l join item_templates t on t.id = l.item_template_id
-    where l.id = ${id}`;
-  return row;
-}
-
-/** The listings that a restock fills, by name. */
-export const restockedLines = (
-  sql: Sql,
-  userId: string,
-  templateId: string,
-): Promise<
-  { shop_item_id: string; name: string; quantity: number | null; restock_quantity: number }[]
-> => sql`
-  select l.id as shop_item_id, t.name, l.quantity, l.restock_quantity
-  from shop_items l join item_templates t on t.id = l.item_template_id
-  where l.shop_template_id = ${templateId} and l.restock_quantity is not null and ${mayStock(sql, userId)}
-  order by lower(t.name), l.id`;
-
-/** How many public templates are of each type, or stand at each location. */
-export async function publicCounts(
+/** How many public templates are of each type, or at each location. */
+async function publicCounts(
   sql: Sql,
   column: 'shop_type' | 'location',
 ): Promise<ReadonlyMap<string, number>> {
@@ -203,3 +139,9 @@ export async function publicCounts(
     select ${sql(column)} as value, count(*) as count from shop_templates where visibility = 'public' group by 1`;
   return new Map(rows.map(({ value, count }) => [value, count]));
 }
+
+/** The choices of the filters, with how many public templates have each. */
+export const listShopTypes = async (sql: Sql) =>
+  presentChoices(SHOP_TYPE_WORDS, await publicCounts(sql, 'shop_type'));
+export const listShopLocations = async (sql: Sql) =>
+  presentChoices(SHOP_LOCATION_WORDS, await publicCounts(sql, 'location'));

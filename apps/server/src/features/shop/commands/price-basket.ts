@@ -11,8 +11,7 @@ import { accessTo, requireAccess, requireOneParty } from '../../container/policy
 import { requirePermission } from '../../party/policy.ts';
 import { type LockedShop, lockShop } from '../domain/lock-shop.ts';
 import { knowsLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
-import { type StockRow, stockById } from '../queries/shops.ts';
-import { type LineRow, lineOfStack, type ShopRow } from '../store.ts';
+import { type LineRow, lineOfStack, type ShopRow, type StockRow, stockById } from '../store.ts';
 import { NO_GOODS } from './stock-shop.ts';
 
 export interface Basket {

@@ -10,7 +10,7 @@ import { type LockedContainer, lockContainers, placeOf } from '../../container/c
 import { createStacks } from '../../item/commands/transfer-stacks.ts';
 import { lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget, changedAt } from '../domain/post-at-shop.ts';
-import { restockedLines } from '../queries/shops.ts';
+import { restockedLines } from '../queries/listings.ts';
 import { placesOfShop, type ShopRow, shopRow } from '../store.ts';
 
 export interface Restocked {

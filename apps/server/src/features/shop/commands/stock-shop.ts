@@ -10,8 +10,7 @@ import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { type StackTransferResult, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/post-at-shop.ts';
-import { type StockRow, stockById } from '../queries/shops.ts';
-import { lineOfStack, writeListing } from '../store.ts';
+import { lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
 
 export interface Stocking {
   readonly itemId: string;

@@ -1,18 +1,14 @@
+import type { Container } from '@quartermaster/contract/container';
+import { notFound } from '@quartermaster/contract/errors';
+import type { ShopInstance } from '@quartermaster/contract/shop';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
-import { type LineRow, linesOn } from '../store.ts';
-
-export interface ShopInstanceRow extends Row<'shop_instances'> {
-  party_name: string;
-  coin_system: Row<'parties'>['coin_system'];
-  /** Lines that the reader may see. */
-  items_count: number;
-  role: Row<'party_members'>['role'];
-  is_archived: boolean;
-  /** Copper: the value of the coins in its till. */
-  till_copper: number;
-}
+import type { Page } from '../../../platform/page.ts';
+import { readContainers } from '../../container/queries/containers.ts';
+import { listItemsIn } from '../../item/queries/items.ts';
+import { requireMember } from '../../party/policy.ts';
+import { requireVisit, seesShelf } from '../policy.ts';
+import { presentShop, type ShopInstanceRow } from '../present.ts';
+import { linesOn, placesOfShop } from '../store.ts';
 
 /** SQL: the displayed name of shop `s`. */
 const shownName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
@@ -33,12 +29,34 @@ const asMember = (sql: Sql, userId: string): Fragment => sql`
   join parties p on p.id = s.party_id
   join party_members m on m.party_id = s.party_id and m.user_id = ${userId}`;
 
-/** One shop for a member of its party. */
-export async function shopById(sql: Sql, userId: string, id: string): Promise<ShopInstanceRow | undefined> {
+/** Throws RESOURCE_NOT_FOUND unless the reader is in its party. */
+export async function readShop(sql: Sql, userId: string, id: string): Promise<ShopInstance> {
   const [row] = await sql<ShopInstanceRow[]>`
     select ${instanceColumns(sql)} from shop_instances s ${asMember(sql, userId)}
     where s.id = ${id} and s.closed_at is null`;
-  return row;
+  if (!row) throw notFound();
+  return presentShop(row);
+}
+
+/** The contents of a shop are one page (DOM-9); clients read further pages from its container. */
+const SHELF_PAGE = { page: 1, per_page: 100 };
+
+/** A shop with the items on its shelf, where the reader may see that. */
+export async function readShopWithShelf(sql: Sql, userId: string, id: string) {
+  const visit = await requireVisit(sql, userId, id);
+  const shop = await readShop(sql, userId, id);
+  const places = await placesOfShop(sql, id);
+  if (!places || !seesShelf(visit)) return { ...shop, container: null };
+  const reader = { userId, isGm: visit.member.permissions.see_unidentified };
+  const { rows: item_instances } = await listItemsIn(sql, places.shelfId, reader, SHELF_PAGE);
+  return { ...shop, container: { id: places.shelfId, item_instances } };
+}
+
+/** Shelf and till, as far as the reader may see them. */
+export async function listShopContainers(sql: Sql, userId: string, id: string): Promise<Container[]> {
+  await requireVisit(sql, userId, id);
+  const places = await placesOfShop(sql, id);
+  return places ? readContainers(sql, userId, [places.shelfId, places.tillId]) : [];
 }
 
 export interface ShopFilter {
@@ -60,12 +78,13 @@ export interface ShopTotals {
   total_items: number;
 }
 
-/** Shops of the caller's parties, and what they come to over all pages. */
-export async function shopsFor(
+/** Shops of the reader's parties, with totals over all pages. Throws RESOURCE_NOT_FOUND for a party of others. */
+export async function listShops(
   sql: Sql,
   userId: string,
   filter: ShopFilter,
-): Promise<{ rows: ShopInstanceRow[]; totals: ShopTotals }> {
+): Promise<Page<ShopInstance> & { totals: ShopTotals }> {
+  if (filter.party_id) await requireMember(sql, userId, filter.party_id);
   const location = sql`coalesce(s.location_override, s.template_location)`;
   const from = sql`
     shop_instances s ${asMember(sql, userId)}
@@ -90,76 +109,11 @@ export async function shopsFor(
         count(*) filter (where not is_active)::int as inactive, coalesce(sum(items), 0)::int as total_items
       from (select s.is_active, ${itemsCount(sql)} as items from ${from}) s`,
   ]);
-  return { rows, totals: totals ?? { total: 0, active: 0, inactive: 0, total_items: 0 } };
+  const sums = totals ?? { total: 0, active: 0, inactive: 0, total_items: 0 };
+  return { rows: rows.map(presentShop), total: sums.total, totals: sums };
 }
 
-export interface LineFilter {
-  page: number;
-  per_page: number;
-  search?: string | undefined;
-  category?: string | undefined;
-  sort: 'name' | 'price' | 'quantity';
-  direction: 'asc' | 'desc';
-}
-
-/** The lines on a shelf that its viewer may see; what no one knows has only its masked name, also for searching. */
-export async function linesFor(
-  sql: Sql,
-  shopId: string,
-  viewer: { gmOf: string | null; buyModifier: number },
-  filter: LineFilter,
-): Promise<{ rows: LineRow[]; total: number }> {
-  const known = sql`(line.is_identified or coalesce(line.hidden_in = ${viewer.gmOf}::uuid, false))`;
-  const name = sql`case when ${known} then line.name
-    else 'Unidentified ' || coalesce(nullif(lower(line.category), ''), 'item') end`;
-  const order = {
-    name: sql`lower(${name})`,
-    price: sql`coalesce(line.price, case when ${known} then line.value_copper * ${viewer.buyModifier}::bigint / 100.0 else 0 end)`,
-    quantity: sql`case when line.is_unlimited then 'infinity'::float8 else line.quantity end`,
-  }[filter.sort];
-  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
-  const from = sql`
-    from ${linesOn(sql, shopId)} line where true
-      ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${known} and exists (select from unnest(line.tags) g where g ilike ${containing(filter.search)}))` : sql``}
-      ${filter.category ? sql`and line.category = ${filter.category}` : sql``}`;
-  const [rows, [count]] = await Promise.all([
-    sql<LineRow[]>`
-      select line.* ${from} order by ${order} ${direction}, line.id ${direction}
-      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count ${from}`,
-  ]);
-  return { rows, total: count?.count ?? 0 };
-}
-
-/** The listings that a restock fills, by name. */
-export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => sql<LineRow[]>`
-  select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;
-
-/** An item that a user might sell, with their standing towards where it lies. */
-export interface StockRow extends ContainerAccessRow {
-  readonly id: string;
-  readonly container_id: string;
-  readonly name: string;
-  readonly category: string;
-  readonly quantity: number;
-  readonly value_copper: number;
-  readonly is_identified: boolean;
-  /** A coin, changed or not. */
-  readonly is_coin: boolean;
-}
-
-export async function stockById(sql: Sql, userId: string, id: string): Promise<StockRow | undefined> {
-  const [row] = await sql<StockRow[]>`
-    select i.id, i.container_id, i.quantity, i.is_identified, coalesce(i.name_override, t.name) as name, t.category,
-      coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
-      t.coin is not null as is_coin, ${accessColumns(sql, userId)}
-    from item_instances i join item_templates t on t.id = i.item_template_id
-    join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
-    where i.id = ${id}`;
-  return row;
-}
-
-/** Anyone who is to hear of a new shop. */
+/** The members of a party, for notifications. */
 export async function membersOf(sql: Sql, partyId: string): Promise<string[]> {
   const rows = await sql<
     { user_id: string }[]

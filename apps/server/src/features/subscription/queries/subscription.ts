@@ -1,11 +1,61 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type * as contract from '@quartermaster/contract/subscription';
+import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
+import { isWithinLimit, limitOf, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
+import { effectiveTier, type Subscriber } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
+import { usedOf } from '../../allowance/queries/usage.ts';
+import { presentComparison, presentTier, presentUsage } from '../present.ts';
 
-export type SubscriptionRow = Pick<Row<'users'>, 'tier' | 'subscription_status' | 'tier_upgraded_at'>;
-
-/** What a user's own subscription gives them. */
-export async function subscriptionOf(sql: Sql, userId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await sql<SubscriptionRow[]>`
-    select tier, subscription_status, tier_upgraded_at from users where id = ${userId}`;
-  return row;
+/** A user's own subscription, their tier outside any party, and its usage. Throws REVOKED_TOKEN. */
+export async function readSubscription(sql: Sql, who: Subscriber, now: Date, defaultTier: Tier) {
+  const [own] = await sql<Pick<Row<'users'>, 'tier' | 'subscription_status' | 'tier_upgraded_at'>[]>`
+    select tier, subscription_status, tier_upgraded_at from users where id = ${who.userId}`;
+  if (!own) throw new AppError('REVOKED_TOKEN');
+  const subscription = {
+    tier: own.tier,
+    default_tier: defaultTier,
+    status: own.subscription_status,
+    tier_upgraded_at: own.tier_upgraded_at?.toISOString() ?? null,
+  };
+  const tier = presentTier(await effectiveTier(sql, who, null));
+  return { subscription, tier, usage: await readUsage(sql, who, now), patronages: [] };
 }
+
+/** What a user uses of each limit. */
+export async function readUsage(sql: Sql, who: Subscriber, now: Date): Promise<contract.Usage> {
+  return presentUsage(await usedOf(sql, who.userId, now), await effectiveTier(sql, who, null));
+}
+
+/** The inventory actions of the current month. */
+export async function readInventoryUsage(sql: Sql, who: Subscriber, now: Date) {
+  const usage = await readUsage(sql, who, now);
+  return { personal: usage.inventory_actions_personal_monthly, party: usage.inventory_actions_party_monthly };
+}
+
+/** Whether `count` more of a resource are within its limit; never for an unknown resource. */
+export async function checkLimit(
+  sql: Sql,
+  who: Subscriber,
+  now: Date,
+  { resource: name, count }: { readonly resource: string; readonly count: number },
+) {
+  const resource = resourceNamed(name);
+  if (!resource) return { allowed: false, used: 0, limit: 0 };
+  const limit = limitOf(await effectiveTier(sql, who, null), resource);
+  const used = (await usedOf(sql, who.userId, now, [resource]))[resource] ?? 0;
+  return { allowed: isWithinLimit(used, limit, count), used, limit };
+}
+
+/** The given tiers, by default that of the user and the next one. */
+export async function compareTiers(
+  sql: Sql,
+  who: Subscriber,
+  tiers: { readonly current?: Tier | undefined; readonly target?: Tier | undefined },
+) {
+  const current = tiers.current ?? (await effectiveTier(sql, who, null));
+  return presentComparison(current, tiers.target ?? TIERS[tierRank(current) + 1] ?? current);
+}
+
+export const listTiers = () => TIERS.map(presentTier);

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
 import * as present from '../present.ts';
-import * as reads from '../queries/own-data.ts';
+import * as reads from './own-data.ts';
 
 /**
  * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names

@@ -1,0 +1,89 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { containing, type Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { requireVisit, seesShelf } from '../policy.ts';
+import { presentLine, presentRestockLine } from '../present.ts';
+import { type LineRow, lineById, linesOn } from '../store.ts';
+
+/** Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
+export async function readListing(
+  sql: Sql,
+  userId: string,
+  shopId: string,
+  id: string,
+): Promise<ShopListing> {
+  const found = await lineById(sql, shopId, id);
+  if (!found) throw notFound();
+  return presentLine(found, await requireVisit(sql, userId, shopId));
+}
+
+/** The listings that the reader may see; none of a closed shop for players. */
+export async function listListings(
+  sql: Sql,
+  userId: string,
+  shopId: string,
+  filter: LineFilter,
+): Promise<Page<ShopListing>> {
+  const visit = await requireVisit(sql, userId, shopId);
+  if (!seesShelf(visit)) return { rows: [], total: 0 };
+  const gmOf = visit.member.permissions.see_unidentified ? visit.shop.party_id : null;
+  const viewer = { gmOf, buyModifier: visit.shop.buy_modifier };
+  const { rows, total } = await linesFor(sql, shopId, viewer, filter);
+  return { rows: rows.map((row) => presentLine(row, visit)), total };
+}
+
+/** When a shop restocks, and the listings that it fills. */
+export async function readRestockSchedule(sql: Sql, userId: string, shopId: string) {
+  const visit = await requireVisit(sql, userId, shopId);
+  const { restock_days, last_restocked_at, next_restock_at } = visit.shop;
+  const lines = seesShelf(visit) ? await restockedLines(sql, shopId) : [];
+  return {
+    restock_days,
+    last_restocked_at: last_restocked_at?.toISOString() ?? null,
+    next_restock_at: next_restock_at?.toISOString() ?? null,
+    lines: lines.map(presentRestockLine),
+  };
+}
+
+export interface LineFilter {
+  page: number;
+  per_page: number;
+  search?: string | undefined;
+  category?: string | undefined;
+  sort: 'name' | 'price' | 'quantity';
+  direction: 'asc' | 'desc';
+}
+
+/** The lines on a shelf that its viewer may see; what no one knows has only its masked name, also for searching. */
+export async function linesFor(
+  sql: Sql,
+  shopId: string,
+  viewer: { gmOf: string | null; buyModifier: number },
+  filter: LineFilter,
+): Promise<{ rows: LineRow[]; total: number }> {
+  const known = sql`(line.is_identified or coalesce(line.hidden_in = ${viewer.gmOf}::uuid, false))`;
+  const name = sql`case when ${known} then line.name
+    else 'Unidentified ' || coalesce(nullif(lower(line.category), ''), 'item') end`;
+  const order = {
+    name: sql`lower(${name})`,
+    price: sql`coalesce(line.price, case when ${known} then line.value_copper * ${viewer.buyModifier}::bigint / 100.0 else 0 end)`,
+    quantity: sql`case when line.is_unlimited then 'infinity'::float8 else line.quantity end`,
+  }[filter.sort];
+  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
+  const from = sql`
+    from ${linesOn(sql, shopId)} line where true
+      ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${known} and exists (select from unnest(line.tags) g where g ilike ${containing(filter.search)}))` : sql``}
+      ${filter.category ? sql`and line.category = ${filter.category}` : sql``}`;
+  const [rows, [count]] = await Promise.all([
+    sql<LineRow[]>`
+      select line.* ${from} order by ${order} ${direction}, line.id ${direction}
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count ${from}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+/** The listings that a restock fills, by name. */
+export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => sql<LineRow[]>`
+  select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;
