@@ -36,7 +36,7 @@ export function envelopeText(spec: EndpointSpec, reply: object | undefined, chec
 }
 
 /** Paging of a list (DEC-1). */
-export function pageOf(query: { page: number; per_page: number }, totalCount: number): PageMeta {
+function pageOf(query: { page: number; per_page: number }, totalCount: number): PageMeta {
   return {
     current_page: query.page,
     total_pages: Math.max(1, Math.ceil(totalCount / query.per_page)),
