@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The processor is slowed down by this much (promise D4). */
 export const THROTTLE = 4;
-/** What the browser does not tell apart, in milliseconds: quicker interactions count as this. */
+/** The browser's resolution, in milliseconds: quicker interactions count as this. */
 const SHORTEST_MS = 16;
 
 /** Gathers, for each press of a key or the pointer, how long it took until what it changed was painted. */
@@ -33,7 +33,7 @@ export interface Painted {
   readonly times: readonly number[];
 }
 
-/** Two frames, so that what a press has changed is painted and told. */
+/** Two frames, so that what a press has changed is painted and announced. */
 const settle = (page: Page) =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))',

@@ -19,7 +19,7 @@ const sorted = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);
 const at = (delays: readonly number[], share: number): number =>
   delays[Math.floor((delays.length - 1) * share)] ?? 0;
 
-/** From sending a move to hearing of it at another member's socket, and how much of it is the move itself. */
+/** From sending a transfer to its event at another member's socket, and how much of it is the transfer itself. */
 async function moves(stage: Stage): Promise<Delays[]> {
   const gm = await person(stage);
   await liftWriteLimit(stage, gm.user.id);

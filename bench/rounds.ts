@@ -1,6 +1,6 @@
 import type { ProcessorTime } from './processor.ts';
 
-/** One way of doing the work. */
+/** One implementation of the work. */
 export interface Contestant {
   readonly name: string;
   /** Lines of the ledger that one operation moves; 1 unless given. */

@@ -65,7 +65,7 @@ test('expired admin session shows its card, and is reopened after confirmation',
     json: { status: 'error', error: { type: 'forbidden', code, message: code, details, status: 403 } },
   });
   let isRecent = false;
-  // The server's clock cannot be moved from here: it is asked only once the person has confirmed.
+  // The server's clock cannot be moved from here: it is read only once the user has confirmed.
   await page.route('**/api/v1/admin/sessions/verify', (route) =>
     isRecent ? route.fallback() : route.fulfill(refuse('ADMIN_SESSION_EXPIRED', [])),
   );

@@ -19,7 +19,7 @@ export async function foundParty(page: Page, name = 'The Copper Lanterns'): Prom
   return { name, code, path: new URL(page.url()).pathname };
 }
 
-/** Founds a party over the API and stands on its page, for tests of what comes after. */
+/** Creates a party over the API and opens its page, for tests of what comes after. */
 export async function createPartyInBrowser(page: Page, name = 'The Copper Lanterns'): Promise<FoundedParty> {
   const { id, join_code: code } = await callAs(page)<{ id: string; join_code: string }>('post', 'parties', {
     party: { name },
@@ -30,7 +30,7 @@ export async function createPartyInBrowser(page: Page, name = 'The Copper Lanter
   return { name, code, path };
 }
 
-/** Joins over the API and stands on the party's page. */
+/** Joins over the API and opens the party's page. */
 export async function joinAsGuest(
   page: Page,
   { code, name, path }: FoundedParty,

@@ -29,7 +29,7 @@ const templateIdOf = async (gmApi: ApiMember, name: string): Promise<string> => 
   return template.id;
 };
 
-/** Signs a user up with a party, and in it Nim with a backpack; sits on their page. */
+/** Registers a user with a party, and in it Nim with a backpack; opens their page. */
 export async function createPartyByApi(page: Page): Promise<Table> {
   await register(page);
   const gmApi: ApiMember = { page, call: callAs(page) };

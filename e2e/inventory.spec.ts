@@ -22,7 +22,7 @@ test.describe('wide screen', () => {
     await target.hover({ position: { x: 120, y: 120 } });
     await expect(panel(page, 'Right panel').getByText('0.0 + 38.0 / no limit')).toBeVisible();
     await page.mouse.up();
-    // A stack asks how many; all of it is what Enter means.
+    // A stack asks for the quantity; all of it is the default on Enter.
     await expect(page.getByRole('dialog', { name: 'Move Torch' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Item transferred successfully')).toBeVisible();

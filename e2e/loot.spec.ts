@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { createPartyByApi, joinTable, panel, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
-/** Where the picture of a screen goes, for people to look at; none are taken unless a user asks. */
+/** Where screenshots go, for people to look at; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 const SIZES = [390, 820, 1440] as const;
 const picture = async (page: Page, name: string) => {
@@ -62,7 +62,7 @@ const LINES = [
   { name: 'Potion of healing', quantity: '3' },
 ];
 
-/** A hoard that stands in the party; by its id. */
+/** A hoard deployed in the party; by its id. */
 async function deploy(table: Table, is_revealed: boolean): Promise<string> {
   const loot_template_id = await writeHoard(table, LINES);
   const loot = await table.gmApi.call('post', 'loot_instances', {
@@ -76,7 +76,7 @@ async function deploy(table: Table, is_revealed: boolean): Promise<string> {
   return loot.id;
 }
 
-/** A shop that stands open in the party, with torches without end and a few swords. */
+/** A shop that is open in the party, with unlimited torches and a few swords. */
 async function openSmithy(table: Table): Promise<void> {
   const { gmApi } = table;
   const { id } = await gmApi.call('post', 'shop_templates', {

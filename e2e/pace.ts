@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const FRAMES = 20;
 const QUESTIONS = 10;
 
-/** Takes turns at a frame and a question to the server, as a change that is told and shown does. */
+/** Waits for a frame and a request in turn, as a change that is sent and displayed does. */
 const WATCH = `(async () => {
   const took = { frames: 0, questions: 0 };
   const timed = async (kind, work) => {

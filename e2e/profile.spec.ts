@@ -157,7 +157,7 @@ test('preferences apply at once, over reloads without a flash, and on another de
   await expect(page.locator('body')).toHaveCSS('font-size', '13.5px');
   await page.getByText('Sound effects', { exact: true }).click();
   await page.waitForLoadState('networkidle');
-  // What stands before the app has begun is what theme.js knew.
+  // What is displayed before the app has started comes from theme.js.
   await page.route('**/assets/**', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect(root).toHaveAttribute('data-theme', 'light');

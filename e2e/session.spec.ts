@@ -62,7 +62,7 @@ for (const minutes of [20, -20]) {
 
 test('logout closes the socket within a second, even if the server fails', async ({ page }) => {
   await register(page);
-  // Only those of the page that is open: of one that was left, the driver never tells the end.
+  // Only those of the open page: of one that was left, the driver never reports the end.
   const open = new Set<WebSocket>();
   let closedAt = 0;
   page.on('websocket', (socket) => {
@@ -125,7 +125,7 @@ test('server restart costs at most a toast: the page stays and is live again', a
     await register(page);
     await createPartyInBrowser(page);
     await expect(page.getByText('Real-time updates active').first()).toBeVisible();
-    // What is still being loaded would be missed with a word of its own.
+    // What is still loading would be reported as missing.
     await page.waitForLoadState('networkidle');
     await server.restart(async () => {
       await expect(page.getByText('Reconnecting…').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { type ApiMember, createPartyByApi, joinTable, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
-/** Where the picture of a screen goes, for people to look at; none are taken unless a user asks. */
+/** Where screenshots go, for people to look at; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
@@ -216,7 +216,7 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-/** Shows a page to axe in both themes and all widths, and, if asked, to people. */
+/** Checks a page with axe in both themes and all widths, and takes screenshots if requested. */
 async function look(page: Page, path: string, name: string): Promise<void> {
   for (const colorScheme of pictures === undefined ? [] : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme });
@@ -233,7 +233,7 @@ async function look(page: Page, path: string, name: string): Promise<void> {
   await expectAccessible(page, name);
 }
 
-/** Where each page stands, of a smithy that is written, and of one that is deployed. */
+/** The address of each page, of a smithy's template and of the deployed one. */
 const WRITTEN = {
   shops: () => '/shops?mine=true',
   'shop template': (id: string) => `/shops/templates/${id}`,

@@ -36,7 +36,7 @@ test('second character is refused, and the notice leads to the limit and the tie
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByText('Wanderer includes 1 character. In use: 1.')).toBeVisible();
   await notices.getByRole('button', { name: 'See this limit' }).click();
-  // What was typed for the second one would be lost: that is asked first.
+  // What was typed for the second one would be lost: a dialog asks first.
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/subscription\/upgrade\?resource=characters$/);
   await expect(page.getByRole('meter', { name: 'Characters' })).toHaveAttribute(

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 /** A finger laid on the middle of a row and drawn sideways, as the browser itself reports it. */
 async function drawFinger(page: Page, row: Locator, across: number): Promise<void> {
-  // Scrolls to where it lies still and under nothing: the queue that has just opened covers a part of the list.
+  // Scrolls until it is still and uncovered: the queue that has just opened covers a part of the list.
   await row.tap({ trial: true });
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not to be seen');
@@ -15,7 +15,7 @@ async function drawFinger(page: Page, row: Locator, across: number): Promise<voi
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
   const steps = Array.from({ length: 8 }, (_, step) => x + (across * (step + 1)) / 8);
-  // Told in one go: a finger that waits for a busy page would be a long press.
+  // Sent at once: a finger that waits for a busy page would be a long press.
   await Promise.all([
     touch('touchStart', x),
     ...steps.map((at) => touch('touchMove', at)),
@@ -37,7 +37,7 @@ test('swipe left queues an item, swipe right transfers it, and a short one does 
   await expect(queue).toHaveCount(0);
   await drawFinger(page, row(/Rope/), -110);
   await expect(queue.getByText(/1 item/)).toBeVisible();
-  // The word about it lies over the next row for a while.
+  // Its toast covers the next row for a while.
   await expect(page.getByText(/added to the queue/)).toHaveCount(0);
   await drawFinger(page, row(/Torch/), 110);
   await expect(page.getByText('Item transferred successfully')).toBeVisible();

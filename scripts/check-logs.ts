@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Secret, scanLog, vacuity } from './log-secrets.ts';
 
-// node scripts/check-logs.ts FOLDER: after a full test run, no secret that its clients saw stands in any log line.
+// node scripts/check-logs.ts FOLDER: after a full test run, no secret that its clients saw is in any log line.
 const [folder = ''] = process.argv.slice(2);
 const textOf = (ending: string) =>
   readdirSync(folder)

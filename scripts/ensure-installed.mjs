@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 // Plain JavaScript without dependencies: this runs on whatever Node the machine has, before anything is there.
 
-/** Where the pinned Node lies after the installation. */
+/** The path of the pinned Node after the installation. */
 export function pinnedNode(root) {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
@@ -30,7 +30,7 @@ export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false;
   const digest = lockDigest(root);
   if (existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === digest) return true;
-  // Someone ran npm ci by hand: npm's own record tells as well, only slower.
+  // Someone ran npm ci by hand: npm's own record shows it as well, only slower.
   if (!matchesRecord(root)) return false;
   writeFileSync(stampPath(root), digest);
   return true;

@@ -1,4 +1,4 @@
-/** Words that name nothing in the terms of the field, with the term to use instead; no identifier, file or test title has one. */
+/** Words that name nothing in the terms of the field, with the term to use instead; no identifier, file name, comment or test title has one. */
 export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['told', 'notified, shown or reported'],
   ['tell', 'notify, show or report'],
@@ -16,10 +16,13 @@ export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['lying', 'the items of a container'],
   ['hearing', 'subscription'],
   ['reckon', 'calculate'],
+  ['reckons', 'calculates'],
   ['reckoned', 'calculated'],
+  ['reckoning', 'calculation'],
   ['anew', 'again'],
   ['nobody', 'no user'],
   ['whoever', 'the user who'],
+  ['whosever', 'of any user'],
   ['curtain', 'visibility'],
   ['spokesman', 'listener'],
 ]);

@@ -44,7 +44,19 @@ describe('forbidden word', () => {
     expect(faultsOf("const untolded = indeed; test('page of wishlists opens', () => {});")).toEqual([]);
   });
 
+  test.each([
+    ['clock.ts', "const url = '//host/*';\n// As told.\n", 2],
+    ['clock.ts', '/** One line. */\nconst é = 1; // Nobody sees it.\n', 2],
+    ['clock.mjs', '\n/**\n * Calculated anew.\n */\nexport {};\n', 2],
+    ['clock.tsx', 'const a = <p>{/* whoever */}</p>;\n', 1],
+    ['clock.css', 'a {\n  /* as told */\n}\n', 2],
+  ])('is refused in the comment of %s: %j', (name, text, line) => {
+    expect(faultsOf(text, `scripts/${name}`)).toEqual([
+      expect.stringMatching(`^scripts/${name}:${line}: the comment has the forbidden word`),
+    ]);
+  });
+
   test('is allowed in text that names nothing', () => {
-    expect(faultsOf("// As told.\nconst label = 'nobody';\n")).toEqual([]);
+    expect(faultsOf("const label = 'nobody // told'; const word = `/* told */`;\n")).toEqual([]);
   });
 });

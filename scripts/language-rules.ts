@@ -1,13 +1,13 @@
 import { forbiddenWords } from './forbidden-words.ts';
 import type { Finding, SourceFile } from './structure-rules.ts';
-import { isNode, type Node, parseSource, walk } from './syntax.ts';
+import { commentsIn, isNode, type Node, parseSource, walk } from './syntax.ts';
 
-/** Forbidden words in the file's path, in its identifiers and in the titles of its tests. */
+/** Forbidden words in the file's path, in its identifiers and comments, and in the titles of its tests. */
 export function findLanguageFaults(file: SourceFile): Finding[] {
   const inPath = forbiddenIn(file.path).map((words) => `${file.path}: the file name has ${words}`);
-  if (!/\.(?:tsx?|mjs)$/.test(file.path)) return inPath;
+  if (!/\.(?:tsx?|mjs)$/.test(file.path)) return [...inPath, ...inComments(file.path, commentsIn(file.text))];
   const source = parseSource(file);
-  const found = new Set<Finding>(inPath);
+  const found = new Set<Finding>([...inPath, ...inComments(file.path, source.comments())]);
   walk(source.body, null, (node) => {
     const [what, text] = namedBy(node);
     for (const words of forbiddenIn(text))
@@ -15,6 +15,12 @@ export function findLanguageFaults(file: SourceFile): Finding[] {
     return null;
   });
   return [...found];
+}
+
+function inComments(path: string, comments: { line: number; text: string }[]): Finding[] {
+  return comments.flatMap(({ line, text }) =>
+    forbiddenIn(text).map((words) => `${path}:${line}: the comment has ${words}`),
+  );
 }
 
 function namedBy(node: Node): [what: string, text: string] {

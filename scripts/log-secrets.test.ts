@@ -37,8 +37,8 @@ test('run with too few log lines or secrets fails', () => {
     'only 0 secrets of the kind token were seen',
     'only 1 secrets of the kind refresh_token were seen',
     'only 0 secrets of the kind ticket were seen',
-    'no log line tells of /api/v1/auth/refresh',
-    'no log line tells of /cable?token=[hidden]',
-    'no log line tells of /cable?ticket=[hidden]',
+    'no log line contains /api/v1/auth/refresh',
+    'no log line contains /cable?token=[hidden]',
+    'no log line contains /cable?ticket=[hidden]',
   ]);
 });

@@ -70,7 +70,7 @@ export function vacuity(scan: Scan, secrets: readonly Secret[], log: string): st
     '/cable?token=[hidden]',
     '/cable?ticket=[hidden]',
   ]) {
-    if (!log.includes(trace)) faults.push(`no log line tells of ${trace}`);
+    if (!log.includes(trace)) faults.push(`no log line contains ${trace}`);
   }
   return faults;
 }

@@ -8,6 +8,15 @@ export interface ParsedSource {
   readonly body: unknown;
   /** The line on which a node begins, and the one on which it ends; the first line is 1. */
   linesOf(node: Node): { first: number; last: number };
+  /** Every comment, with the line on which it begins. */
+  comments(): { line: number; text: string }[];
+}
+
+const literals = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText']);
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 export function parseSource({ path, text }: SourceFile): ParsedSource {
@@ -23,11 +32,27 @@ export function parseSource({ path, text }: SourceFile): ParsedSource {
   return {
     body: program.body,
     linesOf(node) {
-      const { start: from, end } = node.span as { start: number; end: number };
+      const { start: from, end } = node.span as Span;
       return { first: lineAt(from), last: lineAt(end - 1) };
+    },
+    comments() {
+      const code = Buffer.from(bytes);
+      walk(program.body, null, (node) => {
+        const { start: from, end } = (literals.has(node.type) ? node.span : { start, end: start }) as Span;
+        code.fill(' ', from - start, end - start);
+        return null;
+      });
+      return commentsIn(code.toString('latin1'));
     },
   };
 }
+
+/** The comments of a text without literals, such as CSS. */
+export const commentsIn = (code: string): { line: number; text: string }[] =>
+  [...code.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)].map((match) => ({
+    line: code.slice(0, match.index).split('\n').length,
+    text: match[0],
+  }));
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';

@@ -53,7 +53,7 @@ export default defineConfig({
       output: {
         // Each file lists the others that it needs: without their words in front the first load is shorter.
         chunkFileNames: 'assets/[hash].js',
-        // What is always wanted together lies in one file: it compresses better than twenty.
+        // What is always loaded together is one file: it compresses better than twenty.
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },

@@ -6,7 +6,7 @@ import { startThrowaway } from '../../apps/server/test/throwaway.ts';
 import { projectRoot } from '../processes.ts';
 import { readColumns, renderRowTypes } from '../row-types.ts';
 
-// npm run db:types writes the file; with --check it only tells whether it is up to date.
+// npm run db:types writes the file; with --check it only reports whether it is up to date.
 const target = join(projectRoot, 'apps/server/src/platform/db-types.ts');
 
 async function generate(): Promise<string> {

@@ -22,7 +22,7 @@ export interface TestAppOptions
   readonly database?: TestDatabase;
 }
 
-/** The real server on a database of its own and a free port of this machine. Rate limits are off unless asked for. */
+/** The real server on a database of its own and a free port of this machine. Rate limits are off unless enabled. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const config: Config = { ...testConfig, ...options.config };

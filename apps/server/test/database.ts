@@ -50,7 +50,7 @@ async function administer(template: DatabaseTarget, statement: string): Promise<
 /** Resolves once so many statements in this database wait for a lock. */
 export async function waitingStatements(sql: postgres.Sql<{ bigint: number }>, n: number): Promise<void> {
   for (;;) {
-    // What another role waits for, pg_stat_activity keeps to itself; pg_locks tells everyone.
+    // pg_stat_activity hides what another role waits for; pg_locks shows it to everyone.
     const [row] = await sql<{ n: number }[]>`
       select count(distinct l.pid) as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where a.datname = current_database() and not l.granted`;

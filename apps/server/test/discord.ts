@@ -21,9 +21,9 @@ export interface TestDiscord {
   who: DiscordUser;
   /** Says no on Discord's page. */
   denies: boolean;
-  /** Status of /users/@me; 200 unless told otherwise. */
+  /** Status of /users/@me; 200 by default. */
   status: number;
-  /** How often each endpoint was asked. */
+  /** How many requests each endpoint received. */
   readonly requestCounts: { token: number; me: number };
   stop(): Promise<void>;
 }

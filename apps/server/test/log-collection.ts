@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const noted = new Set<string>();
 
-/** Notes every secret in what a client sends or receives, however deep it lies. */
+/** Records every secret in what a client sends or receives, however deeply nested. */
 export function noteSecrets(value: unknown): void {
   if (folder === undefined || typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {

@@ -7,7 +7,7 @@ const confirmations = new Map<string, () => void>();
 
 const keyOf = (channel: string, partyId = ''): string => `${channel} ${partyId}`;
 
-/** Stands where the socket begins: tests mock the package with this file. */
+/** Replaces the socket: tests mock the package with this file. */
 export const createCable = () => ({
   on: () => () => undefined,
   transport: { on: (_event: 'data', handle: Listener) => frames.add(handle) },

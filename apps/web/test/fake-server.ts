@@ -30,7 +30,7 @@ const bodyOf = (answer: Answer): string => {
   );
 };
 
-/** Stands where the network begins: answers `METHOD /path` as told and remembers what was asked. */
+/** Replaces the network: answers `METHOD /path` as given and records the requests. */
 export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
   const seen: SeenRequest[] = [];
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -38,7 +38,7 @@ export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const request = { method, path: url.pathname + url.search, headers: new Headers(init.headers), body };
-    // Asked by every page for guests; where a test says nothing of it, there is no other sign-in method.
+    // Requested by every page for guests; unless a test sets it, there is no other sign-in method.
     if (url.pathname === PROVIDERS && !handlers[`GET ${PROVIDERS}`])
       return new Response(bodyOf({ data: { discord: false } }));
     seen.push(request);

@@ -99,7 +99,7 @@ export const lootTemplateAnswers = (template: LootTemplate = wyrmHoard) => ({
   },
 });
 
-/** The hoard as it stands in the Copper Lanterns, revealed, seen by its gm. */
+/** The hoard as deployed in the Copper Lanterns, revealed, seen by its gm. */
 export const hoard: LootInstance = {
   id: '0192f0aa-0000-7000-8000-000000000520',
   party_id: lanterns.id,

@@ -59,7 +59,7 @@ export const torchLine: ShopItem = {
   unit_price_copper: 1,
 };
 
-/** Ember & Anvil as it stands in the Copper Lanterns' town. */
+/** Ember & Anvil as deployed in the Copper Lanterns' town. */
 export const emberShop: ShopInstance = {
   id: '0192f0aa-0000-7000-8000-000000000420',
   party_id: lanterns.id,

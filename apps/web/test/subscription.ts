@@ -11,7 +11,7 @@ import {
   usageKeyOf,
 } from '@quartermaster/rules/tiers';
 
-/** A tier as the server tells it. */
+/** A tier as the server sends it. */
 export const tierOf = (tier: Tier): SubscriptionTier => ({
   id: `00000000-0000-7000-8000-00000000010${tierRank(tier)}`,
   identifier: tier,

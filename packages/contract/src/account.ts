@@ -165,7 +165,7 @@ export const session = z.strictObject({
   kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
   created_at: time,
   last_seen_at: time,
-  /** The one that asks. */
+  /** The session that makes the request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -42,7 +42,7 @@ export const PASSWORD_MAX = 128;
 /** From leaving for Discord to coming back, and from there to a chosen username (ADR 0064). */
 export const DISCORD_STATE_LIFE_S = 10 * 60;
 export const DISCORD_TICKET_LIFE_S = 15 * 60;
-/** How the state of a user begins who connects Discord rather than signs in through it. */
+/** The prefix of the state for a user who connects Discord rather than signs in through it. */
 export const DISCORD_LINK_STATE = 'link.';
 
 export const STORAGE_KEYS = {
@@ -108,7 +108,7 @@ export const ADMIN_SESSION_CHECK_EVERY_MS = 5 * 60_000;
 export const ADMIN_SESSION_IDLE_MS = 30 * 60_000;
 export const ADMIN_ACTIVITY_EVERY_MS = 60_000;
 
-/** What the audit log tells of. Words are kept for ever: add, never rename. */
+/** The events of the audit log. Words are kept for ever: add, never rename. */
 export const AUDIT_ACTIONS = [
   'admin_granted',
   'admin_revoked',
@@ -166,5 +166,5 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The total of a history counts this many lines beyond the page that is read; there may be more. */
 export const HISTORY_COUNTED_AHEAD = 500;
-/** How far the lines of a distribution are counted where one stands for all. */
+/** How far the lines of a distribution are counted where one line represents all. */
 export const DISTRIBUTION_PARTS_COUNTED = 100;

@@ -42,7 +42,7 @@ export const container = z.strictObject({
     edit: z.boolean(),
     deposit: z.boolean(),
     withdraw: z.boolean(),
-    /** Identifies what lies here, and hides it again: a gm. */
+    /** Identifies what is in it, and hides it again: a gm. */
     identify: z.boolean(),
   }),
   created_at: time,
@@ -69,7 +69,7 @@ export const containerEdit = z.strictObject({
   max_weight: pounds.nullable().optional(),
   max_slots: slotCount.nullable().optional(),
   visibility: z.enum(['private', 'party']).optional(),
-  /** Where it stands among its owner's containers, 0 being the place after the primary one. */
+  /** Its position among its owner's containers, 0 being the place after the primary one. */
   position: z.int().min(0).max(CONTAINERS_MAX).optional(),
   /** Becomes the primary one; the one that was steps back. */
   is_primary: z.literal(true).optional(),

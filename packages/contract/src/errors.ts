@@ -57,7 +57,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One thing that was wrong: the field by its wire name, `base` when no single field is to blame. */
+/** One error: the field by its wire name, `base` when no single field is to blame. */
 export interface ErrorDetail {
   field: string;
   message: string;
@@ -89,7 +89,7 @@ export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantit
     `This would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once`,
   );
 
-/** Answers "no such thing", also for what the reader may not know exists. */
+/** Answers "not found", also for what the reader may not know exists. */
 export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);

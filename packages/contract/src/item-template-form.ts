@@ -63,7 +63,7 @@ interface Rated {
   metadata: { currency: (typeof CURRENCIES)[number]; category: string };
 }
 
-/** What no single field can tell; the words are shared by form, call and import. */
+/** Rules over several fields; the messages are shared by form, call and import. */
 function checkWhole({ value: form, issues }: z.core.ParsePayload<Rated>): void {
   const coin = FIVE_E.coins.find(({ key }) => key === form.metadata.currency)?.copper ?? 1;
   const fault = (path: string[], message: string) =>

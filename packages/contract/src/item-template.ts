@@ -136,9 +136,9 @@ const templateUsage = z.strictObject({
   /** Items made from it exist that the reader may know of. Deleting retires it if any exist or existed. */
   is_used: z.boolean(),
   /** Items that read from it and change with it: at the creator's own tables. */
-  things_that_follow: z.int(),
+  items_that_follow: z.int(),
   /** Items elsewhere, which keep what they were made with. */
-  things_that_stay: z.int(),
+  items_that_stay: z.int(),
 });
 export type TemplateUsage = z.infer<typeof templateUsage>;
 

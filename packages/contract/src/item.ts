@@ -23,7 +23,7 @@ export const instanceData = z.strictObject({
 });
 
 /**
- * A stack or a single thing (DOM-3). Of an unidentified thing everyone but the gm gets
+ * A stack or a single item (DOM-3). Of an unidentified item everyone but the gm gets
  * "Unidentified …" and null for what would give it away (DEC-4).
  */
 export const itemInstance = z.strictObject({

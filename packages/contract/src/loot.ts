@@ -8,7 +8,7 @@ import { rolledLine, seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
 import { coinSystemKey } from './party.ts';
 
-/** Loot that stands in a party, hidden or revealed (DEC-6). */
+/** Loot deployed in a party, hidden or revealed (DEC-6). */
 
 export const DISTRIBUTION_MODES = ['even', 'round_robin', 'random', 'by_value'] as const;
 export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'There is no such way to distribute' });
@@ -17,7 +17,7 @@ export type DistributionMode = z.infer<typeof distributionMode>;
 const named = z.strictObject({ id, name: z.string() });
 
 /**
- * Of loot that is hidden from the reader nothing is told but that it is not revealed yet: the name is
+ * Of loot that is hidden from the reader nothing is returned but that it is not revealed yet: the name is
  * "Hidden loot" and everything else empty.
  */
 export const lootInstance = z.strictObject({

@@ -7,7 +7,7 @@ import { flagQuery, id, idParams, paging, time } from './fields.ts';
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** What a user is told. Words are plain text, composed by the server; `link` is a path of the web app. */
+/** A notification. Texts are plain, composed by the server; `link` is a path of the web app. */
 export const notification = z.strictObject({
   id,
   kind: notificationKind,

@@ -107,7 +107,7 @@ const joinCode = z
       .max(JOIN_CODE_MAX, { error: 'Join code must be at most 8 characters' })
       .regex(/^[A-Z0-9]*$/, { error: 'Join code may only contain letters and digits' }),
   );
-/** The join form. Which roles may be asked for depends on the party's join permission. */
+/** The join form. Which roles may be requested depends on the party's join permission. */
 export const joinForm = z.strictObject({ join_code: joinCode, role_request: role.default('player') });
 export type JoinForm = z.input<typeof joinForm>;
 
@@ -128,7 +128,7 @@ function oneOfTwo() {
     const { join_code, party_id } = (given ?? {}) as { join_code?: unknown; party_id?: unknown };
     return (join_code === undefined) !== (party_id === undefined);
   };
-  // Also beside other errors, so that all are told at once.
+  // Also beside other errors, so that all are reported at once.
   const params = { error: 'Join code must be at least 6 characters', path: ['join_code'], when: () => true };
   return [isOne, params] as const;
 }

@@ -78,7 +78,7 @@ export const price = z
 
 /** What a line of a shop's stock says beside the item. */
 export const stockTerms = {
-  /** Null: as many as anyone wants. */
+  /** Null: unlimited. */
   quantity: quantity.nullable().default(null),
   /** Copper; null: the base value by the shop's modifier. */
   price: price.nullable().default(null),

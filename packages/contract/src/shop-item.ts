@@ -20,7 +20,7 @@ export const shopItem = z.strictObject({
   is_stackable: z.boolean(),
   /** Copper: the base value of one. */
   value_copper: z.int(),
-  /** Null: as many as anyone wants. */
+  /** Null: unlimited. */
   quantity: z.int().nullable(),
   /** Copper; null: by the shop's modifier. */
   price: z.int().nullable(),

@@ -24,9 +24,9 @@ export const shopListing = z.strictObject({
   is_identified: z.boolean(),
   /** Copper: the base value of one. */
   value_copper: z.int().nullable(),
-  /** How many there are; null: as many as anyone wants. */
+  /** How many there are; null: unlimited. */
   quantity: z.int().nullable(),
-  /** Copper that the shop asks in place of base value and modifier. */
+  /** The listing's own price in copper, in place of base value and modifier. */
   price: z.int().nullable(),
   restock_quantity: z.int().nullable(),
   /** Copper that one costs now, with the discount. */

@@ -13,7 +13,7 @@ const step = z.strictObject({
   amount: z.int(),
 });
 
-/** Which price is asked for how many, and why. */
+/** The price of a quantity, with its steps. */
 export const priceReply = z.strictObject({
   item_id: id,
   quantity: z.int(),

@@ -56,7 +56,7 @@ export const shopInstance = z.strictObject({
   permissions: z.strictObject({
     trade: z.boolean(),
     manage: z.boolean(),
-    /** Identifies what stands on the shelf: a gm. */
+    /** Identifies what is on the shelf: a gm. */
     identify: z.boolean(),
   }),
   created_at: time,

@@ -58,7 +58,7 @@ export const transaction = z.strictObject({
   undone_by: id.nullable(),
   /** The reader may undo it now, as far as roles and time go (DEC-3). */
   can_undo: z.boolean(),
-  /** In a grouped list: how many lines this one stands for, counted up to `DISTRIBUTION_PARTS_COUNTED`. */
+  /** In a grouped list: how many lines this one represents, counted up to `DISTRIBUTION_PARTS_COUNTED`. */
   parts_count: z.int().optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -70,7 +70,7 @@ const historyQuery = z.strictObject({
   ...paging(20),
   /** The lines of one distribution of loot come as one, which `part_of` opens. */
   grouped: flagQuery.default(false),
-  /** Only the lines that this one of a grouped list stands for. */
+  /** Only the lines that this one of a grouped list represents. */
   part_of: id.optional(),
   transaction_type: z.enum(['all', ...TRANSACTION_TYPES]).default('all'),
   start_date: day.optional(),

@@ -83,7 +83,7 @@ export function stacksAfter(stacks: readonly CoinStack[], changes: readonly Coin
   return [...after.values()].filter((stack) => stack.quantity > 0);
 }
 
-/** Which coins of `wanted` there are too few of, told coin by coin. */
+/** Which coins of `wanted` there are too few of, one entry for each coin. */
 export function tooFew(there: Purse, required: Purse): { coin: string; message: string }[] {
   return Object.entries(required)
     .filter(([coin, count]) => count > (there[coin] ?? 0))

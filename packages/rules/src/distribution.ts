@@ -12,7 +12,7 @@ import { seededRandom } from './seeded-random.ts';
 
 export type DistributionMode = 'even' | 'round_robin' | 'random' | 'by_value';
 
-/** A stack that lies in the loot. */
+/** A stack in the loot. */
 export interface LootLot extends Lot, Load {
   readonly id: string;
   readonly quantity: number;

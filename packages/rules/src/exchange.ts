@@ -7,7 +7,7 @@ export interface Exchange {
   readonly take: Purse;
 }
 
-/** What is given in copper beyond what is taken: 0 is an exact exchange, as DEC-4 asks for. */
+/** What is given in copper beyond what is taken: 0 is an exact exchange, which DEC-4 requires. */
 export const surplusOf = ({ give, take }: Exchange): number =>
   purseTotal(give, EVERY_COIN) - purseTotal(take, EVERY_COIN);
 

@@ -1,6 +1,6 @@
 import { type CoinSystem, formatMoney } from './money.ts';
 
-/** What a line of the history tells, before it is put into words (DOM-3). */
+/** The content of a line of the history, before it is put into words (DOM-3). */
 export interface HistoryFacts {
   readonly type: string;
   readonly actor: string;
@@ -9,7 +9,7 @@ export interface HistoryFacts {
   readonly source: string | null;
   readonly destination: string | null;
   readonly target: string | null;
-  /** Copper; tells of coins of several kinds, which are no one item. */
+  /** Copper; for coins of several kinds, which are no one item. */
   readonly amount?: number | null;
   /** The coin system of the party. */
   readonly coins: CoinSystem;

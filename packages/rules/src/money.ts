@@ -18,7 +18,7 @@ export type CoinSystem = {
   readonly key: string;
   readonly name: string;
   readonly coins: readonly Coin[];
-  /** The coins that prices are written in, the one people count by first; the others only when asked for. */
+  /** The coins that prices are written in, the one people count by first; the others only on request. */
   readonly display: readonly string[];
 };
 

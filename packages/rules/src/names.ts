@@ -1,19 +1,19 @@
 /**
  * What everyone but the game master reads on an item no one has identified (DEC-4).
- * The category is the kind of thing ("ring"), never the item's own name.
+ * The category is the kind of item ("ring"), never the item's own name.
  */
 export function unidentifiedName(category?: string | null): string {
   const kind = category?.trim().toLowerCase();
   return `Unidentified ${kind || 'item'}`;
 }
 
-/** What stands before the part that tells one deleted account from another. No username can have a blank. */
+/** The prefix of the part that distinguishes deleted accounts. No username can have a blank. */
 const DELETED = 'Deleted user';
 
 /** The name of an account that is gone, unique by its id (DEC-2). */
 export const deletedName = (id: string): string => `${DELETED} ${id.slice(-12)}`;
 
-/** A username as it is shown: of accounts that are gone nothing but that they are gone. */
+/** A username as it is shown; for a deleted account only that it is deleted. */
 export const shownName = (username: string): string =>
   username.startsWith(`${DELETED} `) ? DELETED : username;
 

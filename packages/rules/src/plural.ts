@@ -16,7 +16,7 @@ function pluralWord(word: string): string {
   return `${word}s`;
 }
 
-/** The name of an item as it stands after a number: "20 torches", "3 potions of healing", "Torch" alone. */
+/** The name of an item after a number: "20 torches", "3 potions of healing", "Torch" alone. */
 export function counted(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);

@@ -33,12 +33,12 @@ const PLAYING: readonly Role[] = ['gm', 'manager', 'player'];
 const read = (roles: readonly Role[]): Grant => ({ roles, whenArchived: true });
 const write = (roles: readonly Role[]): Grant => ({ roles });
 
-/** The table of DEC-3, one line for each thing that may be done. */
+/** The table of DEC-3, one line for each action. */
 export const GRANTS = {
   see_party: read(EVERYONE),
   see_inventory: { roles: EVERYONE, character: true, whenArchived: true },
   see_hidden_loot: read(GM),
-  /** What stands on the shelf of a closed shop, and what is in the till. */
+  /** The listings of a closed shop, and what is in the till. */
   see_closed_shops: read(STEWARDS),
   see_unidentified: read(GM),
   see_private_containers: read(GM),
@@ -56,7 +56,7 @@ export const GRANTS = {
   leave_party: { roles: EVERYONE, seat: false },
   invite: write(STEWARDS),
   edit_notes: write(STEWARDS),
-  /** Observers too: seeing the inventory asks for a character (DOM-6). */
+  /** Observers too: seeing the inventory requires a character (DOM-6). */
   create_character: write(EVERYONE),
   // Anyone who may not see the inventory cannot see what they made either.
   manage_party_containers: { ...write(STEWARDS), character: true },
@@ -110,7 +110,7 @@ export function canRemoveMember(actor: MembershipState, target: MembershipState)
   return actor.role === 'gm' && target.role !== 'gm';
 }
 
-/** A gm gives any role but gm to anyone but a gm; the gm role is asked for when joining (DEC-3). */
+/** A gm gives any role but gm to anyone but a gm; the gm role is requested when joining (DEC-3). */
 export function canChangeRole(actor: MembershipState, target: MembershipState, to: Role): boolean {
   return actor.role === 'gm' && target.role !== 'gm' && to !== 'gm';
 }
@@ -131,7 +131,7 @@ const ROLES_BY_PERMISSION: Readonly<Record<JoinPermission, readonly Role[]>> = {
   restricted: [],
 };
 
-/** The roles a joiner may ask for with the code, the default first (DOM-4); restricted: by invitation only. */
+/** The roles a joiner may request with the code, the default first (DOM-4); restricted: by invitation only. */
 export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
   return ROLES_BY_PERMISSION[joinPermission];
 }

@@ -21,7 +21,7 @@ export function seededRandom(seed: string): SeededRandom {
   if (!/^[\da-f]{32}$/.test(seed)) throw new RangeError('A seed is 32 hexadecimal digits');
   const word = (n: number) => Number.parseInt(seed.slice(n * 8, n * 8 + 8), 16);
   let [a, b, c, d] = [word(0), word(1), word(2), word(3)];
-  // Nothing but zeros would stay nothing but zeros.
+  // A state of only zeros would stay so.
   if ((a | b | c | d) === 0) d = 1;
   const next = (): number => {
     const result = Math.imul(rotated(Math.imul(b, 5), 7), 9) >>> 0;

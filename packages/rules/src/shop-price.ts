@@ -1,15 +1,15 @@
 import { grouped } from './grouped-number.ts';
 
-/** What a shop asks and gives (DEC-5): copper and hundredths, all of it whole numbers. */
+/** The prices at which a shop sells and buys (DEC-5): copper and hundredths, all of it whole numbers. */
 
-/** How a shop reckons, in hundredths: 100 is the base value, a discount of 15 takes fifteen of a hundred off. */
+/** A shop's modifiers, in hundredths: 100 is the base value, a discount of 15 takes fifteen of a hundred off. */
 export interface ShopTerms {
   readonly buyModifier: number;
   readonly sellModifier: number;
   readonly discount: number;
 }
 
-/** One step of the reckoning; `amount` is the copper after it, half up. */
+/** One step of the calculation; `amount` is the copper after it, half up. */
 export interface PriceStep {
   readonly label: string;
   readonly amount: number;
@@ -37,7 +37,7 @@ const halfUp = (n: number, by: number): number => {
 export const unitToBuy = (base: number, own: number | null, terms: ShopTerms): number =>
   stepsToBuy(base, own, terms).at(-1)?.amount ?? 0;
 
-/** What the shop asks for `quantity` items of this base value, or of the line's `own` price. */
+/** The price of `quantity` items of this base value, or of the line's `own` price. */
 export function priceToBuy(base: number, own: number | null, terms: ShopTerms, quantity: number): Price {
   return priceOf(stepsToBuy(base, own, terms), quantity);
 }

@@ -1,4 +1,4 @@
-/** A tag that begins so gives the category (DOM-3). */
+/** A tag with this prefix gives the category (DOM-3). */
 export const CATEGORY_TAG = 'category:';
 
 /** What marks the system's coins: no one else may carry it, or coins could be minted (ADR 0081). */
@@ -25,7 +25,7 @@ export interface Sorted {
 
 /**
  * Tags and category in agreement: a tag `category:…` gives the category, else the one named beside them
- * counts, and it stands among the tags once (DOM-3).
+ * counts, and it is one of the tags once (DOM-3).
  */
 export function sortedBy(tags: readonly string[], named: string): Sorted {
   const all = tidyTags(tags);

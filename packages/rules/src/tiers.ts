@@ -75,12 +75,12 @@ export function isFeatureAllowed(features: Readonly<Record<string, unknown>>, fe
   return Object.hasOwn(features, feature) && features[feature] === true;
 }
 
-/** Unlimited or no limit: always. Otherwise what is used and what is asked for must not exceed it (ACC-5). */
+/** Unlimited or no limit: always. Otherwise used plus requested must not exceed it (ACC-5). */
 export function isWithinLimit(used: number, limit: Limit | null | undefined, count = 1): boolean {
   return limit === UNLIMITED || limit === null || limit === undefined || used + count <= limit;
 }
 
-/** The names under which usage is told where they differ from the limit's (ACC-3). */
+/** The names under which usage is reported where they differ from the limit's (ACC-3). */
 const USAGE_NAMES = { parties_can_create: 'parties_created', parties_can_join: 'parties_joined' } as const;
 export type UsageKey =
   | Exclude<Resource, keyof typeof USAGE_NAMES>

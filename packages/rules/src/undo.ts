@@ -7,7 +7,7 @@ export interface Moved {
   readonly delta: number;
 }
 
-/** Where a stack lies now; null and 0 = nowhere. */
+/** Where a stack is now; null and 0 = nowhere. */
 export interface CurrentStack {
   readonly containerId: string | null;
   readonly quantity: number;
@@ -67,7 +67,7 @@ export function planUndo(
   return { restored: returns.map((each) => split(each, limit)) };
 }
 
-/** What returns of one stack, before what lies beside it is divided into stacks. */
+/** What returns of one stack, before the neighbouring stacks are divided. */
 interface Return extends Restored {
   readonly stackSize: number;
 }

@@ -1,6 +1,6 @@
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const THURSDAY = 4;
-/** The hour (UTC) at which an evening begins. */
+/** The hour (UTC) at which a session starts. */
 const BEGIN_HOUR = 19;
 /** An evening that began at least so long ago is over. */
 const EVENING_MS = 2 * 60 * 60_000;

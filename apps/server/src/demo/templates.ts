@@ -8,7 +8,7 @@ const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
   {
     form: {
       name: 'Lantern of Warning',
-      description: 'Its flame leans away from whoever means harm. It cannot say why.',
+      description: 'Its flame leans away from anyone who means harm. It cannot say why.',
       weight: 2,
       base_value: 340,
       visibility: 'public',

@@ -50,7 +50,7 @@ export interface DiscordApplication {
   readonly url: string;
 }
 
-/** The environment is not usable; `problems` has one line for each thing that is wrong. */
+/** The environment is not usable; `problems` has one line for each. */
 export class ConfigError extends OperatorError {
   readonly problems: string[];
 

@@ -33,7 +33,7 @@ const text = (lines: readonly (readonly (string | number)[])[]): string =>
     cast: { number: String, string: escaped },
   });
 
-/** With an apostrophe in front where a spreadsheet would calculate; also where one stands already, so that it can be taken off again. */
+/** With an apostrophe in front where a spreadsheet would calculate; also where there is one already, so that it can be taken off again. */
 const escaped = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 /** A cell as it was before `csvOf` made it harmless. */

@@ -16,12 +16,12 @@ export interface HeldConnection {
   guard<T>(work: Promise<T>): Promise<T>;
   /** Ends the transaction. PostgreSQL answers COMMIT with ROLLBACK when a statement had failed. */
   commit(): Promise<'COMMIT' | 'ROLLBACK'>;
-  /** Lets nothing more through and undoes what was done; `cause` tells whether the connection still lives. */
+  /** Lets nothing more through and undoes what was done; `cause` shows whether the connection still lives. */
   rollback(cause: unknown): Promise<void>;
   release(): void;
 }
 
-/** The driver's own connection, of which nothing but its end is asked. */
+/** The driver's own connection; only its end is observed. */
 interface DriverConnection {
   onclose: ((error: Error) => void) | null;
 }

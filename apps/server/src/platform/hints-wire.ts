@@ -162,7 +162,7 @@ export function readHints(payload: string): readonly Hint[] {
   }
 }
 
-/** Hints that say the same thing travel once. */
+/** Equal hints travel once. */
 function keyOf(each: Hint): string {
   if (each.kind === 'session_ended') return `session ${each.sessionId}`;
   if (each.kind === 'member_removed') return `member ${each.partyId} ${each.userId}`;

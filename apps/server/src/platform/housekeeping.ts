@@ -8,7 +8,7 @@ import { pruneEvents } from './cable/history.ts';
 import type { Sql } from './database.ts';
 import type { PeriodicJob } from './jobs.ts';
 
-/** Ended sessions are kept this long, so that a refused token can still be told why. */
+/** Ended sessions are kept this long, so that the refusal of a token can still name the reason. */
 const ENDED_SESSIONS_KEPT_DAYS = 7;
 
 /** A client that was away longer than this starts afresh; the history itself is kept for ever. */
@@ -16,7 +16,7 @@ const EVENTS_KEPT_DAYS = 30;
 
 /** A dead link is refused whether it is remembered or not; a waiting mail may still give it new life. */
 const LINKS_KEPT_DAYS = 7;
-/** Longer than any job of a mail lives, which asks here whether it was sent. */
+/** Longer than any mail job lives, which checks here whether its mail was sent. */
 const MAILS_KEPT_DAYS = 30;
 
 /**

@@ -49,7 +49,7 @@ const JOB_CONNECTIONS = 2;
 /** A day at the longest pause of five minutes, then the work is given up and stays visible as failed. */
 const RETRIES = 300;
 const LONGEST_PAUSE = 60;
-/** Done work says who asked for what, so it is not kept. */
+/** A finished job names its requester and subject, so it is not kept. */
 const KEPT_SECONDS = 60 * 60;
 
 /** The queue in the product's own database. Nothing is sent before `start` or the first `enqueue`. */
@@ -66,7 +66,7 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
     await boss.start();
     for (const { name } of options.queues) await boss.createQueue(name);
   }
-  /** Once; a failure is forgotten, so that the next one who asks tries again. */
+  /** Once; a failure is forgotten, so that the next caller tries again. */
   const opened = (): Promise<void> => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   };
 });
 
-/** A small application; `closed` tells when it was let go of. */
+/** A small application; `closed` shows when it was closed. */
 function smallProgram(events: string[] = []): Program {
   return {
     stock: async () => 0,

@@ -6,7 +6,7 @@ import { onStopSignal } from './signals.ts';
 const drainLimit = 15_000;
 
 /**
- * Runs the server as a program until it is told to stop: Ctrl-C or SIGTERM drains and stops cleanly, a second
+ * Runs the server as a program until it is stopped: Ctrl-C or SIGTERM drains and stops cleanly, a second
  * Ctrl-C ends at once. Failures are printed for people and end with exit code 1.
  */
 export async function run(program: Program): Promise<void> {

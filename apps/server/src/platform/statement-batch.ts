@@ -12,7 +12,7 @@ interface Part {
 const JOINED_MAX = 4;
 
 /**
- * Joins what a transaction asks of the database into as few statements as possible: starting one costs both sides more
+ * Joins the queries of a transaction into as few statements as possible: starting one costs both sides more
  * than most of what it does (ADR 0150). Calls wait for the next statement; reads are joined with what is read together
  * with them, and see what was committed before they began, that is, once the calls before them are through.
  */

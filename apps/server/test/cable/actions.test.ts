@@ -90,7 +90,7 @@ interface Announced {
 const inStash = (act: Announced['act']): Announced => ({ act, containers: [table.stashId] });
 const inBoth = (act: Announced['act']): Announced => ({ act, containers: [table.stashId, mira.backpackId] });
 
-/** Each deed, after what it needs was laid out. */
+/** Each action, after its preconditions were created. */
 const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   'things put there': async () => inStash(() => torches(4)),
   'a transfer': async () => {

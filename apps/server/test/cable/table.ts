@@ -81,7 +81,7 @@ export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'confi
   };
 }
 
-/** An event of the inventory that is told apart by a word. */
+/** An inventory event that is identified by a word. */
 export const moved = (what: string): Announcement => toInventory('item_moved', { what });
 
 /** The address of the socket. */

@@ -44,7 +44,7 @@ interface FactsOf {
   readonly status: number;
   readonly body: { readonly error?: { readonly code: string } };
 }
-/** Statuses and codes; nothing of what happens here is ever a error of the server. */
+/** Statuses and codes; nothing here may ever be a server error. */
 function outcomes(answers: readonly unknown[]): Set<string> {
   return new Set(
     (answers as FactsOf[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),

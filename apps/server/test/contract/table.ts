@@ -12,7 +12,7 @@ import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, pouch } from '../factories/table.ts';
 
-/** Everyone who may ask, from the seat down to a user without an account. */
+/** Every role that may call, from the seat down to a user without an account. */
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
 export type Caller = (typeof CALLERS)[number];
 

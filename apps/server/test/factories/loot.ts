@@ -36,7 +36,7 @@ export async function lootLines(
 
 type Lines = Parameters<typeof lootLines>[2];
 
-/** Loot in a party, deployed by its gm from a template with these lines; hidden unless asked for. */
+/** Loot in a party, deployed by its gm from a template with these lines; hidden by default. */
 export async function loot(
   gm: Person,
   partyId: string,

@@ -30,7 +30,7 @@ export async function person(app: { url: string }, overrides: Partial<Registrati
   return { user, password, token, refreshToken: refresh_token, call, send };
 }
 
-/** The same person, whose address is proven from now on. */
+/** The same user with a verified address. */
 export async function verified(app: { sql: Sql }, who: Person): Promise<Person> {
   await app.sql`update users set email_verified_at = now() where id = ${who.user.id}`;
   return { ...who, user: { ...who.user, email_verified: true } };

@@ -16,7 +16,7 @@ import { createParty, joinParty, type PartyForm } from '@quartermaster/contract/
 import type { Answer } from '../client.ts';
 import { type Person, person } from './people.ts';
 
-/** What a factory asked for must have been done; a refusal is told whole. */
+/** A factory's requests must succeed; a refusal is printed whole. */
 export function made<A extends Answer<never> | { status: number; body: object }>(answer: A): A {
   if (answer.status >= 300) throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer;

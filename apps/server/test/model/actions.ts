@@ -25,10 +25,10 @@ export interface SeenListing extends Omit<SeenStack, 'containerId'> {
   readonly isPlain: boolean;
 }
 
-/** What lies where, and what was done last. */
+/** Which stacks are where, and what was done last. */
 export interface Seen {
   readonly listings: readonly SeenListing[];
-  /** Loot that stands there. */
+  /** Deployed loot. */
   readonly hoards: readonly string[];
   readonly stacks: readonly SeenStack[];
   readonly entries: readonly SeenEntry[];
@@ -66,7 +66,7 @@ export interface Given {
   readonly key: string;
 }
 
-/** Takes back one of the last entries: mostly by whom it may be undone. */
+/** Undoes one of the last entries: mostly by a user who may. */
 export function undoing(world: World, { entries }: Seen, given: Given): ModelAction | null {
   if (entries.length === 0) return null;
   const entry = at(entries, given.target);
@@ -102,7 +102,7 @@ export function merging(player: Player, stack: SeenStack, { stacks }: Seen, give
   return modelAction(call, other.id === stack.id);
 }
 
-/** Wears or takes off, makes known or unknown; the note tells in the history which move it was. */
+/** Equips or unequips, identifies or unidentifies; the note in the history names the move. */
 export function marking(
   player: Player,
   stack: SeenStack,

@@ -61,7 +61,7 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
 
-/** One thing that a user does. Numbers are picks, taken modulo what there is. */
+/** One action of a user. Numbers are picks, taken modulo what there is. */
 export const move = fc.record({
   what: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
   who: pick,
@@ -123,7 +123,7 @@ export const given = ({ status, body, headers }: Answer<never>): GivenAnswer => 
   replayed: headers.get('idempotency-replayed') === 'true',
 });
 
-/** Without stacks only adding makes sense, and sensible people ask for no more than there is. */
+/** Without stacks only adding makes sense, and most picks request no more than there is. */
 function fitting(move: Move, stack: SeenStack | undefined): Move {
   if (!stack) return { ...move, what: 'add' };
   if (!move.sensible || move.what === 'edit' || move.what === 'adjust') return move;
@@ -212,7 +212,7 @@ function simple(player: Player, stack: SeenStack, move: Move, key: string): Mode
     case 'destroy':
       return modelAction(() => call(destroyItem, { params, key }), outsider);
     default: {
-      // The note tells in the history which move it was.
+      // The note in the history names the move.
       const body = { item_instance: { quantity: move.amount, notes: key } };
       return modelAction(() => call(updateItem, { params, body, key }), outsider);
     }

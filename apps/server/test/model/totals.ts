@@ -83,7 +83,7 @@ function unlikeAnswers(brought: ReadonlyMap<string, number>, books: Books, worth
   return found;
 }
 
-/** Lines that no one was told of, and acknowledged writes that left no line. */
+/** Lines without an acknowledgement, and acknowledged writes without a line. */
 function unacknowledged(lines: readonly Line[], books: Books): string[] {
   const found: string[] = [];
   const made = new Map<string, number>();

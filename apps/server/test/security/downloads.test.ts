@@ -50,7 +50,7 @@ const DOWNLOADS = [
   ['an account', () => exportAccount.path],
 ] as const;
 
-/** Asks for a file and resolves with the first bytes of the response, of which no more is read. */
+/** Requests a file and resolves with the first bytes of the response, of which no more is read. */
 async function begin(path: string): Promise<{ status: number; socket: Socket }> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A call that succeeds; its ids join those that everyone asks for. */
+/** A call that succeeds; its ids join those that every role requests. */
 async function send(who: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   const answer = await who.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
@@ -62,7 +62,7 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
 const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(/CANARY|77777|88888|533328|466662/)?.[0], where).toBe(undefined);
 
-/** Everything that a user can read, whatever id stands in the path, and every search and sort of what is there. */
+/** Everything that a user can read, with every id in the path, and every search and sort of it. */
 async function expectMasked(who: Person, where: string): Promise<void> {
   let answered = 0;
   const searches = ['search=CANARY', 'min_value=1', 'search=Ring'].map(
@@ -217,8 +217,8 @@ describe('unidentified item of a template created by a player', () => {
     const read = async () => JSON.stringify((await creator.send('GET', `/api/v1/item_instances/${id}`)).body);
     expectUnchanged(await read(), 'creator who plays');
     const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
-    expect(usage.body.data).toEqual({ is_used: false, things_that_follow: 0, things_that_stay: 0 });
-    // An edit does not reach it either, or its weight would tell.
+    expect(usage.body.data).toEqual({ is_used: false, items_that_follow: 0, items_that_stay: 0 });
+    // An edit does not reach it either, or its weight would reveal it.
     const weight = 49;
     await send(creator, 'PUT', `item_templates/${item_template_id}`, {
       item_template: { name: 'CANARY Cloak', weight, visibility: 'private' },

@@ -77,7 +77,7 @@ const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
 const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(CANARY)?.[0], where).toBe(undefined);
 
-/** A write of the gm; its ids join those that players ask for. */
+/** A write of the gm; its ids join those that players request. */
 async function asGm(method: string, path: string, body: unknown): Promise<void> {
   const { status, body: answer } = await gm.send(method, `/api/v1/${path}`, { body });
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);

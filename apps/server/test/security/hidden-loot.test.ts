@@ -62,7 +62,7 @@ async function listen(who: Person): Promise<Wire> {
   return wire;
 }
 
-/** A write of the gm; its ids join those that players ask for. */
+/** A write of the gm; its ids join those that players request. */
 async function asGm<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { status, body: answer } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
@@ -289,10 +289,10 @@ describe('usage of an item template', () => {
       const hidden = { loot_template_id: lootTemplateId, party_id: partyId };
       const hoard = await asGm<LootInstanceDetail>('POST', 'loot_instances', { loot_instance: hidden });
       const usage = async () => (await creator.send('GET', `/api/v1/item_templates/${id}/usage`)).body.data;
-      const none = { is_used: false, things_that_follow: 0, things_that_stay: 0 };
+      const none = { is_used: false, items_that_follow: 0, items_that_stay: 0 };
       expect(await usage()).toEqual(none);
       await asGm('POST', `loot_instances/${hoard.id}/reveal`);
-      expect(await usage()).toEqual({ ...none, is_used: true, things_that_stay: 3 });
+      expect(await usage()).toEqual({ ...none, is_used: true, items_that_stay: 3 });
       await asGm('DELETE', `loot_instances/${hoard.id}`);
       expect(await usage()).toEqual(none);
     }

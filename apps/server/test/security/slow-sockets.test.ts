@@ -71,7 +71,7 @@ async function neighbour(): Promise<Guest> {
   return guest;
 }
 
-/** Ten sockets of one member that ask for all history and never read it. */
+/** Ten sockets of one member that request all history and never read it. */
 async function stalledSockets(): Promise<Socket[]> {
   const sockets = await Promise.all(
     Array.from({ length: 10 }, () => openStalledSocket(app, gm.token, inventory, EXTENDED)),

@@ -11,7 +11,7 @@ import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { paths } from './paths.ts';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 
-/** Lets only admins through; the others go to the dashboard, and the server is told (ACC-2, ACC-6). */
+/** Lets only admins through; the others go to the dashboard, and the attempt is reported to the server (ACC-2, ACC-6). */
 export default function AdminLayout() {
   const { admin } = useUser();
   const [client] = useState(createQueryClient);
@@ -29,7 +29,7 @@ function Refused() {
   return <Navigate replace to={paths.dashboard} />;
 }
 
-/** Shows the area while its session is open. Anyone who comes to it without one is asked to confirm at once. */
+/** Shows the area while its session is open. Without one the confirmation dialog opens at once. */
 function Checked() {
   const { check, enter, isExpired } = useAdminSession();
   const wasOpen = check.data !== undefined;

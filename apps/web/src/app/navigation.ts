@@ -20,7 +20,7 @@ interface Destination {
 
 export interface NavigationEntry extends Destination {
   readonly Icon: LucideIcon;
-  /** On a phone it stands behind More: five fit under the thumb. */
+  /** On a phone it is behind More: five fit under the thumb. */
   readonly isBehindMore?: true;
 }
 

@@ -6,7 +6,7 @@ import { useOnline } from '../platform/online.ts';
 export function OfflineBanner({ className }: { className?: string }) {
   const isOnline = useOnline();
   return (
-    // The region stands before its words come, so that they are announced.
+    // The region is rendered before its text, so that the text is announced.
     <div role="status" className="sticky top-0 z-20">
       {!isOnline && (
         <p

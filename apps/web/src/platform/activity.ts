@@ -11,7 +11,7 @@ const ACTIVITY = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] a
 
 const lastActivity = (): number => Number(localStorage.getItem(LAST_KEY) ?? 0);
 
-/** How long no one has done anything in any tab. A clock that was set back counts from now on. */
+/** How long no tab has seen any activity. When the clock was set back it restarts at zero. */
 function idleMs(): number {
   const idle = now() - lastActivity();
   if (idle >= 0) return idle;

@@ -56,7 +56,7 @@ function whenAgain(retryAfter: string | null): string {
 
 /**
  * From an answer with an envelope: known codes in the catalog's words, any other in the server's.
- * Who asked too often is told when to come back.
+ * After too many requests the message says when to try again.
  */
 export function fromEnvelope(
   body: unknown,

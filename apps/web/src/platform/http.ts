@@ -18,11 +18,11 @@ export interface CallOptions {
   /** The screen says it itself: no toast even where the catalog has one, save what the tier refuses. A code: only for it. */
   readonly quiet?: boolean | ErrorCode;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The password that the form has just asked for: confirms without the dialog. A wrong one is named at `field`. */
+  /** The password that was just entered in the form: confirms without the dialog. A wrong one is named at `field`. */
   readonly confirmWith?: { readonly password: string; readonly field: string } | undefined;
 }
 
-/** The same write is still running: ask again after these pauses, in milliseconds. */
+/** The same write is still running: retry after these pauses, in milliseconds. */
 const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
 
 /** Calls of a signed-in person beside those of signing in and out. */

@@ -24,7 +24,7 @@ let opening: Promise<Cable> | undefined;
 /** How often a user has signed out here: what was opened before the last time is over. */
 let departures = 0;
 
-/** Follows what the server refuses or ends; the package only hears refusals of what it has just asked for. */
+/** Follows what the server refuses or ends; the package only handles refusals of what it has just requested. */
 const rejections = new Set<(identifier: unknown) => void>();
 
 function sendRejection(frame: unknown): void {
@@ -90,7 +90,7 @@ async function open(): Promise<Cable> {
 }
 
 /**
- * The server has shut the socket for good. Anyone who is still signed in asks again: either a new ticket helps, or its
+ * The server has closed the socket for good. A signed-in user requests a ticket again: either a new one helps, or its
  * refusal shows that the session has ended elsewhere.
  */
 function onClose(cable: Cable, isOver: boolean): void {

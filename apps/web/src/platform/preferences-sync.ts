@@ -39,7 +39,7 @@ async function fetchSaved(): Promise<Preferences> {
   return saved;
 }
 
-/** Asks the account. A choice made meanwhile stays on screen. */
+/** Fetches the account's preferences. A choice made meanwhile stays on screen. */
 export async function loadPreferences(): Promise<void> {
   if (preferencesState.get() === 'failed') preferencesState.set('loading');
   try {

@@ -30,8 +30,8 @@ interface WriteOptions<E extends EndpointSpec> {
 }
 
 /**
- * A write of the contract as a mutation. What `mutate` is told to do afterwards is done also when the place that began
- * it is gone by then: word of the change over the socket may take away a row or a dialog before the answer comes. The
+ * A write of the contract as a mutation. The callbacks of `mutate` also run when the component that called it
+ * has unmounted: an event over the socket may remove a row or a dialog before the response arrives. The
  * idempotency key is made once per user action and kept
  * while no one knows whether the write took effect, so that pressing the button again cannot double it.
  */

@@ -35,7 +35,7 @@ export function refreshTokens(stale: string | null): Promise<boolean> {
 /** How long a tab that had to wait looks for the other's tokens: storage reaches it a little after the lock. */
 const TOKENS_ARRIVE_MS = 500;
 
-/** How long a turn outlasts its work: who asks for one meanwhile knows that there are tokens under way. */
+/** How long a turn outlasts its work: a tab that requests one meanwhile knows that tokens are under way. */
 const STORAGE_TRAVELS_MS = 250;
 
 /** Tabs take turns, by Web Locks where the browser has them. */
@@ -80,7 +80,7 @@ export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> 
   const replace = async () => {
     const before = tokens.refresh();
     const fresh = await work();
-    // Signed out meanwhile in another tab: that stands.
+    // Signed out meanwhile in another tab: that remains.
     if (tokens.refresh() === before) saveFresh(fresh);
     return true;
   };

@@ -9,7 +9,7 @@ afterEach(() => {
   online.set(true);
 });
 
-/** Answers in turn: an error is thrown. Remembers the keys it was asked with. */
+/** Answers in turn: an error is thrown. Records the keys of its calls. */
 function server(answers: readonly (Error | string)[]) {
   const keys: string[] = [];
   const left = [...answers];

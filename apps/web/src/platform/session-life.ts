@@ -10,7 +10,7 @@ async function check(): Promise<void> {
   const mayStart = error === null || isOutcomeUnknown(error);
   if (status === 'anonymous' && mayStart && tokens.access() !== null) return startSession();
   if (status !== 'authenticated' || !needsRefresh()) return;
-  // A server out of reach is asked again at the next check.
+  // A server out of reach is called again at the next check.
   await refreshTokens(tokens.access()).catch(() => false);
 }
 

@@ -35,7 +35,7 @@ const INITIALIZING: SessionState = { status: 'initializing', user: null, error: 
 export const session = createStore<SessionState>(INITIALIZING);
 export const useSession = (): SessionState => useStore(session);
 
-/** the signed-in user, for what stands behind the guard. */
+/** The signed-in user, for pages behind the guard. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('Nobody is signed in here');
@@ -144,7 +144,7 @@ const LOGOUT_TIMEOUT_MS = 2000;
 
 const reportToServer = (): Promise<unknown> => call(logoutCall, {}, { quiet: true }).catch(() => undefined);
 
-/** Tells the server, then ends the session here, whatever it answered (ACC-4). */
+/** Notifies the server, then ends the session here, whatever the response (ACC-4). */
 export async function logout(): Promise<void> {
   await Promise.race([reportToServer(), sleep(LOGOUT_TIMEOUT_MS)]);
   tokens.clear();

@@ -22,7 +22,7 @@ export interface AvatarProps {
   readonly src?: string;
 }
 
-/** A person or a character by its picture or letters. The name stands beside it, so it is not read twice. */
+/** A user or a character by its picture or initials. The name is displayed beside it, so it is not read twice. */
 export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
   const [failed, setFailed] = useState('');
   return (

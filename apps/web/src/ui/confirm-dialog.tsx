@@ -6,7 +6,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** What will happen, and whether it can be undone. */
   readonly children: ReactNode;
-  /** The deed itself: "Delete party", never "OK". */
+  /** The action itself: "Delete party", never "OK". */
   readonly confirmLabel: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -18,7 +18,7 @@ export interface DeleteButtonProps {
   readonly children: ReactNode;
 }
 
-/** Deletes what a page is about, after asking, and leaves the page. */
+/** Deletes the record of a page after a confirmation, and leaves the page. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { name, confirmLabel, onDelete, isPending, error, thenTo, children } = props;
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { DialogProps } from './dialog-frame.tsx';
 const DialogFrame = lazy(() => import('./dialog-frame.tsx'));
 
 /**
- * A modal dialog: keeps focus, closes on Escape, gives focus back. On a phone it sits at the foot. Its code
+ * A modal dialog: keeps focus, closes on Escape, gives focus back. On a phone it is at the foot. Its code
  * comes with the first one opened, and it stays mounted from then on, so that it can fade when closed.
  */
 export function Dialog(props: DialogProps) {

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 export interface ErrorPanelProps {
   readonly title?: string;
   readonly message?: ReactNode;
-  /** The error's code, for anyone who is asked for help. */
+  /** The error's code, to quote in a support request. */
   readonly code?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;

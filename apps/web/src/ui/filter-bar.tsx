@@ -13,7 +13,7 @@ export interface FilterBarProps {
   readonly filterCount: number;
   /** The filters behind the button. */
   readonly filters: ReactNode;
-  /** Order, and what else stands beside the button. */
+  /** The order, and what else is beside the button. */
   readonly children?: ReactNode;
 }
 

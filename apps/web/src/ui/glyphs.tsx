@@ -13,13 +13,13 @@ async function loadGlyphs(): Promise<void> {
   try {
     loaded.set(await import('./glyph-set.ts'));
   } catch {
-    // The name still says what the item is; the next picture asks again.
+    // The name still says what the item is; the next picture requests it again.
   } finally {
     isLoading = false;
   }
 }
 
-/** The picture of an item: its own, its category's, or a plain bag. Decoration: the name stands beside it. */
+/** The picture of an item: its own, its category's, or a plain bag. Decoration: the name is displayed beside it. */
 export function Glyph({ name, category }: { name: string | null; category: string | null }) {
   const set = useStore(loaded);
   useEffect(() => void loadGlyphs(), []);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const SIZE = { sm: 'size-4 border-2', md: 'size-6 border-2', lg: 'size-10 border-3' } as const;
 
-/** Turning ring. With a label it announces itself; without, whatever stands beside it says what is going on. */
+/** Spinning ring. With a label it announces itself; without, the text beside it says what is going on. */
 export function Spinner({ size = 'md', label }: { size?: keyof typeof SIZE; label?: string }) {
   return (
     <span

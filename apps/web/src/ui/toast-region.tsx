@@ -13,7 +13,7 @@ const TONE: Record<ToastTone, { edge: string; text: string; Icon: typeof Info }>
   tip: { edge: 'border-l-info', text: 'text-info', Icon: Lightbulb },
 };
 
-/** Lets a toast go when its time is up; while held its clock waits and then begins again. */
+/** Removes a toast when its time is up; while held its timer pauses and then restarts. */
 function useTimeUp(toast: Toast, held: boolean): void {
   const { id, duration, repeats } = toast;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat of the same words starts the clock again

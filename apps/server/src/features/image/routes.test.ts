@@ -51,7 +51,7 @@ test('picture is served to anyone who has the address, cached for ever', async (
   const { status, body } = await upload(app, painter, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
-  // Unlike other ids it tells no time: version 4, all of it random.
+  // Unlike other ids it contains no time: version 4, all of it random.
   expect(body.data.id[14]).toBe('4');
   const shown = await fetch(`${app.url}${body.data.url}?size=small`);
   expect(shown.status).toBe(200);

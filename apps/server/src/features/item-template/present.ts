@@ -57,7 +57,7 @@ export function presentUsage(places: readonly UsagePlace[], userId: string): Tem
   const follow = sum(places.filter((place) => accessTo(place, userId).withdraw));
   return {
     is_used: shown.length > 0,
-    things_that_follow: shownTotal(follow),
-    things_that_stay: shownTotal(sum(shown) - follow),
+    items_that_follow: shownTotal(follow),
+    items_that_stay: shownTotal(sum(shown) - follow),
   };
 }

@@ -7,7 +7,7 @@ import type { Entry } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from '../identification/policy.ts';
 
-/** What an item is made of, for deciding how it lies. */
+/** The properties of an item that decide how it stacks. */
 export type Template = Readonly<
   Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;

@@ -14,7 +14,7 @@ const row = (ageMs: number, actor = MIRA) => ({
   actor_id: actor,
   party_id: 'party' as string | null,
   occurred_at: new Date(now.getTime() - ageMs),
-  moved_things: true,
+  moved_items: true,
   undone_by: null as string | null,
 });
 const reader = (role: (typeof ROLES)[number]) => ({
@@ -40,7 +40,7 @@ describe.each(ROLES)('%s', (role) => {
 });
 
 test('transaction without postings or already undone cannot be undone', () => {
-  expect(mayUndo(reader('gm'), { ...row(0), moved_things: false })).toBe(false);
+  expect(mayUndo(reader('gm'), { ...row(0), moved_items: false })).toBe(false);
   expect(mayUndo(reader('gm'), { ...row(0), undone_by: 'other' })).toBe(false);
 });
 
@@ -59,7 +59,7 @@ test('error names the reason', () => {
   expect(() => requireUndo(reader('gm'), { ...row(0), undone_by: 'x' }, membership('gm'))).toThrow(
     /already undone/,
   );
-  expect(() => requireUndo(reader('gm'), { ...row(0), moved_things: false }, membership('gm'))).toThrow(
+  expect(() => requireUndo(reader('gm'), { ...row(0), moved_items: false }, membership('gm'))).toThrow(
     /Nothing was moved/,
   );
 });

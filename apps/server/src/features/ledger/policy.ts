@@ -20,13 +20,13 @@ export interface Undoable {
   readonly actor_id: string;
   readonly party_id: string | null;
   readonly occurred_at: Date;
-  readonly moved_things: boolean;
+  readonly moved_items: boolean;
   readonly undone_by: string | null;
 }
 
 /** A gm undoes anything, others their own within 10 minutes (DEC-3). */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
-  if (!row.moved_things || row.undone_by !== null) return false;
+  if (!row.moved_items || row.undone_by !== null) return false;
   const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= UNDO_OWN_FOR_MS;
   const isOwn = row.actor_id === reader.userId && isFresh;
   if (row.party_id === null) return isOwn;
@@ -38,7 +38,7 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
 /** Throws CONFLICT for what cannot be undone or a party that is archived, FORBIDDEN for who may not. */
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
-  if (!row.moved_things) throw new AppError('CONFLICT', 'Nothing was moved, so there is nothing to undo.');
+  if (!row.moved_items) throw new AppError('CONFLICT', 'Nothing was moved, so there is nothing to undo.');
   if (mayUndo(reader, row)) return;
   const whileOpen = membership && permissionsFor({ ...membership, isArchived: false });
   if (membership?.isArchived && mayUndo({ ...reader, permissions: whileOpen }, row)) {

@@ -29,7 +29,7 @@ const row: TransactionRow = {
   owns_destination: false,
   undo_of: null,
   undone_by: null,
-  moved_things: true,
+  moved_items: true,
   parts: 1,
   coin_system: '5e',
 };

@@ -19,9 +19,9 @@ export interface LineRow
 
 /** With what decides whether it may be undone: for screens. */
 export interface TransactionRow extends LineRow {
-  moved_things: boolean;
+  moved_items: boolean;
   undone_by: string | null;
-  /** Lines that this one stands for. */
+  /** Lines that this one represents. */
   parts: number;
 }
 

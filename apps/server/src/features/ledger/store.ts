@@ -67,7 +67,7 @@ export async function wentTo(
   return row?.hidden ? null : (row?.name ?? null);
 }
 
-/** Whether only a gm reads a transaction; what takes it back is told to no one else either. */
+/** Whether only a gm reads a transaction; its reversal is shown to no one else either. */
 export async function isGmOnly(tx: Tx, transactionId: string): Promise<boolean> {
   const [row] = await tx.sql<{ gm_only: boolean }[]>`
     select gm_only from transactions where id = ${transactionId}`;

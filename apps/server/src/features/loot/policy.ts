@@ -26,7 +26,7 @@ export function requireClaim(loot: LootAccessRow, member: Member): void {
   requireRevealed(loot);
 }
 
-/** Throws CONFLICT while it is hidden: what anyone carries would tell of it. */
+/** Throws CONFLICT while it is hidden: what a character carries would reveal it. */
 export function requireRevealed(loot: LootAccessRow): void {
   if (!loot.is_revealed) throw new AppError('CONFLICT', 'This loot is hidden. Reveal it first.');
 }

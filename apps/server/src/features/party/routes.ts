@@ -135,7 +135,7 @@ function containerRoutes(routes: Routes): void {
   });
 }
 
-/** Anyone who is no longer a member hears nothing more: their sockets are told at once (promise B5). */
+/** A former member receives nothing more: their sockets are notified at once (promise B5). */
 function hintRemoval(
   routes: Routes,
   tx: { afterCommit(action: () => void): void },

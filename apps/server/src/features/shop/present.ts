@@ -83,7 +83,7 @@ const wordsOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
   display_description: row.description_override ?? row.template_description,
 });
 
-/** A line on the shelf as its viewer may know it: of what no one identified only the price is told. */
+/** A line on the shelf as its viewer may know it: of an unidentified item only the price is shown. */
 export function presentLine(line: LineRow, visit: Visit): ShopListing {
   const known = knowsLine(line, visit);
   const isPriced = line.is_identified || line.price !== null;

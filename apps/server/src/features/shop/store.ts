@@ -10,7 +10,7 @@ const isPlain = (sql: Sql): Fragment => sql`(
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;
 
-/** What lies on a shelf and what was written about it, by the item alone or by the template of plain ones. */
+/** The items on a shelf and what was written about them, by the item alone or by the template of plain ones. */
 export interface LineRow {
   /** Of the listing; of the item where nothing was ever written about it. */
   readonly id: string;
@@ -116,7 +116,7 @@ export async function writeListing(
     await tx.sql`update shop_listings set ${tx.sql(set)} where id = ${line.listing_id}`;
     return line.listing_id;
   }
-  // An item that once stood in another shop stands here now.
+  // An item that was once in another shop is in this one now.
   if (line.special_id) await tx.sql`delete from shop_listings where item_instance_id = ${line.special_id}`;
   const row = {
     ...given,

@@ -22,7 +22,7 @@ export function kindOf(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'oth
   return type === 'desktop' || type === 'tablet' ? type : 'other';
 }
 
-/** Anyone who asks chooses this text, and another user reads it: letters and digits only, and not many. */
+/** Any client chooses this text, and another user reads it: letters and digits only, and not many. */
 function named(name: string | undefined): string | null {
   const plain = (name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();
   return plain === '' ? null : plain.slice(0, NAME_MAX);

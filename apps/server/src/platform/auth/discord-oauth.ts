@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import type { DiscordApplication } from '../config.ts';
 
-/** Who a user is at Discord, as far as we ask. */
+/** A user's identity at Discord, as far as we request it. */
 export interface DiscordPerson {
   readonly id: string;
   readonly username: string;

@@ -5,7 +5,7 @@ const ARGON2ID = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCos
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for no one (null) as for a user, so that timing does not tell accounts apart. */
+  /** Takes as long for no one (null) as for a user, so that timing does not distinguish accounts. */
   matches(storedHash: string | null, password: string): Promise<boolean>;
 }
 

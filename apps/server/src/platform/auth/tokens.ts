@@ -21,7 +21,7 @@ export interface Tokens {
 
 const ISSUER = 'quartermaster';
 const AUDIENCE = 'quartermaster-api';
-/** Verifying is pure, so its result is kept; the clock is asked again at every use. */
+/** Verifying is pure, so its result is kept; the expiry is checked again at every use. */
 const KEPT_TOKENS = 10_000;
 
 /** Access tokens: JWT, HS256, 15 minutes, user id and session id (DEC-2). */

@@ -1,5 +1,5 @@
 /**
- * Runs `work` over the keys that were asked for, one run at a time. Keys asked for meanwhile share the
+ * Runs `work` over the requested keys, one run at a time. Keys requested meanwhile share the
  * next run, so a flood of hints costs as many queries as fit one after another. The returned promise
  * settles when a run that began after the call is done; it never rejects: `failed` is notified.
  */

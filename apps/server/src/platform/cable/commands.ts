@@ -88,7 +88,7 @@ async function acceptPartySubscriber(
   return subscription;
 }
 
-/** Notifications have no history: who was away loads them again, and is told so. */
+/** Notifications have no history: a client that was away is notified of that and loads them again. */
 async function catchUp(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   if (!connection.extended) return;

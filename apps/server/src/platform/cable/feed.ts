@@ -90,7 +90,7 @@ export class Feed {
     if (!subscription.ended) this.goLive(subscription);
   }
 
-  /** Hands the next event to everyone live; what was told before is told to no one again. */
+  /** Sends the next event to every live subscriber; an event that was sent before is not sent again. */
   publish(event: StoredEvent): void {
     if (event.number <= this.#newestSent) return;
     this.#newestSent = event.number;

@@ -34,7 +34,7 @@ async function resumeFrom(
   return { wire, verdict, received };
 }
 
-/** Presence tells where the stream stands, and is no event. */
+/** Presence reports the stream's position, and is no event. */
 const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?.number !== undefined;
 
 const stream = (party: string) => `party_inventory:${party}`;

@@ -42,7 +42,7 @@ export async function missedEvents(
 }
 
 /**
- * The number after which a client's history begins; null when what it asks for is no longer, or was
+ * The number after which a client's history begins; null when what it requests is no longer, or was
  * never, in this database, so that it has to load everything again.
  */
 export async function historyStart(

@@ -21,9 +21,9 @@ interface Inbox {
 }
 
 /**
- * The notifications of the people who listen in this process. A hint only wakes: what is told is the
- * difference between what the database says and what was told last, so a lost hint delays and loses
- * nothing. Who was away asks again; there is no history to send (ADR 0072).
+ * The notifications of the users who listen in this process. A hint only wakes: what is sent is the
+ * difference between the stored count and the one sent last, so a lost hint delays and loses
+ * nothing. A client that was away loads them again; there is no history to send (ADR 0072).
  */
 export class Inboxes {
   readonly #inboxes = new Map<string, Inbox>();

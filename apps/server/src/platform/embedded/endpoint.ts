@@ -25,7 +25,7 @@ export async function openEndpoint(clusterDir: string, account: Account | null):
 }
 
 /**
- * The socket lies in the system's folder for temporary files, not in the data folder: paths there are short,
+ * The socket is in the system's folder for temporary files, not in the data folder: paths there are short,
  * and shared or network folders that hold data often cannot hold sockets.
  */
 async function socketEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {

@@ -15,7 +15,7 @@ export function isKnown(pid: number): boolean {
   }
 }
 
-/** Does this process still run? A dead one that its parent has not asked after yet (a zombie) does not. */
+/** Does this process still run? A dead one that its parent has not collected yet (a zombie) does not. */
 export function isAlive(pid: number): boolean {
   if (!isKnown(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -33,7 +33,7 @@ function afterName(status: string): string {
 
 /**
  * A mark that two processes never share even when the system gives the same number again: when the process
- * began. Null when there is no such process or the system does not tell.
+ * began. Null when there is no such process or the system does not report it.
  */
 export async function birthMark(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;

@@ -23,7 +23,7 @@ function placeAt(folder: string): Place {
 }
 
 /**
- * Decides where the database of `dataDir` lies: in it, or, when root runs Quartermaster in a folder that the
+ * Decides where the database of `dataDir` is stored: in it, or, when root runs Quartermaster in a folder that the
  * database's account cannot enter, in a folder of its own under `root`. The decision is written down, so
  * that the same data is found again even when the rights of the folders above change later.
  */

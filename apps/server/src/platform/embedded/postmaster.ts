@@ -88,7 +88,7 @@ async function becomesReady(
   for (let waited = 0; ; waited += 20) {
     if (failed || child.exitCode !== null || child.signalCode !== null) return false;
     const lines = (await readFile(pidFile(site.place), 'utf8').catch(() => '')).split('\n');
-    // The last line of the file is the server's state; the first tells whose file it is.
+    // The last line of the file is the server's state; the first names its owner.
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
     if (waited > 0 && waited % 10_000 === 0) log('The database is still recovering from its last stop …');
     await sleep(20);

@@ -38,7 +38,7 @@ export function runProgram(
       else
         reject(new Error(`${program} failed (${code}):\n${Buffer.concat(printed).toString('utf8').trim()}`));
     });
-    // A program that ends early closes its input: the exit code tells, not the broken pipe.
+    // A program that ends early closes its input: the exit code reports it, not the broken pipe.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -13,7 +13,7 @@ export type EmbeddedOptions = {
   log: (message: string) => void;
   /** Server settings beyond the defaults; the test run switches durability off with them. */
   settings?: Record<string, string>;
-  /** Called when the server ends without having been asked to. */
+  /** Called when the server ends without being stopped by us. */
   onLost?: () => void;
 };
 

@@ -5,8 +5,8 @@ import { inTransaction } from '../transaction.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
 /**
- * Writes down that a user without the flag made a call of the admin area. So many in an hour and no more: no one
- * fills the log by being refused. The refusal itself stands however this goes.
+ * Records that a user without the flag made a call of the admin area. So many in an hour and no more: no one
+ * fills the log by being refused. The refusal itself applies however this goes.
  */
 export async function noteRefusedAdmin(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'log'>,

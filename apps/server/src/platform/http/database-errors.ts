@@ -3,7 +3,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 /** Its creator deleted it a moment before a user made an item of it. */
 const templateDeleted = (): AppError => invalid('item_template_id', 'There is no such item template');
 
-/** Constraints of the database that a person can run into, and what they are told. The one such place. */
+/** Constraints of the database that a user can violate, and the error they receive. The one such place. */
 const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   users_email_unique: () => invalid('email', 'Email has already been taken'),
   users_username_unique: () => invalid('username', 'Username has already been taken'),
@@ -21,7 +21,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
 const UNAVAILABLE =
   /^(08|3D|53|57|55P03|25P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
 
-/** The refusal that a database error stands for, or null when it is a defect. */
+/** The refusal for a database error, or null when it is a defect. */
 export function fromDatabase(error: unknown): AppError | null {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
   const known = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;

@@ -70,7 +70,7 @@ export class Downloads {
   }
 }
 
-/** The same pieces; notes each time that the reader asks for one. */
+/** The same pieces; records each time that the reader requests one. */
 async function* watched<T>(pieces: AsyncIterable<T>, moved: () => void): AsyncGenerator<T> {
   for await (const piece of pieces) {
     moved();

@@ -47,7 +47,7 @@ const operations = () =>
   );
 
 test('document contains every call of the contract and no other', () => {
-  // One call may be declared once for each sign-in method which clients ask it.
+  // One call may be declared once for each sign-in method that clients use it with.
   const declared = [...new Set(contract.map((spec) => `${spec.method} ${spec.path}`))].sort();
   expect(declared.length).toBeGreaterThan(20);
   expect(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findRepeatedKeys } from './repeated-keys.ts';
 
-/** Paths of keys that stood twice in a body; the parsed value no longer tells. */
+/** Paths of keys that a body has twice; the parsed value no longer shows it. */
 const repeated = new WeakMap<object, readonly string[][]>();
 
 /**
@@ -21,7 +21,7 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** A file as it is, for the calls that take one; everyone else is told that no one reads this. */
+/** A file as it is, for the calls that take one; all others refuse it. */
 export function parseUploads(app: FastifyInstance): void {
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body, done) => {
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';

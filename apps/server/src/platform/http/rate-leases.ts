@@ -16,7 +16,7 @@ const KEPT_LEASES = 10_000;
 
 /**
  * Uses of a shared counter, taken a handful at a time, so that hardly any request waits for it. The first handful of a
- * window is given on credit while the counter is asked: of several processes each may let that handful too many
+ * window is given on credit while the counter is read: of several processes each may let that handful too many
  * through, never more (ADR 0077).
  */
 export class RateLeases {

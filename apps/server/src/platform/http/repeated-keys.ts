@@ -1,10 +1,10 @@
-/** No form nests deeper, and none needs to be told of more: deep and repetitive bodies once cost gigabytes. */
+/** No form nests deeper, and no response needs to list more: deep and repetitive bodies once cost gigabytes. */
 const DEEPEST = 64;
 const ANNOUNCED_MAX = 100;
 /** Brackets, commas, colons and strings of one body; the longest form has a tenth of them. */
 const TOKENS_MAX = 50_000;
 
-/** An open object (with the keys it had so far) or array (without), and where in it the scan stands. */
+/** An open object (with the keys it had so far) or array (without), and the scan's position in it. */
 interface Level {
   readonly keys: Set<string> | null;
   place: string;

@@ -23,7 +23,7 @@ type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
 type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
 type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
 
-/** A call that answers a file; no one asks who calls where the audience is anyone. */
+/** A call that responds with a file; the caller is not identified where the audience is anyone. */
 type FileCall<E extends EndpointSpec> = Parsed<E> & {
   actor: E['audience'] extends 'anyone' ? null : Actor;
   sql: Sql;
@@ -47,7 +47,7 @@ interface OpenOptions {
   readonly isRepeatable?: boolean;
 }
 
-/** How a slice declares its calls. The wrapper checks input, asks who it is and opens the transaction. */
+/** How a slice declares its calls. The wrapper validates input, authenticates and opens the transaction. */
 export interface Routes {
   readonly services: Services;
   readonly specs: readonly EndpointSpec[];
@@ -64,7 +64,7 @@ export interface Routes {
   ): void;
 }
 
-/** What else is wrong with a body that the schema refused, so that everything is told at once. */
+/** What else is wrong with a body that the schema refused, so that everything is reported at once. */
 type Faults = (body: unknown) => Promise<ErrorDetail[]>;
 
 /** The codes this request may be refused with; the error handler holds answers against it in tests. */

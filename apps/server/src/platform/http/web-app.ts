@@ -23,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
     const wantsPage = request.method === 'GET' && !/^\/(api|cable|users|metrics)\b/.test(request.url);
     // Pages are drawn in the browser, so every address of the app is the same document.
     if (wantsPage && webRoot !== undefined && !/\/assets\//.test(request.url)) {
-      // An address with a secret in it is told to no one, not even to this server.
+      // An address with a secret in it is sent to no one, not even to this server.
       if (/^\/(reset-password|verify-email)\b/.test(request.url))
         reply.header('referrer-policy', 'no-referrer');
       return reply.header('cache-control', 'no-cache').sendFile('index.html');

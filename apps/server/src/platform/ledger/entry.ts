@@ -20,7 +20,7 @@ export interface StackChange {
   /** A new stack: made from its template, or with all flags of the stack it is split from. */
   readonly isNew?: boolean;
   readonly copyOf?: string;
-  /** A new thing that no one but the gm of this party knows (DEC-4). */
+  /** A new item that no one but the gm of this party knows (DEC-4). */
   readonly hiddenIn?: string;
 }
 

@@ -106,12 +106,12 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       select from party_event_numbers p join party_events oldest on oldest.party_id = p.party_id and oldest.number = p.deleted + 1
       where p.party_id = t.party_id and p.deleted > 0 and t.occurred_at <= oldest.created_at)`,
   'nobody hears of what only a gm reads': (sql) => sql`
-    select format('event %s of party %s tells of transaction %s, which is for its gm alone', e.number, e.party_id, t.id) as message
+    select format('event %s of party %s names transaction %s, which is for its gm alone', e.number, e.party_id, t.id) as message
     from transactions t
     join party_events e on e.party_id = t.party_id and e.payload -> 'ids' ->> 'transaction_id' = t.id::text
     where t.gm_only`,
   'events tell of transactions that took place': (sql) => sql`
-    select format('event %s of party %s tells of transaction %s, which is not there', e.number, e.party_id,
+    select format('event %s of party %s names transaction %s, which is not there', e.number, e.party_id,
       e.payload -> 'ids' ->> 'transaction_id') as message
     from party_events e
     left join transactions t on t.party_id = e.party_id and t.id = ${transactionOf(sql)}

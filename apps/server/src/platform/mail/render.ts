@@ -63,7 +63,7 @@ ${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
 const paragraph = (words: string, style: string): string =>
   `<p style="margin:0 0 14px;${style}">${escaped(words)}</p>`;
 
-/** The address also stands there to be read and copied: not every mail program shows buttons. */
+/** The address is also in the text, to be read and copied: not every mail program shows buttons. */
 function button({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:22px 0"><a href="${escaped(url)}" style="display:inline-block;background:${TEAL};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 22px;border-radius:8px">${escaped(label)}</a></p>
 <p style="margin:0 0 14px;color:${QUIET};font-size:13px;line-height:1.5">Or copy this address into your browser:<br><span style="color:${TEAL};word-break:break-all">${escaped(url)}</span></p>`;

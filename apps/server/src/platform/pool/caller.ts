@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the pool knows of the request (or job) that asks it for a connection. */
+/** What the pool knows of the request (or job) that requests a connection. */
 interface Context {
   /** Whose share of the pool is used: a user id, or an address while no one is authenticated; null: the server itself. */
   caller: string | null;
@@ -12,7 +12,7 @@ const contexts = new AsyncLocalStorage<Context>();
 
 export const currentCaller = (): string | null => contexts.getStore()?.caller ?? null;
 
-/** Runs `work` with what it asks of the pool counted for `caller`. */
+/** Runs `work` with its use of the pool counted for `caller`. */
 export const onBehalfOf = <T>(caller: string, work: () => T): T =>
   contexts.run({ caller, holdsConnection: false }, work);
 
@@ -22,13 +22,13 @@ export function identifyCaller(userId: string): void {
   if (context) context.caller = userId;
 }
 
-/** Runs the body of a transaction: whatever asks the pool for another connection inside it throws. */
+/** Runs the body of a transaction: requesting another connection from the pool inside it throws. */
 export const whileHoldingConnection = <T>(work: () => T): T =>
   contexts.run({ caller: currentCaller(), holdsConnection: true }, work);
 
 /**
  * Requests that hold one connection and wait for a second one wait for each other forever, once there are as many as
- * the pool has connections. So asking at all is a defect, however idle the pool is (ADR 0140).
+ * the pool has connections. So the request itself is a defect, however idle the pool is (ADR 0140).
  */
 export function refuseSecondConnection(): void {
   if (contexts.getStore()?.holdsConnection)

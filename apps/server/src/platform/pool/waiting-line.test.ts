@@ -5,7 +5,7 @@ import { WaitingLine } from './waiting-line.ts';
 const BOUNDS = { slots: 4, slotsPerCaller: 3, waiting: 6, waitingPerCaller: 4, waitMs: 1000 };
 const refused = { code: 'SERVICE_UNAVAILABLE' };
 
-/** Enters and notes the name once admitted; leaves when told. */
+/** Enters and records the name once admitted; leaves on command. */
 function visits(line: WaitingLine) {
   const order: string[] = [];
   const leaves: (() => void)[] = [];

@@ -30,7 +30,7 @@ const running: Attempts = {
 
 const shelving: Attempts = {
   'shop.listings': (s) => ({ method: 'GET', path: at(s.shopId, '/listings'), expected: members(200) }),
-  // Torches stand there already: who may, is told so.
+  // Torches are listed already: the roles with permission get that error.
   'shop.add_listing': (s) => ({
     method: 'POST',
     path: at(s.shopId, '/listings'),

@@ -17,7 +17,7 @@ export const subscriptionAttempts: Attempts = {
     body: { resource: 'characters' },
     expected: everyone(200),
   }),
-  // To whom a party is closed it tells nothing: the answer is that nothing is allowed there.
+  // A party is closed to these roles: the response says that nothing is allowed there.
   'subscription.check_feature': (s) => ({
     method: 'POST',
     path: `${path}/check_feature`,

@@ -52,7 +52,7 @@ const signedIn: ChangeTable = {
   'admin.report_activity': () => ({ as: 'gm' }),
 };
 
-/** Calls of nobody in particular. Secrets that nobody has are refused after the same work as real ones. */
+/** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
   'auth.providers': () => ({}),

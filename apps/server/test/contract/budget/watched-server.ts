@@ -7,7 +7,7 @@ import type { DatabaseTarget } from '../../../src/platform/database-target.ts';
 
 /** What the server process has used since the report before. */
 export interface Usage {
-  /** The longest time that the event loop was busy with one thing, in milliseconds of the processor. */
+  /** The longest time that one task kept the event loop busy, in milliseconds of the processor. */
   readonly delayMs: number;
   /** Memory of the process: the most it had, and what it has now. */
   readonly peakMb: number;

@@ -101,7 +101,7 @@ export function useAdminActivity(): void {
   }, [client]);
 }
 
-/** Tells the server that a user without the flag wanted in here (ACC-6). No one waits for it. */
+/** Reports to the server that a user without the flag tried to open the area (ACC-6). No one waits for it. */
 export function reportAttempt(path: string): void {
   const body = { action: 'unauthorized_admin_access_attempt', path: path.slice(0, 500) } as const;
   void call(reportAdminAttempt, { body }, { quiet: true }).catch(() => undefined);

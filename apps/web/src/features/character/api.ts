@@ -91,7 +91,7 @@ export function useCreateCharacter() {
   return useWrite(createCharacter, { quiet: true, onSuccess: () => refreshCharacters(client) });
 }
 
-/** What the write answered is what the page shows next, without asking again. */
+/** The response of the write is what the page shows next, without another request. */
 export function useUpdateCharacter() {
   const client = useQueryClient();
   return useWrite(updateCharacter, {
@@ -141,11 +141,11 @@ export function useAssignCharacters() {
   });
 }
 
-/** Keeps a picture; the address it has from now on is the answer's. */
+/** Stores a picture; its new address is in the response. */
 export const useUploadImage = () =>
   useMutation({ mutationFn: (file: Blob) => call(uploadImage, { body: file }, { quiet: true }) });
 
-/** Has the server fetch a picture from elsewhere, once; the address it has from now on is the answer's. */
+/** Has the server fetch a picture from elsewhere, once; its new address is in the response. */
 export const useFetchImage = () =>
   useMutation({ mutationFn: (address: string) => call(fetchImage, { body: { address } }, { quiet: true }) });
 

@@ -21,7 +21,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 export function useIsDiscordOffered(): boolean {
   const [isOffered, offer] = useState(false);
   useEffect(() => {
-    // Who cannot be asked offers nothing: the forms say what is wrong when they are sent.
+    // When the server cannot be reached nothing is offered: the forms report the failure when they are sent.
     call(providers, {}, { quiet: true }).then(
       ({ data }) => offer(data.discord),
       () => undefined,
@@ -81,7 +81,7 @@ type Completion =
   | { readonly step: 'arrived'; readonly arrival: Arrival }
   | { readonly step: 'refused'; readonly words: string };
 
-/** Tells the server once what Discord sent; a state works once, so this is never sent again. */
+/** Sends the server once what Discord returned; a state works once, so this is never sent again. */
 export function useCompletion(returned: Return, onArrival: (arrival: Arrival) => void): Completion {
   const [completion, complete] = useState<Completion>({ step: 'waiting' });
   const isSent = useRef(false);

@@ -20,7 +20,7 @@ export const usePartyInvitations = (partyId: string, status: InvitationStatus) =
     staleTime: FRESH_MS,
   });
 
-/** What waits for the signed-in user's answer; asked again whenever they come to look. */
+/** Invitations that wait for the signed-in user's answer; fetched again whenever the page is opened. */
 export const useOwnInvitations = () =>
   useQuery(read(listOwnInvitations, { query: { status: 'pending', per_page: '50' } }, { quiet: true }));
 

@@ -132,7 +132,7 @@ const templateRead = (id: string) => read(getItemTemplate, { params: { id } }, {
 
 export const useItemTemplate = (id: string) => useQuery(templateRead(id));
 
-/** What was made of a template; only its creator may ask. */
+/** The items made from a template; only its creator may read this. */
 export const useUsage = (id: string, isEnabled = true) =>
   useQuery({
     ...read(getItemTemplateUsage, { params: { id } }, { quiet: true }),
@@ -154,7 +154,7 @@ const LISTS = [listItemTemplates, searchItems, listItemTemplateTags, getItemTemp
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
-/** What a write answered is what the page shows next, without asking again. */
+/** The response of the write is what the page shows next, without another request. */
 const showNow = (client: QueryClient, data: ItemTemplate): Promise<unknown> => {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return refreshLists(client);
@@ -165,7 +165,7 @@ export function useCreateTemplate() {
   return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
 }
 
-/** Items made from it change with it, so what lies in containers is read again too. */
+/** Items made from it change with it, so the contents of containers are fetched again too. */
 export function useReplaceTemplate() {
   const client = useQueryClient();
   return useWrite(replaceItemTemplate, {

@@ -23,7 +23,7 @@ import { read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
-/** DOM-9: transactions stay fresh 30 s and are asked for up to three times. */
+/** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
 const HISTORY_FRESH_MS = 30_000;
 const HISTORY_RETRIES = 2;
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,7 +49,7 @@ export interface HistoryFilter {
   /** The first and the last day, instead of the range. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Only what the line of a distribution with this id stands for; without it a distribution is one line. */
+  /** Only the lines that the distribution with this id represents; without it a distribution is one line. */
   readonly partOf?: string | undefined;
 }
 
@@ -103,7 +103,7 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
   return of.kind === 'party' ? party : character;
 }
 
-/** One line of the history, for what stands outside the page in sight. */
+/** One line of the history, for a line outside the visible page. */
 export const useTransaction = (id: string | null) =>
   useQuery({
     ...read(getTransaction, { params: { id: id ?? '' } }, { quiet: true }),

@@ -70,7 +70,7 @@ export const formOf = ({ tags, ...fields }: LootFields): Required<LootTemplateFo
     .filter(Boolean),
 });
 
-/** The contract's rules, fetched when the form is first touched; a error stands at the field that shows it. */
+/** The contract's rules, fetched when the form is first touched; an error is shown at its field. */
 export const lootRules: Resolver<LootFields> = async (values) => {
   const { lootTemplateForm } = await import('@quartermaster/contract/loot-template');
   const result = lootTemplateForm.safeParse(formOf(values));

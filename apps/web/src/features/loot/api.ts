@@ -65,7 +65,7 @@ export function useDeployLoot() {
   return useWrite(deployLoot, { quiet: true, onSuccess: () => refreshLoot(client) });
 }
 
-/** What a gm does with loot that stands there. */
+/** The mutations of a gm on deployed loot. */
 export function useLootWrites() {
   const client = useQueryClient();
   const onSettled = () => refreshLoot(client);
@@ -74,7 +74,7 @@ export function useLootWrites() {
     reveal: useWrite(revealLoot, { quiet: true, onSettled }),
     remove: useWrite(deleteLootInstance, {
       quiet: true,
-      // The page of what is gone must not be asked for again.
+      // The page of what was deleted must not be fetched again.
       onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
     }),
   };
@@ -94,8 +94,8 @@ type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer B } ? B :
 export type DistributionInput = Body<typeof distributeLoot>['distribute'];
 
 /**
- * Who would get what. Asked as a read, because nothing happens: the last plan stays while the next one is worked out.
- * @param deal counts the deals, so that chance can be asked again
+ * Who would get what. A read, because nothing changes: the last plan stays while the next one is calculated.
+ * @param deal counts the deals, so that the random part can be repeated
  */
 export const useDistributionPlan = (
   id: string,
@@ -103,13 +103,13 @@ export const useDistributionPlan = (
   reshuffles: number,
 ) =>
   useQuery({
-    // Not under the call's name: once loot is dealt out, no one must ask again how it would be.
+    // Not under the call's name: once loot is distributed, no one must request a plan again.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
       call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),
     enabled: input.character_ids.length > 0,
     placeholderData: keepPreviousData,
-    // What a plan stands on may change at any moment.
+    // What a plan depends on may change at any moment.
     gcTime: 0,
     staleTime: 0,
     retry: false,

@@ -60,7 +60,7 @@ export function rolledAgain({ seed, lines }: Roll): boolean[] {
   }
 }
 
-/** Whether this reader is told nothing of it but that it is there. */
+/** Whether this reader sees nothing of it but that it exists. */
 export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 

@@ -31,7 +31,7 @@ export function useNotificationsLive(): string {
   return words;
 }
 
-/** Shows a toast about a new one, in the tab that is looked at, unless one wants none or sees the list anyway. */
+/** Shows a toast about a new one, in the visible tab, unless toasts are switched off or the list is on screen. */
 function useArrivalToast(): (id: string | undefined) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -53,7 +53,7 @@ export function usePrefetchParty(): (id: string) => void {
   return (id) => void client.prefetchQuery(partyRead(id));
 }
 
-/** What a code, or the id of a public party, leads to; asks nothing while the code is incomplete. */
+/** What a code, or the id of a public party, leads to; sends no request while the code is incomplete. */
 export const usePartyPreview = (query: { join_code: string } | { party_id: string }, isComplete = true) =>
   useQuery({
     ...read(previewParty, { query }, { quiet: true }),
@@ -65,7 +65,7 @@ export const usePartyPreview = (query: { join_code: string } | { party_id: strin
 /** Everything that may look different once a party, its people or its code changed. */
 const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
-/** What a write answered is what the page shows next, without asking again. */
+/** The response of the write is what the page shows next, without another request. */
 const showNow = (client: QueryClient, data: Party): void => {
   client.setQueryData(partyRead(data.id).queryKey, { data, meta: undefined, message: undefined });
 };
@@ -150,7 +150,7 @@ export function useLeaveParty(id: string) {
   });
 }
 
-/** Deletes a party; nothing of it may be read afterwards. The list that showed it is asked again. */
+/** Deletes a party; nothing of it may be read afterwards. The list that showed it is fetched again. */
 export function useDeleteParty(id: string) {
   const client = useQueryClient();
   return useWrite(deleteParty, {

@@ -30,7 +30,7 @@ export const verifyWith = (token: string) => call(verifyEmail, { body: { token }
 export const requestVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
   call(resendVerification, { body: form }, options);
 
-/** Asks again who is signed in: an address may have been verified in another tab or on another device. */
+/** Fetches the signed-in user again: an address may have been verified in another tab or on another device. */
 export async function readMeAgain(): Promise<void> {
   const { data } = await call(me, {}, quiet);
   if (session.get().status === 'authenticated')
@@ -39,7 +39,7 @@ export async function readMeAgain(): Promise<void> {
 
 /**
  * What the banner says: the server's own words from the field named error of its answer, or the screen's
- * (ACC-8, ADR 0063). Who asked too often also hears when to come back.
+ * (ACC-8, ADR 0063). After too many requests the message also says when to try again.
  */
 function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.serverMessage === undefined) return fallback;

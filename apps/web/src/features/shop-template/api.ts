@@ -64,7 +64,7 @@ const LISTS = [listShopTemplates, listShopTypes, listShopLocations];
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
-/** What a write answered is what the page shows next, without asking again. */
+/** The response of the write is what the page shows next, without another request. */
 const showNow = (client: QueryClient, data: ShopTemplate): Promise<unknown> => {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return refreshLists(client);

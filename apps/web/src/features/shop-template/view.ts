@@ -117,7 +117,7 @@ export const formOf = (fields: TemplateFields): ShopTemplateForm => ({
   ...overridesOf(fields),
 });
 
-/** The contract's rules, fetched when the form is first touched; a error stands at the field that shows it. */
+/** The contract's rules, fetched when the form is first touched; an error is shown at its field. */
 export const shopRules: Resolver<TemplateFields> = async (values) => {
   const { shopTemplateForm } = await import('@quartermaster/contract/shop-template');
   const result = shopTemplateForm.safeParse(formOf(values));
@@ -130,7 +130,7 @@ export const shopRules: Resolver<TemplateFields> = async (values) => {
   return { values: {}, errors: Object.fromEntries(faults.reverse()) };
 };
 
-/** "12", or what stands there when as many are to be had as anyone wants. */
+/** "12", or the text for an unlimited quantity. */
 export const quantityWords = (quantity: number | null): string =>
   quantity === null ? 'Unlimited' : quantity.toLocaleString('en-US');
 

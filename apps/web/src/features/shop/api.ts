@@ -112,7 +112,7 @@ export const useRestockSchedule = (id: string) =>
     staleTime: SHOP_FRESH_MS,
   });
 
-/** What the shop asks for so many of an item, and why; of what is sold out nothing is asked. */
+/** The price of a quantity of an item, with its steps; sends no request for what is sold out. */
 export const useBuyPrice = (id: string, itemId: string | null, quantity: number) =>
   useQuery({
     ...read(

@@ -74,7 +74,7 @@ export function withSellQuantity(basket: Basket, itemId: string, quantity: numbe
   return { ...basket, sells };
 }
 
-/** The basket by what the shelf says now: others buy too. Lines whose thing is not in sight stay as they were. */
+/** The basket by the shelf's current stock: others buy too. Lines whose item is not on the page stay as they were. */
 export function refreshed(basket: Basket, listings: readonly ShopListing[]): Basket {
   const buys = basket.buys.map((line) => {
     const listing = listings.find(({ id }) => id === line.listing.id);

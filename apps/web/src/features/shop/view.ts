@@ -192,7 +192,7 @@ export const coinWords = (coins: Coins, system: CoinSystem): string =>
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
     .join(' ');
 
-/** How a shop reckons, in hundredths as the rules have it. */
+/** A shop's modifiers, in hundredths as the rules have them. */
 export const calculationOf = (shop: ShopInstance) => ({
   buyModifier: Math.round(shop.buy_modifier * 100),
   sellModifier: Math.round(shop.sell_modifier * 100),

@@ -16,7 +16,7 @@ export const useSubscription = () => useQuery(read(getCurrentSubscription, {}, {
 
 export const useTiers = () => useQuery(read(listTiers, {}, { quiet: true }));
 
-/** Inventory actions change with every move, so they are asked for more often than the rest. */
+/** Inventory actions change with every transfer, so they are fetched more often than the rest. */
 export const useInventoryUsage = () =>
   useQuery({
     ...read(getInventoryUsage, {}, { quiet: true }),

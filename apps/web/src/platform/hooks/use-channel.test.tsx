@@ -229,7 +229,7 @@ test('signing out while the socket opens leaves none open', async () => {
 test('subscription ended by the server reports the lost membership', async () => {
   const onEnd = vi.fn();
   const { socket, identifier } = await follow(vi.fn(), onEnd);
-  // The package writes to the console that it did not ask for this.
+  // The package writes to the console that it did not request this.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   socket.emit({ type: 'reject_subscription', identifier: 'of another party' });
   expect(onEnd).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ const pageIn = (params: URLSearchParams, prefix: string): number =>
  * replaces the entry in the history, another page adds one.
  * @param filters what narrows the list
  * @param options what Clear Filters keeps: order and scope
- * @param prefix tells the lists of one page apart in the address
+ * @param prefix distinguishes the lists of one page in the address
  */
 export function useListFilter<F extends string, O extends string = never>(
   filters: readonly F[],

@@ -33,13 +33,13 @@ const isIncomplete = (form: HTMLFormElement): boolean =>
       field.value.trim() === '',
   );
 
-/** A form whose checks and words are ours, not the browser's; each field says what it wants beside it. */
+/** A form whose checks and texts are ours, not the browser's; each field shows its error beside it. */
 export function Form(props: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
   /** Its name for assistive technology. */
   label?: string;
-  /** For a submit button that stands outside the form. */
+  /** For a submit button outside the form. */
   id?: string;
   className?: string;
 }) {

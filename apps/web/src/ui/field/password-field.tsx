@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password, hidden until asked for. */
+/** A password, hidden unless shown by its button. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   const words = shown ? 'Hide password' : 'Show password';

@@ -18,7 +18,7 @@ export function typedPrice(text: string, system: CoinSystem): TypedPrice {
   return { copper: null, fault: `Enter it with its coins, as in ${example(system)}` };
 }
 
-/** Copper as it stands in the field. */
+/** Copper as the field displays it. */
 export const priceText = (copper: number | null, system: CoinSystem): string =>
   copper === null ? '' : formatMoney(copper, system);
 

@@ -14,7 +14,7 @@ export interface TextFieldProps
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly placeholder?: string;
   readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'url' | 'tel' | 'date'>;
-  /** Stands inside the field at its end: a unit, a button. */
+  /** Displayed inside the field at its end: a unit, a button. */
   readonly end?: ReactNode;
   /** Classes for the input itself: the join code's wide letters. */
   readonly inputClassName?: string;

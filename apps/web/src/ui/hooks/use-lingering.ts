@@ -12,7 +12,7 @@ const TIME_MS = 180;
 /** More changes than this are another list, not items that move. */
 const MANY = 12;
 
-/** Puts those that have gone back where they were, behind the neighbour that still stands. */
+/** Puts removed ones back where they were, behind the neighbour that remains. */
 export function withRemoved<T extends { readonly id: string }>(
   before: readonly T[],
   now: readonly T[],

@@ -1,4 +1,4 @@
-/** How a list lies on the screen: how many there are, how many side by side, how many lines are in sight. */
+/** The layout of a list: how many there are, how many side by side, how many lines are visible. */
 export interface Shape {
   readonly count: number;
   readonly columns: number;

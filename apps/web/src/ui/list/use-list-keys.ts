@@ -57,7 +57,7 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   return {
     index,
     moveTo,
-    /** It has the focus without having been asked to. */
+    /** It received focus without a request of ours. */
     noteFocus: (id: string) => setFocus((now) => (now.id === id ? now : { id, requests: now.requests })),
   };
 }

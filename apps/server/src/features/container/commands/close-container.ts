@@ -41,7 +41,7 @@ export async function closeContainer(
   await post(tx, actor, { type: deletionOf(container), ...about, notes: lost(rest.length) }, rest, left);
 }
 
-/** Of a shop's two places the shelf stands for the shop (ADR 0151). */
+/** Of a shop's two containers the shelf represents the shop (ADR 0151). */
 const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'container_deletion' =>
   (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';
 

@@ -28,7 +28,7 @@ export async function lockContainers(
   ids: readonly string[],
 ): Promise<LockedContainer[]> {
   const lockIds = [...new Set(ids)];
-  // What is read must be as it stands once the locks are held. One statement that waited for a lock would still see
+  // Rows must be read after the locks are held. One statement that waited for a lock would still see
   // the roles and owners of before it waited.
   tx.call(tx.sql`lock_containers(${lockIds}::uuid[])`);
   const rows = await tx.read<LockedContainer>(tx.sql`

@@ -18,7 +18,7 @@ const SAME_NAME = [{ field: 'name', message: 'You have another item with this na
 const TWICE = [{ field: 'base', message: 'The file contains this item more than once' }];
 const THERE = [{ field: 'base', message: 'You already have this item' }];
 
-/** Of so many errors an answer names each; a file that is all wrong need not be told word by word. */
+/** The response names each of at most this many errors; a file that is wrong throughout needs no longer list. */
 const FAULTS_LISTED = 200;
 
 /**

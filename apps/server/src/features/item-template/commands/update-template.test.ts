@@ -116,7 +116,7 @@ describe('items of an updated template', () => {
     ];
     const stays = await addItemsOf(stranger, strangers.backpackId, lamp.id, 7);
     const usage = await author.call(getItemTemplateUsage, { params: { id: lamp.id } });
-    expect(usage.body.data).toEqual({ is_used: true, things_that_follow: 5, things_that_stay: 7 });
+    expect(usage.body.data).toEqual({ is_used: true, items_that_follow: 5, items_that_stay: 7 });
     expect((await replace(author, lamp, edit)).status).toBe(200);
     for (const id of follows) {
       expect(await itemOf(author, id)).toMatchObject({ name: 'Anvil', weight: 100, value_copper: 9000 });

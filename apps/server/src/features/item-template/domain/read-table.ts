@@ -25,7 +25,7 @@ export function readTable({ format, content }: ImportFile): TableLine[] {
   return format === 'csv' ? readCsv(content) : readJson(content);
 }
 
-/** Asked before a line is judged: a file of a million would hold everyone else up. */
+/** Checked before a line is validated: a file of a million lines would hold up every other request. */
 function requireSome(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'There is no item in this file');
   if (lines.length > IMPORT_LINES_MAX) {
@@ -52,7 +52,7 @@ function readJson(content: string): TableLine[] {
 /** Brackets, commas, colons and quotation marks: 5,000 items with every field and tag have 750,000. */
 const PARTS_MAX = 1_200_000;
 
-/** Asked before the text is parsed: five megabytes of brackets become two hundred of arrays. */
+/** Checked before the text is parsed: five megabytes of brackets become two hundred of arrays. */
 function requireFewParts(content: string): void {
   const part = /["{}[\],:]/g;
   for (let count = 0; part.test(content); count += 1) {

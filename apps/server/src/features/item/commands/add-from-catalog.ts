@@ -13,9 +13,9 @@ import { planStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
- * Makes items from a template in a container; they come from the world. Stackable items
- * join what lies there, others lie one by one, at most 100 a call. Returns the ids of the stacks they
- * lie in now, the first stack first.
+ * Creates items of a template in a container; they come from the world. Stackable items
+ * join the stacks that are there, others become one stack each, at most 100 a call. Returns the ids of the stacks they
+ * are in now, the first stack first.
  */
 export async function addFromCatalog(
   tx: Tx,

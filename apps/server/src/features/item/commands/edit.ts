@@ -64,7 +64,7 @@ export async function edit(
   return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '));
 }
 
-/** Which a gm may do to an item wherever it lies: in loot and on a shelf too. */
+/** Which a gm may do to an item in any container: in loot and on a shelf too. */
 const isIdentifyingOnly = (change: Change): boolean =>
   Object.keys(change).every((name) => name === 'is_identified');
 

@@ -32,7 +32,7 @@ export interface Transfer {
 
 /**
  * Moves items from one container to another: locks both, checks who may and whether it fits, merges
- * with what lies there, writes it all as one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
+ * with the stacks that are there, writes it all as one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<TransferReply> {

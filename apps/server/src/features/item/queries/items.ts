@@ -61,7 +61,7 @@ export interface ItemFilter {
   max_value?: number | undefined;
 }
 
-/** How the kinds of items answer a search: asked once of each kind, however many stacks of it lie there. */
+/** How the kinds of items match a search: evaluated once for each kind, however many stacks of it there are. */
 const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql`(
   select k.*, k.name ilike ${containing(search)} as is_named,
     exists (select from unnest(k.tags) g where g ilike ${containing(search)}) as is_tagged

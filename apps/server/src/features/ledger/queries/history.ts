@@ -17,12 +17,12 @@ export const lineColumns = (sql: Sql): Fragment => sql`
 
 const transactionColumns = (sql: Sql): Fragment => sql`
   ${lineColumns(sql)},
-  x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
+  x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_items,
   (select u.undone_by from undone_transactions u where u.transaction_id = x.id) as undone_by`;
 
 /**
- * Whether a character that the transaction is about is played by the reader. A scalar subquery, so that it is asked
- * of the lines that need it only: as an `in` the planner would first collect all the reader has ever done.
+ * Whether a character that the transaction is about is played by the reader. A scalar subquery, so that it runs
+ * only for the lines that need it: as an `in` the planner would first collect all the reader has ever done.
  */
 const isOwn = (sql: Sql, userId: string): Fragment => sql`
   (select true from characters c join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id

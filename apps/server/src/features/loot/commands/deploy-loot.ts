@@ -52,7 +52,7 @@ function rolled(lines: readonly TemplateLine[], seed: string): StoredLine[] {
   });
 }
 
-/** What was rolled as stacks: lines of the same thing lie together, items that do not stack one by one. */
+/** What was rolled as stacks: lines of the same item become one stack, items that do not stack one each. */
 function addItemsOf(
   lines: readonly TemplateLine[],
   rolls: readonly StoredLine[],

@@ -49,7 +49,7 @@ const nameOf = ({ stacks }: Facts, id: string): string => {
   return stack ? (stack.name_override ?? stack.template.name) : '';
 };
 
-/** Coins of the party are told as coins, whether they were split as a sum or dealt like items. */
+/** Coins of the party are described as coins, whether they were split as a sum or dealt like items. */
 function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
   const coinOf = new Map(plan.till.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };
@@ -74,7 +74,7 @@ function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, n
   };
 }
 
-/** What stays, each thing once, with everyone whose bag is too full for it. */
+/** What stays, each item once, with every character whose container is too full for it. */
 function leftOf(plan: Facts): DistributionPlan['left'] {
   const byItem = Map.groupBy(plan.result.left, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
   return [...byItem.values()].flatMap((group) => {

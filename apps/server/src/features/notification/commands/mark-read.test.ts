@@ -19,7 +19,7 @@ const listed = async (who: Person) => (await who.call(listNotifications, {})).bo
 const unread = async (who: Person) => (await who.call(countUnread, {})).body.data.unread_count;
 const read = (who: Person, id: string) => who.call(readNotification, { params: { id } });
 
-/** A user who was told three items; the id of the newest. */
+/** A user with three notifications; the id of the newest. */
 async function announcedThreeTimes(): Promise<{ who: Person; newest: string }> {
   const who = await person(app);
   await createNotices(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));

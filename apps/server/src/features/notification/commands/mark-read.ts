@@ -11,7 +11,7 @@ export async function readOne(tx: Tx, actor: Actor, id: string): Promise<void> {
   tx.notified.add(actor.userId);
 }
 
-/** Marks all that the actor was told so far as read; their other pages are notified. */
+/** Marks all notifications of the actor so far as read; their other pages are notified. */
 export async function readAll(tx: Tx, actor: Actor): Promise<void> {
   await tx.sql`
     update notifications set read_at = ${tx.now} where user_id = ${actor.userId} and read_at is null`;

@@ -2,7 +2,7 @@ import type { Role } from '@quartermaster/rules/roles';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** A person's doing within a party. Anyone who did it is told nothing of it. */
+/** A user's action within a party. The user who took it is not notified of it. */
 interface InParty {
   readonly actor_id: string;
   readonly actor_name: string;
@@ -59,9 +59,9 @@ export type Facts =
 export type Notice = Facts & { readonly to: readonly string[] };
 
 /**
- * Tells people something, in the caller's transaction; once it is committed, their open pages are notified.
- * The one door for notifications. No one is notified of their own doing, save what concerns the safety of
- * their account; who is gone is skipped. Belongs before `announce` or `post`, which come last.
+ * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update.
+ * The only way to notify. No one is notified of their own action, except about the security of
+ * their account; deleted accounts are skipped. Belongs before `announce` or `post`, which come last.
  */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, ...facts }) =>

@@ -9,8 +9,8 @@ import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
 /**
- * Deletes a party (its seat only): what lies in its containers goes to the world by postings, characters
- * leave with all they carry, memberships and invitations end, and everyone is told. The row stays for the
+ * Deletes a party (its seat only): what is in its containers goes to the world by postings, characters
+ * leave with all they carry, memberships and invitations end, and everyone is notified. The row stays for the
  * ledger, which names it (ADR 0094). Returns those who were members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {

@@ -17,8 +17,8 @@ export async function stackCountInput(
 }
 
 /**
- * Queues a mail to an address, whosever it is: whether a user is there is found out only when the mail is
- * written, so that answer and time tell nothing (promise B3).
+ * Queues a mail to any address: whether it belongs to a user is looked up only when the mail is
+ * written, so that response and time reveal nothing (promise B3).
  */
 export const requestMail = (
   tx: Tx,

@@ -6,8 +6,8 @@ import { lockRunShop } from '../domain/lock-shop.ts';
 import { changedAt } from '../domain/post-at-shop.ts';
 
 /**
- * Takes a shop away (gm, manager): what stands on its shelf and lies in its till goes to the world by
- * postings. The row stays, because the ledger names its places. Throws as `lockRunShop`.
+ * Deletes a shop (gm, manager): what is on its shelf and in its till goes to the world by
+ * postings. The row stays, because the ledger names its containers. Throws as `lockRunShop`.
  */
 export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<void> {
   const { shop, shelf, till } = await lockRunShop(tx, actor, shopId);

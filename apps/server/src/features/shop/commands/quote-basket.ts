@@ -61,7 +61,7 @@ async function calculateTrade(
   };
 }
 
-/** Which coins would go and come; refusals are told, and anything else is a error of ours. */
+/** Which coins would be paid and received; refusals are returned, and anything else is an error of ours. */
 async function outcomeOf(
   work: () => Promise<TradeReply>,
 ): Promise<Pick<Quote, 'paid' | 'received' | 'refusal'>> {

@@ -22,7 +22,7 @@ import {
   writeListing,
 } from '../store.ts';
 
-/** Null: as many as anyone wants; price in copper or null for the shop's modifier. */
+/** Null: unlimited; price in copper or null for the shop's modifier. */
 export interface Terms {
   readonly quantity: number | null;
   readonly price: number | null;

@@ -23,8 +23,8 @@ export interface Stocking {
 export const NO_GOODS = 'Coins are money, not goods.';
 
 /**
- * Puts items from a container on the shelf (gm, manager). What no one has identified needs a price of its own, or
- * its price would tell what it is. Returns the id of the line. Throws TRANSFER_NOT_SUPPORTED for coins and between
+ * Puts items from a container on the shelf (gm, manager). An unidentified item needs a price of its own, or
+ * its price would reveal what it is. Returns the id of the line. Throws TRANSFER_NOT_SUPPORTED for coins and between
  * parties, and as `lockRunShop` and `requireAccess`.
  */
 export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Stocking): Promise<string> {

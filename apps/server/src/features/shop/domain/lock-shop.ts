@@ -15,7 +15,7 @@ export interface LockedShop extends Visit {
 }
 
 /**
- * Holds a shop by its shelf and till, which every deed at it locks first, together with further containers in the
+ * Locks a shop by its shelf and till, which every action on it locks first, together with further containers in the
  * order of their ids; only then the shop is read. Throws RESOURCE_NOT_FOUND to anyone who is not in its party.
  */
 export async function lockShop(

@@ -14,7 +14,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { accountDeletionRules, useDeleteAccount } from '../api.ts';
 
-/** What stands in the way, instead of a button that would be refused. */
+/** Shows what prevents deletion, instead of a button that would be refused. */
 function PartiesToHandOver({ seats }: { seats: Profile['seats'] }) {
   return (
     <div className="text-sm text-ink-2">
@@ -30,7 +30,7 @@ function PartiesToHandOver({ seats }: { seats: Profile['seats'] }) {
   );
 }
 
-/** Asks for the password once more, or where there is none for the username; a mailed code is asked for by the dialog. */
+/** Asks for the password once more, or where there is none for the username; the dialog requests a mailed code. */
 function useAccountDeletion(hasPassword: boolean) {
   const navigate = useNavigate();
   const remove = useDeleteAccount();

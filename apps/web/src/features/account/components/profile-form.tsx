@@ -23,7 +23,7 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
   time_zone,
 });
 
-/** Stands for no zone of one's own: a list of choices has no key for nothing. */
+/** Means no time zone of one's own: a select has no key for null. */
 const DEVICE = 'device';
 
 /** Every zone the browser knows, and the one that was chosen elsewhere. */

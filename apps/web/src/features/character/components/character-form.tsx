@@ -152,7 +152,7 @@ export interface CharacterFormProps {
   readonly onSubmit: (values: CharacterValues) => Promise<unknown>;
 }
 
-/** What is written of a character; asks before it is left with changes. */
+/** The fields of a character; asks before it is left with changes. */
 export function CharacterForm(props: CharacterFormProps) {
   const { label, submitLabel, initial, parties, cancel, onSubmit } = props;
   const form = useForm<CharacterInput, unknown, CharacterValues>({

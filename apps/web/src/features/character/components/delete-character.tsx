@@ -35,7 +35,7 @@ export interface DeleteCharacterProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a character is deleted, and what becomes of what it carries (ADR 0097). */
+/** Asks before a character is deleted, and where its items go (ADR 0097). */
 export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteCharacterProps) {
   const navigate = useNavigate();
   const remove = useDeleteCharacter();

@@ -13,7 +13,7 @@ export interface CoinFieldsProps {
   readonly there?: CoinCounts;
   /** What is wrong with a coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** Stands beside the legend: shortcuts. */
+  /** Displayed beside the legend: shortcuts. */
   readonly aside?: ReactNode;
 }
 

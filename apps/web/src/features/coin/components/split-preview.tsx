@@ -5,7 +5,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { coinWords } from '../view.ts';
 
 export interface SplitPreviewProps {
-  /** Null where nothing can be split as it stands. */
+  /** Null where nothing can be split. */
   readonly plan: SplitPlan | null;
   readonly sum: number | null;
   readonly there: number;

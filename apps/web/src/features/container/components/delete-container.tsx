@@ -26,7 +26,7 @@ const placesFor = (container: Container, containers: readonly Container[]): Cont
     )
     .sort((a, b) => Number(b.owner.id === container.owner.id) - Number(a.owner.id === container.owner.id));
 
-/** Asks before a container goes, and where its items go. */
+/** Asks before a container is deleted, and where its items go. */
 export function DeleteContainer({ container, containers, onClose, onDeleted }: DeleteContainerProps) {
   const places = placesFor(container, containers);
   const [moveTo, setMoveTo] = useState<string | null>(places[0]?.id ?? null);

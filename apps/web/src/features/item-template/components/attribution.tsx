@@ -8,7 +8,7 @@ function Away({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Whose work the catalog stands on (DEC-4); NOTICE says the same at length. */
+/** The source of the catalog (DEC-4); NOTICE says the same at length. */
 export function Attribution() {
   return (
     <footer className="mt-8 border-t border-line pt-4 text-xs text-ink-3">

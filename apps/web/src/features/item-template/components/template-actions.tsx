@@ -23,7 +23,7 @@ function Consequence({ template }: { template: ItemTemplate }) {
   const usage = useUsage(template.id).data?.data;
   if (!usage) return <p>Checking where it is used…</p>;
   if (!usage.is_used) return <p>No items you can see were made from it. This action cannot be undone.</p>;
-  const count = usage.things_that_follow + usage.things_that_stay;
+  const count = usage.items_that_follow + usage.items_that_stay;
   return (
     <p>
       It was used, so it is retired: no list offers it any more.{' '}

@@ -13,7 +13,7 @@ import { useCreateTemplate } from '../api.ts';
 const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, other: T): T =>
   known.find((candidate) => candidate === value) ?? other;
 
-/** A template with everything this thing is, its own marks included. It stays private until its maker says otherwise. */
+/** A template with everything this item has, its own changes included. It stays private until its creator publishes it. */
 function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
   const nature = item.item_template;
   const metadata = {

@@ -12,7 +12,7 @@ function visit(answers: Record<string, Answer> = {}) {
   const server = fakeServer({
     ...inventoryAnswers(),
     [`GET ${at}`]: { data: own },
-    [`GET ${at}/usage`]: { data: { is_used: true, things_that_follow: 12, things_that_stay: 1 } },
+    [`GET ${at}/usage`]: { data: { is_used: true, items_that_follow: 12, items_that_stay: 1 } },
     ...answers,
   });
   return {

@@ -19,7 +19,7 @@ const TemplateForm = lazy(() =>
 
 /** What an edit reaches, before it is made (ADR 0080). */
 function UsageReach({ usage }: { usage: TemplateUsage }) {
-  const { things_that_follow: follow, things_that_stay: stay } = usage;
+  const { items_that_follow: follow, items_that_stay: stay } = usage;
   if (follow + stay === 0) return null;
   return (
     <div className="max-w-180 pb-4">
@@ -48,7 +48,7 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
           submitLabel="Save Changes"
           initial={fieldsOf(template)}
           failure="Failed to save the item template."
-          isStackFixed={usage.things_that_follow + usage.things_that_stay > 0}
+          isStackFixed={usage.items_that_follow + usage.items_that_stay > 0}
           cancel={<LinkButton to={paths.itemTemplate(template.id)}>Cancel</LinkButton>}
           onSubmit={async (form) => {
             const body = { item_template: { ...form, updated_at: template.updated_at } };

@@ -113,7 +113,7 @@ test('page offers no action that would be refused', async () => {
 test('deletion says what happens to existing items', async () => {
   const { user } = visit({
     [`GET ${at}`]: { data: own },
-    [`GET ${at}/usage`]: { data: { is_used: true, things_that_follow: 2, things_that_stay: 1 } },
+    [`GET ${at}/usage`]: { data: { is_used: true, items_that_follow: 2, items_that_stay: 1 } },
     [`DELETE ${at}`]: { status: 204 },
   });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -186,7 +186,7 @@ function useEditForm({ item, container, onClose }: ItemDialogProps) {
   return { form, submit };
 }
 
-/** Name, quantity, notes, and what this very thing has of its own (DOM-4, Item edit). */
+/** Name, quantity, notes, and what this item overrides of its template (DOM-4, Item edit). */
 export function EditItem(props: ItemDialogProps) {
   const { item, onClose } = props;
   const { form, submit } = useEditForm(props);

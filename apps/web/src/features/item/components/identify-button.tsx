@@ -10,7 +10,7 @@ interface IdentifyButtonProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Tells the players what an item is, or hides it from them again; for those who may (DEC-3). */
+/** Shows the players what an item is, or hides it from them again; for users who may (DEC-3). */
 export function IdentifyButton({ item, onDone, ...look }: IdentifyButtonProps) {
   const { identify, isPending } = useIdentify(item, onDone);
   return (

@@ -4,7 +4,7 @@ import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { useWrite } from '../../../platform/queries.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 
-/** Identifies an item, or hides again what it is, wherever it lies: in a container, in loot or on a shelf. */
+/** Identifies an item, or hides again what it is, in any place: in a container, in loot or on a shelf. */
 export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
   const client = useQueryClient();
   const update = useWrite(updateItem, { quiet: true, onSettled: () => invalidate(client, LEDGER) });

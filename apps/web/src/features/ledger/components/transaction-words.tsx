@@ -81,7 +81,7 @@ export function whatHappened(line: Transaction, coins: CoinSystem): string {
   });
 }
 
-/** Copper that the sentence does not tell already: the price of items, the worth of exchanged coins. */
+/** Copper that the sentence does not mention already: the price of items, the worth of exchanged coins. */
 export const amountBeside = (line: Transaction): number | null =>
   line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
 

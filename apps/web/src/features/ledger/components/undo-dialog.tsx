@@ -5,7 +5,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndo } from '../api.ts';
 import { placesOf, wayBack, whatHappened } from './transaction-words.tsx';
 
-/** Asks before taking a line back, saying what will happen; a refusal says which items are where. */
+/** Asks before undoing a line, saying what will happen; a refusal says which items are where. */
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const undo = useUndo();
   const places = placesOf(line);

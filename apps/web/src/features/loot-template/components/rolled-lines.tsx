@@ -14,7 +14,7 @@ export interface DisplayedLine {
   readonly chance_roll: number;
   readonly dice: readonly number[];
   readonly rolled: number;
-  /** Copper, of all that came; null where it is not told. */
+  /** Copper of all that was rolled; null where it is not shown. */
   readonly value_copper: number | null;
 }
 
@@ -67,7 +67,7 @@ function ChanceRoll({ line }: { line: DisplayedLine }) {
 /** A roll, line by line: its chance, its dice and what came of it. */
 export function RolledLines(props: {
   lines: readonly DisplayedLine[];
-  /** Counts the throws, so that each is seen to tumble; 0 lies still. */
+  /** Counts the throws, so that each is animated; 0 shows none. */
   throwNumber?: number;
 }) {
   const { lines, throwNumber = 0 } = props;

@@ -21,7 +21,7 @@ import { SourceBadge } from '../components/source-badge.tsx';
 import { LootTemplateActions } from '../components/template-actions.tsx';
 import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
 
-// What people say stands beside what one came for, and brings a form along.
+// Reviews are beside the page's main content, and bring a form along.
 const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );

@@ -20,7 +20,7 @@ interface Choice {
   readonly mode: DistributionMode;
   /** Characters left out, by id: everyone takes part at first. */
   readonly without: ReadonlySet<string>;
-  /** Counts the deals, so that chance can be asked again. */
+  /** Counts the deals, so that the random part can be repeated. */
   readonly reshuffles: number;
 }
 

@@ -13,7 +13,7 @@ import { useLootWrites } from '../api.ts';
 
 const FORM = 'edit-loot';
 
-/** The words of loot that stands there: its name, description and place. */
+/** The texts of deployed loot: its name, description and location. */
 export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
   const { update } = useLootWrites();
   const form = useForm({

@@ -49,7 +49,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   );
 }
 
-/** Asks, then takes loot away with what is left in it (DOM-2). */
+/** Asks, then deletes loot with what is left in it (DOM-2). */
 export function DeleteLoot({ loot, size = 'md', onDeleted }: ActionProps & { onDeleted?: () => void }) {
   const { remove } = useLootWrites();
   const [isConfirming, setConfirming] = useState(false);

@@ -92,7 +92,7 @@ function useClaimant(loot: LootInstanceDetail) {
   return { acting, claimant, choose, isMissing };
 }
 
-/** What lies in the loot, and taking it: whole into a backpack, or some of it anywhere (DEC-6). */
+/** The contents of the loot, and taking it: whole into a backpack, or some of it anywhere (DEC-6). */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const { acting, claimant, choose, isMissing } = useClaimant(loot);
   const [taking, take] = useState<ItemInstance | null>(null);

@@ -11,7 +11,7 @@ import { soundOf } from '../view.ts';
 export interface TakeDialogProps {
   readonly loot: LootInstanceDetail;
   readonly item: ItemInstance;
-  /** Where it would go without asking. */
+  /** Where it goes by default. */
   readonly containerId: string | null;
   readonly onClose: () => void;
 }

@@ -119,7 +119,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** /loot/instances/{id}: one hoard, what lies in it, and taking it. */
+/** /loot/instances/{id}: one hoard, its contents, and taking them. */
 export default function LootPage() {
   const { id = '' } = useParams();
   const found = useLoot(id);

@@ -15,7 +15,7 @@ import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts
 import { characterLine } from '../../character/view.ts';
 import { useMembers } from '../api.ts';
 
-// The dialog brings its fields along, so it comes when a user wants it.
+// The dialog brings its fields along, so it is loaded when it is opened.
 const AssignmentDialog = lazy(() =>
   import('../../character/components/assignment-dialog.tsx').then((module) => ({
     default: module.AssignmentDialog,

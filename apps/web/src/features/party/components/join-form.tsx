@@ -82,7 +82,7 @@ function CodeField({ form, refusal }: { form: UseFormReturn<JoinForm>; refusal: 
 export interface JoinCardProps {
   readonly form: UseFormReturn<JoinForm>;
   readonly roles: readonly Role[];
-  /** A public party that is joined by its id; without one a code is asked for. */
+  /** A public party that is joined by its id; without one a code is required. */
   readonly partyId?: string;
   readonly isReady: boolean;
   /** Why the code leads to no party: shown at its field. */

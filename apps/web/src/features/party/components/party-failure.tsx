@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 const CRUMBS = [{ label: 'Parties', to: paths.parties }];
 
-/** A party that is not there, or not for this reader: the two are told alike (DOM-8). */
+/** A party that does not exist, or not for this reader: both look the same (DOM-8). */
 function PartyNotFound() {
   return (
     <>

@@ -38,7 +38,7 @@ export const NEW_PARTY: PartyValues = {
 
 type FormControl = Control<PartyInput, unknown, PartyValues>;
 
-/** Stands for an empty choice: a list of choices has no key for nothing. */
+/** Means no choice: a select has no key for null. */
 const UNDECIDED = 'undecided';
 
 /** The known systems, and a party's own when it was named elsewhere. */

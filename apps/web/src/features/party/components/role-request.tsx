@@ -13,7 +13,7 @@ const MEANING: Readonly<Record<Role, string>> = {
   gm: 'Everything the game master may do.',
 };
 
-/** The role a joiner asks for: what the party's join permission gives (DOM-4). */
+/** The role a joiner requests: what the party's join permission gives (DOM-4). */
 export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; roles: readonly Role[] }) {
   const requested = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
   const isGiven = roles.includes(requested);

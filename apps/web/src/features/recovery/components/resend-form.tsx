@@ -12,7 +12,7 @@ const FAILURE = {
   toast: 'Failed to send the verification email.',
 };
 
-/** Asks for a new verification link; says the same whosever the address is. */
+/** Requests a new verification link; shows the same message for every address. */
 export function ResendForm() {
   const [isSent, setSent] = useState(false);
   const form = useForm<AddressForm>({ resolver: addressRules, defaultValues: { email: '' } });

@@ -44,7 +44,7 @@ export function UnverifiedBanner({ className }: { className?: string }) {
       await requestVerification({ email });
       showToast('Verification email sent. Please check your inbox.', { tone: 'success' });
     } catch {
-      // The call itself has told why.
+      // The call itself has shown why.
     } finally {
       setSending(false);
     }

@@ -35,7 +35,7 @@ const toLogin = <TextLink to={paths.login}>Back to login</TextLink>;
 
 type Outcome = 'verifying' | 'verified' | 'refused' | 'unknown';
 
-/** Uses the link up, once however often it is drawn; asked again only when no one knows how it went. */
+/** Uses the link once, however often it is rendered; sent again only when the outcome is unknown. */
 function useVerification(token: string): { outcome: Outcome; message: string; again: () => void } {
   const [outcome, setOutcome] = useState<Outcome>('verifying');
   const [message, setMessage] = useState('');

@@ -8,7 +8,7 @@ import { draftOf, type StockTerms, StockTermsFields, termsIn } from './stock-ter
 export default function EditLine(props: {
   line: StockTerms & { readonly name: string };
   system?: CoinSystem;
-  /** A special thing is one of its kind: only its price can be changed. */
+  /** A special item is unique: only its price can be changed. */
   isFixed?: boolean;
   onSave: (terms: StockTerms) => Promise<unknown>;
   onClose: () => void;

@@ -10,7 +10,7 @@ const OTHER = '*';
 const KNOWN = Object.entries(SHOP_LOCATION_WORDS).map(([value, { label }]) => ({ value, label }));
 const isKnown = (value: string): boolean => value === '' || Object.hasOwn(SHOP_LOCATION_WORDS, value);
 
-/** Where a shop stands: one of the popular places, or any other in one's own words (DOM-3). */
+/** The location of a shop: one of the popular places, or free text (DOM-3). */
 export function LocationField(props: {
   label: string;
   /** What choosing none means. */

@@ -46,7 +46,7 @@ export function StockTermsFields(props: {
   draft: TermsDraft;
   onChange: (draft: TermsDraft) => void;
   system: CoinSystem;
-  /** A special thing is one of its kind. */
+  /** A special item is unique. */
   isFixed?: boolean;
 }) {
   const { draft, onChange, system, isFixed = false } = props;

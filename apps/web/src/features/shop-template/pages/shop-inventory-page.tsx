@@ -20,13 +20,13 @@ import { StockEditor } from '../components/stock-editor.tsx';
 import { useStockFailure } from '../components/stock-list.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 
-// Dialogs bring their fields along, so they come when a user wants them.
+// Dialogs bring their fields along, so they are loaded when they are opened.
 const AddStock = lazy(() => import('../components/add-stock.tsx'));
 const EditLine = lazy(() => import('../components/edit-line.tsx'));
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem } | null;
 
-/** Asks before a line leaves the shelves. */
+/** Asks before a line is deleted. */
 function RemoveLine({
   template,
   line,

@@ -23,7 +23,7 @@ interface AboutListingProps {
   readonly onClose: () => void;
 }
 
-/** How today's price of so many comes about, as the shop reckons it. */
+/** How the price of a quantity is calculated today. */
 function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopListing; quantity: number }) {
   const price = useBuyPrice(shopId, listing.item_instance_id, quantity);
   const found = price.data?.data;

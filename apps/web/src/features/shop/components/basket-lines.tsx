@@ -11,7 +11,7 @@ interface LineProps {
   readonly name: string;
   readonly isSold: boolean;
   readonly quantity: number;
-  /** Null: as many as anyone wants. */
+  /** Null: unlimited. */
   readonly most: number | null;
   readonly price: PriceReply | undefined;
   readonly onQuantity: (quantity: number) => void;

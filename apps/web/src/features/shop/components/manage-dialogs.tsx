@@ -11,7 +11,7 @@ import { useShopWrites } from '../api.ts';
 import { coinsOf } from '../view.ts';
 import type { ShopDialogKind } from './manage-menu.tsx';
 
-// Each brings its fields along, so each comes when a user wants it.
+// Each brings its fields along, so each is loaded when it is opened.
 const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
 const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
 const EditShop = lazy(() => import('./edit-shop.tsx'));

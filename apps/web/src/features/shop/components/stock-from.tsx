@@ -11,7 +11,7 @@ import { useContainerItems } from '../../item/api.ts';
 import { useShopWrites } from '../api.ts';
 import { coinsOf, isSellable } from '../view.ts';
 
-/** The containers of the party that one may take from, and what lies in the chosen one. */
+/** The party's containers that items can be taken from, and the contents of the chosen one. */
 function useSellableItems(shop: ShopInstance) {
   const [containerId, setContainerId] = useState<string | null>(null);
   const [itemId, setItemId] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { type Quote, useQuote, useTrade } from '../api.ts';
 import { type Basket, emptied, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
 import { coinsOf, type Payer, tradedWords, tradeFailure, tradeOf } from '../view.ts';
 
-/** Changes of the basket pause before its price is asked for, in milliseconds. */
+/** How long changes of the basket pause before its price is requested, in milliseconds. */
 const PAUSE_MS = 200;
 
 /** What the basket comes to, and what can be done with it. */

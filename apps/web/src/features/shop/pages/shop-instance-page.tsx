@@ -27,7 +27,7 @@ const ManageMenu = lazy(() =>
   import('../components/manage-menu.tsx').then((module) => ({ default: module.ManageMenu })),
 );
 
-/** What stands in a closed shop only those see who run it. */
+/** The listings of a closed shop are visible only to those who run it. */
 function Closed({ shop }: { shop: ShopInstance }) {
   return (
     <div className="grid gap-4">
@@ -75,7 +75,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
   );
 }
 
-/** /shops/instances/{id}: the party's shop front, kept fresh while one stands in it. */
+/** /shops/instances/{id}: the party's shop front, updated live while it is open. */
 export default function ShopInstancePage() {
   const { id = '' } = useParams();
   const found = useShop(id);

@@ -16,7 +16,7 @@ interface TierTableProps {
 const cell = (isCurrent: boolean) =>
   clsx('py-2 text-center text-xs tabular-nums md:px-3 md:text-sm', isCurrent && 'bg-accent-quiet');
 
-/** One line; on a narrow screen its name stands above the figures, so that nothing scrolls sideways. */
+/** One line; on a narrow screen its name is above the figures, so that nothing scrolls sideways. */
 function Line(props: TierTableProps & { name: string; value: (tier: SubscriptionTier) => ReactNode }) {
   return (
     <tbody className="border-b border-line last:border-0">

@@ -16,7 +16,7 @@ function visit(failing = false) {
   return { server, ...renderPage(<ComparePage />, { at: '/subscription/compare' }) };
 }
 
-/** The line with the figures; on a narrow screen its name stands in a line above, which no style hides here. */
+/** The line with the figures; on a narrow screen its name is in a line above, which no style hides here. */
 const lineOf = (table: ReturnType<typeof within>, name: string): HTMLElement =>
   table.getAllByRole('rowheader', { name }).at(-1)?.closest('tr') ?? document.body;
 

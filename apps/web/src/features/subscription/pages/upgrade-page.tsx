@@ -14,7 +14,7 @@ import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { priceOf } from '../view.ts';
 
-/** What the address asks about; a name that no one knows asks about nothing in particular. */
+/** The limit that the address names; an unknown name means none in particular. */
 function useSubject() {
   const [query] = useSearchParams();
   return {

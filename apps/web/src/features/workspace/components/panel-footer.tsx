@@ -9,7 +9,7 @@ import { coinsIn, totalsOf } from '../../item/view.ts';
 import { decisionOf, type Entry, type Place, tileOf } from '../view.ts';
 import type { DropMode } from './list-drop.tsx';
 
-/** What a panel asks of the workspace. */
+/** What a panel needs from the workspace. */
 export interface PanelActions {
   /** The dragged entries were dropped here. */
   readonly onDrop: (target: Place, mode: DropMode) => void;

@@ -21,7 +21,7 @@ const LAYOUTS = [
 ] as const;
 
 export interface WorkspaceBarProps {
-  /** The heading, as the page around it wants it. */
+  /** The heading, chosen by the page around it. */
   readonly heading: ReactNode;
   readonly live: { readonly status: LiveStatus; readonly online: readonly OnlineUser[] };
   /** The page around it already says whether it is live. */
