@@ -81,6 +81,17 @@ test('tabs are changed with the arrow keys and remembered for the visit', async 
   expect(screen.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe('true');
 });
 
+test('tabs follow fast presses while the address still names the old tab', async () => {
+  const onSelect = vi.fn();
+  const tabs = ['Overview', 'Members', 'Activity'].map((label) => ({ id: label, label, content: label }));
+  render(<Tabs label="Slow" tabs={tabs} selected="Overview" onSelect={onSelect} />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(onSelect.mock.calls).toEqual([['Members'], ['Activity']]);
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Activity' }));
+});
+
 test('segmented control always has a selection', async () => {
   const onChange = vi.fn();
   const segments = [

@@ -63,7 +63,9 @@ export function Tabs({ label, tabs, selected, onSelect, panelClassName }: TabsPr
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    const next = current && step && tabs[step(tabs.indexOf(current), tabs.length)];
+    // From the tab in focus: when the open tab is in the address, it lags behind fast presses.
+    const at = tabs.findIndex((tab) => document.activeElement?.id === `${id}-tab-${tab.id}`);
+    const next = step && at >= 0 && tabs[step(at, tabs.length)];
     if (!next) return;
     event.preventDefault();
     select(next);
