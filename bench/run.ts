@@ -4,12 +4,13 @@ import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
+import { screens } from './screens.ts';
 import { type Stage, startHello, startStage } from './stage.ts';
 import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|live|ten-thousand|memory|bundle|growth]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|live|ten-thousand|screens|memory|bundle|growth]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -39,6 +40,7 @@ if (only === undefined || only === 'read') {
 const measures = {
   live,
   'ten-thousand': tenThousand,
+  screens,
   memory: (stage: Stage) => memory(stage, rounds, seconds),
 };
 for (const [name, measure] of Object.entries(measures)) {

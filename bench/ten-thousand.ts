@@ -1,12 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { STORAGE_KEYS } from '@quartermaster/contract/constants';
+import type { Browser, Page } from '@playwright/test';
 import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { chest, made, party } from '../apps/server/test/factories/table.ts';
-import { findBrowser } from '../scripts/browser.ts';
-import { buildWebIfNeeded } from '../scripts/web-build.ts';
+import { openPage, withBrowser } from './browser.ts';
 import { interact, type Painted, readAll, THROTTLE } from './interactions.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
@@ -55,28 +53,15 @@ async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, n
   return { few: times.few.sort((a, b) => a - b), many: times.many.sort((a, b) => a - b) };
 }
 
-/** The container on the screen of a user who is signed in. */
+/** The container on the screen of a user who is logged in. */
 async function open(browser: Browser, stage: Stage, gm: Person, id: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const session = {
-    [STORAGE_KEYS.accessToken]: gm.token,
-    [STORAGE_KEYS.refreshToken]: gm.refreshToken,
-    [STORAGE_KEYS.expiresAt]: new Date(Date.now() + 600_000).toISOString(),
-  };
-  await page.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-  }, session);
-  await page.goto(`${stage.url}/containers/${id}`);
+  const page = await openPage(browser, `${stage.url}/containers/${id}`, gm);
   await page.getByRole('region', { name: 'Left panel' }).getByRole('row').nth(10).waitFor();
   return page;
 }
 
-async function paints(stage: Stage, gm: Person, { few, many }: Boxes): Promise<[string, Painted][]> {
-  await buildWebIfNeeded();
-  const executablePath = findBrowser();
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
-  const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
-  try {
+const paints = (stage: Stage, gm: Person, { few, many }: Boxes): Promise<[string, Painted][]> =>
+  withBrowser(async (browser) => {
     const small = await interact(await open(browser, stage, gm, few));
     const page = await open(browser, stage, gm, many);
     const opened = await interact(page);
@@ -86,10 +71,7 @@ async function paints(stage: Stage, gm: Person, { few, many }: Boxes): Promise<[
       ['10,000 stacks, just opened', opened],
       ['10,000 stacks, all of them read', await interact(page)],
     ];
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cancelConfirmation } from '../platform/confirmation.ts';
+import { loadCode } from '../platform/lazy.ts';
 import { trackOnline } from '../platform/online.ts';
 import { session, startSession } from '../platform/session.ts';
 import { maintainSession } from '../platform/session-life.ts';
@@ -9,8 +10,20 @@ import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { loadLazyRoutes } from './lazy-routes.ts';
-import { startPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
+
+/** Starts prefetching; its code is no part of the first load. */
+function prefetchLater(): () => void {
+  const started = loadCode(() => import('./prefetch.ts')).then(({ startPrefetching }) =>
+    startPrefetching(routes),
+  );
+  started.catch(() => undefined);
+  return () =>
+    void started.then(
+      (stop) => stop(),
+      () => undefined,
+    );
+}
 
 /** The whole app: its session, its routes and its notices. */
 export function App() {
@@ -19,7 +32,7 @@ export function App() {
     const stops = [
       trackOnline(),
       maintainSession(),
-      startPrefetching(routes),
+      prefetchLater(),
       session.subscribe(() => {
         if (session.get().status !== 'anonymous') return;
         closeAllModals();

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { confirmationRequest } from '../platform/confirmation.ts';
+import { lazy } from '../platform/lazy.ts';
 import { useStore } from '../platform/store.ts';
 
 const ConfirmIdentity = lazy(() => import('../features/auth/components/confirm-identity.tsx'));

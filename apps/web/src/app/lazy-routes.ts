@@ -1,4 +1,5 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { loadCode } from '../platform/lazy.ts';
 import { PageLoadError } from '../platform/page-route.ts';
 
 /**
@@ -12,7 +13,7 @@ export const LAZY_PARENT = 'signed-in';
 
 /** The lazy routes; null for an address that belongs to none of them. */
 export const lazyRoutes = (path: string): Promise<RouteObject[]> | null =>
-  LAZY.test(path) ? import('./lazy-tables.ts').then(({ routes }) => routes) : null;
+  LAZY.test(path) ? loadCode(() => import('./lazy-tables.ts')).then(({ routes }) => routes) : null;
 
 /** Adds the lazy routes of an address on the first visit. */
 export const loadLazyRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

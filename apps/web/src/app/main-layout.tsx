@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
 import { trackActivity } from '../platform/activity.ts';
+import { lazy } from '../platform/lazy.ts';
 import { startLiveUpdates } from '../platform/live.ts';
 import { savePreferencesLocally } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lazy as lazyPart, unloadedParts } from '../platform/lazy.ts';
 import { startPrefetching } from './prefetch.ts';
 
 const lazy = vi.fn(async () => ({ Component: () => null }));
@@ -32,4 +33,20 @@ test('link to another site or an unknown page fetches nothing', () => {
   fireEvent.pointerOver(show('https://example.org/parties/1'));
   fireEvent.pointerOver(document.body);
   expect(lazy).not.toHaveBeenCalled();
+});
+
+test('parts of the screen and the pages it links to are loaded while nothing is pressed', async () => {
+  vi.useFakeTimers();
+  unloadedParts.clear();
+  const loadPart = vi.fn(async () => ({ default: () => null }));
+  lazyPart(loadPart);
+  show('/parties/1');
+  await vi.advanceTimersByTimeAsync(1500);
+  fireEvent.keyDown(document.body);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(loadPart).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(loadPart).toHaveBeenCalledOnce();
+  expect(lazy).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

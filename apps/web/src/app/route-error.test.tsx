@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from '../platform/page-route.ts';
@@ -17,8 +17,11 @@ function visit(load: () => Promise<{ default: () => never | null }>) {
 }
 
 test('page that fails to load is named, with the advice to refresh and contact support', async () => {
+  vi.useFakeTimers();
   visit(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-  const panel = await screen.findByRole('alert');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  const panel = screen.getByRole('alert');
   expect(panel.textContent).toContain('The Parties page could not be loaded');
   expect(panel.textContent).toContain('Please refresh the page. If it keeps happening, contact support.');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();

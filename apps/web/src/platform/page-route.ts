@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { loadCode } from './lazy.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -16,7 +17,7 @@ export class PageLoadError extends Error {
 /** Fetches a page, or a frame around pages, when a user goes there. The name is for its error panel. */
 export const fetched = (name: string, load: LoadPage) => async (): Promise<{ Component: ComponentType }> => {
   try {
-    return { Component: (await load()).default };
+    return { Component: (await loadCode(load)).default };
   } catch (cause) {
     throw new PageLoadError(name, cause);
   }

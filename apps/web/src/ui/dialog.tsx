@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../platform/lazy.ts';
 import type { DialogProps } from './dialog-frame.tsx';
 
 const DialogFrame = lazy(() => import('./dialog-frame.tsx'));

@@ -1,5 +1,6 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, Suspense, useRef, useState } from 'react';
 import type { PopoverProps } from 'react-aria-components/Popover';
+import { lazy } from '../platform/lazy.ts';
 import type { MenuEntry } from './menu-popover.tsx';
 
 const loadPopover = () => import('./menu-popover.tsx');

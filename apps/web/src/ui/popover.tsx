@@ -1,4 +1,5 @@
-import { cloneElement, lazy, Suspense, useRef, useState } from 'react';
+import { cloneElement, Suspense, useRef, useState } from 'react';
+import { lazy } from '../platform/lazy.ts';
 import type { PopoverProps } from './popover-frame.tsx';
 
 const loadFrame = () => import('./popover-frame.tsx');

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { lazy } from '../platform/lazy.ts';
 import { showToast } from '../platform/toasts.ts';
 
 const loadDialog = () => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog }));

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { lazy } from '../../platform/lazy.ts';
 import type { Choice } from './choice-list.tsx';
 import { type FieldWords, fieldClass } from './field-frame.tsx';
 import { descriptionClass, errorClass, inputClass, labelClass } from './field-style.ts';

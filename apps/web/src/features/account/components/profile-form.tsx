@@ -1,7 +1,8 @@
 import type { Profile, ProfileForm as ProfileInput } from '@quartermaster/contract/account';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';

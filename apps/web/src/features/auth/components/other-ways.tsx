@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 
 /** Fetched after the form, which works without it: neither its code nor its failure is the form's affair. */
 const ContinueWithDiscord = lazy(() =>

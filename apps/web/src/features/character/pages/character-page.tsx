@@ -1,10 +1,11 @@
 import type { Character } from '@quartermaster/contract/character';
 import { Backpack } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -1,7 +1,8 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { ArrowLeftRight, HandCoins, Split } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { exchangeableContainers, payingContainers } from '../view.ts';
 

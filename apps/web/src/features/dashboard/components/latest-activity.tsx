@@ -1,6 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
 // Below what one came for, so it comes after it.

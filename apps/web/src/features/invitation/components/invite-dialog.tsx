@@ -1,5 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 

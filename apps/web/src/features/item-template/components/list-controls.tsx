@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
 import { useCategories } from '../api.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import type { HistoryFilter, HistoryOf } from '../api.ts';
 import { DistributionRow } from './distribution-row.tsx';
 import { TransactionRow } from './transaction-row.tsx';

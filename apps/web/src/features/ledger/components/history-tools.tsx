@@ -1,5 +1,6 @@
 import { Download, PencilLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type HistoryFilter, type HistoryOf, useExport } from '../api.ts';
 

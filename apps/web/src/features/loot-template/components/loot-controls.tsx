@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
 import type { LootFilterState } from '../view.ts';

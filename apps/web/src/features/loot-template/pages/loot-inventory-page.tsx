@@ -1,10 +1,11 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';

@@ -1,9 +1,10 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Pencil } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,8 +1,9 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { Hand, PackageCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { Dices } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { momentText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';

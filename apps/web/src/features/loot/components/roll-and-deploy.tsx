@@ -1,6 +1,7 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { Dices, PackagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const RollDialog = lazy(() =>

@@ -1,8 +1,9 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { PackagePlus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

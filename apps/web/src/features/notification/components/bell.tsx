@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useUnreadCount } from '../api.ts';
 

@@ -1,8 +1,9 @@
 import type { Party } from '@quartermaster/contract/party';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { NotebookPen, PencilLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { agoText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

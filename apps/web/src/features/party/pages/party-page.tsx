@@ -1,9 +1,10 @@
 import type { Party } from '@quartermaster/contract/party';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';

@@ -1,5 +1,6 @@
 import { ChevronUp, ShoppingBasket } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { linesIn } from '../state.ts';

@@ -1,6 +1,7 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { Store } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const DeployShop = lazy(() => import('./deploy-shop.tsx'));

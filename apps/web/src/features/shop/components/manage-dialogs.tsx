@@ -1,9 +1,9 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { StockTerms } from '../../shop-template/components/stock-terms.tsx';

@@ -1,6 +1,7 @@
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { PackageOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ContainerMenu } from '../../container/components/container-menu.tsx';

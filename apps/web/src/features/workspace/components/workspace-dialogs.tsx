@@ -1,5 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { type ContainerOwner, CreateContainer } from '../../container/components/create-container.tsx';
 import { DeleteContainer } from '../../container/components/delete-container.tsx';
 import { EditContainer } from '../../container/components/edit-container.tsx';

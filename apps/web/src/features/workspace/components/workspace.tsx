@@ -1,6 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/hooks/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';

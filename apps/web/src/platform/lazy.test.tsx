@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazy, loadCode, unloadedParts } from './lazy.ts';
+import { online } from './online.ts';
+
+const lost = new TypeError('Failed to fetch dynamically imported module');
+const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  unloadedParts.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  online.set(true);
+});
+
+test('code that fails to load is loaded again', async () => {
+  const load = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue('code');
+  const loading = loadCode(load);
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect(loading).resolves.toBe('code');
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('code that fails to load without a network is loaded when there is one again', async () => {
+  online.set(false);
+  const load = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue('code');
+  const loading = loadCode(load);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(load).toHaveBeenCalledOnce();
+  online.set(true);
+  await expect(loading).resolves.toBe('code');
+});
+
+test('code that keeps failing with a network is reported', async () => {
+  const load = vi.fn().mockRejectedValue(lost);
+  const outcome = loadCode(load).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(7500);
+  expect(await outcome).toBe(lost);
+  expect(load).toHaveBeenCalledTimes(5);
+});
+
+const draw = (Part: ComponentType<{ name: string }>) =>
+  render(
+    <Suspense fallback="Loading">
+      <Part name="Mira" />
+    </Suspense>,
+  );
+
+test('part shows the fallback until its code is loaded', async () => {
+  draw(lazy(async () => ({ default: Greeting })));
+  expect(screen.getByText('Loading')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText('Hello, Mira')).toBeDefined();
+});
+
+test('part that was loaded before it is opened shows no fallback', async () => {
+  const Part = lazy(async () => ({ default: Greeting }));
+  for (const load of unloadedParts) await load();
+  expect(unloadedParts.size).toBe(0);
+  draw(Part);
+  expect(screen.getByText('Hello, Mira')).toBeDefined();
+});

@@ -1,0 +1,75 @@
+import {
+  type ComponentProps,
+  createElement,
+  type FunctionComponent,
+  lazy as suspending,
+  useState,
+} from 'react';
+import { online } from './online.ts';
+
+type Load<Module> = () => Promise<Module>;
+type AnyComponent =
+  Parameters<typeof suspending>[0] extends Load<{ default: infer Component }> ? Component : never;
+
+const FIRST_PAUSE_MS = 500;
+const LAST_PAUSE_MS = 4000;
+
+/** Resolves after a pause, offline as soon as there is a network again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (online.get()) setTimeout(resolve, ms);
+    else {
+      const stop = online.subscribe(() => {
+        stop();
+        resolve();
+      });
+    }
+  });
+
+/**
+ * Loads code again until it arrives: without a network it waits for one. Rejects after 7.5 s of failures online, as
+ * when a new version of the app has replaced the file.
+ */
+export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
+  for (let ms = FIRST_PAUSE_MS; ; ) {
+    try {
+      return await load();
+    } catch (error) {
+      const wasOnline = online.get();
+      if (wasOnline && ms > LAST_PAUSE_MS) throw error;
+      await pause(ms);
+      if (wasOnline) ms *= 2;
+    }
+  }
+}
+
+/** Parts of the loaded screens whose code has not been loaded. */
+export const unloadedParts = new Set<Load<unknown>>();
+
+/**
+ * A component whose code is loaded at idle (app/prefetch.ts) or when it is first rendered, as React's `lazy`. Once
+ * loaded it renders at once: React would show the fallback of its Suspense boundary first, for at least 300 ms.
+ */
+export function lazy<Part extends AnyComponent>(
+  load: Load<{ default: Part }>,
+): FunctionComponent<ComponentProps<Part>> {
+  let loaded: Part | undefined;
+  const fetch = async () => {
+    try {
+      const part = await loadCode(load);
+      loaded = part.default;
+      unloadedParts.delete(fetch);
+      return part;
+    } catch (error) {
+      // React keeps a failure: opening the part again starts another attempt.
+      Suspending = suspending(fetch);
+      throw error;
+    }
+  };
+  let Suspending = suspending(fetch);
+  unloadedParts.add(fetch);
+  return function LazyPart(props) {
+    const [Rendered] = useState<AnyComponent>(() => loaded ?? Suspending);
+    return createElement(Rendered, props);
+  };
+}

@@ -1,0 +1,33 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@quartermaster/contract/constants';
+import type { Person } from '../apps/server/test/factories/people.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { buildWebIfNeeded } from '../scripts/web-build.ts';
+
+/** Runs `work` with a browser that opens the app as built for production, and closes it however that ends. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  await buildWebIfNeeded();
+  const executablePath = findBrowser();
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
+  const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A wide page at this address, with a user logged in. */
+export async function openPage(browser: Browser, address: string, user: Person): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const session = {
+    [STORAGE_KEYS.accessToken]: user.token,
+    [STORAGE_KEYS.refreshToken]: user.refreshToken,
+    [STORAGE_KEYS.expiresAt]: new Date(Date.now() + 600_000).toISOString(),
+  };
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, session);
+  await page.goto(address);
+  return page;
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { createItem } from '@quartermaster/contract/item';
+import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { shop } from '../apps/server/test/factories/shops.ts';
+import { character, made, type PartyOf, party } from '../apps/server/test/factories/table.ts';
+import { openPage, withBrowser } from './browser.ts';
+import { liftWriteLimit, type Stage } from './stage.ts';
+
+const STACKS = 60;
+const SHOP = 'Ironhand Smithy';
+const ROUNDS = 7;
+/** How long a user looks at a screen before the next click; meanwhile the app loads what the screen can open. */
+const LOOK_MS = 3000;
+/** A screen has settled when nothing was requested or changed for so long. */
+const QUIET_MS = 400;
+
+/** Notes the time of the last change of the document. */
+const WATCH_CHANGES = `window.lastChange = performance.now();
+new MutationObserver(() => { window.lastChange = performance.now(); })
+  .observe(document, { subtree: true, childList: true, attributes: true, characterData: true })`;
+
+interface Settled {
+  /** From the click to the last change on screen, in milliseconds. */
+  readonly ms: number;
+  /** Calls of the API since the click. */
+  readonly calls: number;
+}
+
+/** A screen of promise D7: what leads to it from the party's overview, and how long it may take. */
+interface Screen {
+  readonly name: string;
+  readonly goalMs: number;
+  /** Steps that are not measured. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly click: (page: Page) => Promise<unknown>;
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+const SCREENS: readonly Screen[] = [
+  { name: 'inventory', goalMs: 350, click: (page) => tab(page, 'Inventory') },
+  { name: 'activity', goalMs: 350, click: (page) => tab(page, 'Activity') },
+  {
+    name: 'shop',
+    goalMs: 350,
+    prepare: (page) => tab(page, 'Shops'),
+    click: (page) => page.getByRole('link', { name: SHOP }).first().click(),
+  },
+  {
+    name: "item's sheet",
+    goalMs: 150,
+    prepare: (page) => tab(page, 'Inventory'),
+    click: (page) => page.getByRole('grid').first().getByRole('row').nth(3).dblclick(),
+  },
+];
+
+/** Waits until nothing is requested or changed, and returns when that began, by the clock of the page. */
+async function settle(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    (quiet) => performance.now() - Reflect.get(globalThis, 'lastChange') > quiet,
+    QUIET_MS,
+  );
+  return page.evaluate(() => Number(Reflect.get(globalThis, 'lastChange')));
+}
+
+async function measure(page: Page, { prepare, click }: Screen): Promise<Settled> {
+  await page.evaluate(WATCH_CHANGES);
+  await prepare?.(page);
+  await page.waitForTimeout(LOOK_MS);
+  await settle(page);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls += 1;
+  });
+  const began = await page.evaluate(() => performance.now());
+  await click(page);
+  const ended = await settle(page);
+  return { ms: ended - began, calls };
+}
+
+/** A party with a full bag, a history and a shop. */
+async function fill(gm: Person): Promise<PartyOf> {
+  const table = await party(gm);
+  const { backpackId } = await character(gm, table.id);
+  const templates = made(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
+  for (const { id } of templates.slice(0, STACKS)) {
+    made(
+      await gm.call(createItem, { body: { item_template_id: id, container_id: backpackId, quantity: 1 } }),
+    );
+  }
+  const stock = Object.fromEntries(templates.slice(0, 20).map(({ name }) => [name, {}]));
+  await shop(table, stock, {}, { name: SHOP });
+  return table;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** How long the most used screens take from the click until they have settled (promise D7). */
+export async function screens(stage: Stage): Promise<string> {
+  const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
+  const { id } = await fill(gm);
+  const settled = new Map<Screen, Settled[]>(SCREENS.map((screen) => [screen, []]));
+  await withBrowser(async (browser) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [screen, results] of settled) {
+        const page = await openPage(browser, `${stage.url}/parties/${id}`, gm);
+        await page.getByRole('tab', { name: 'Overview' }).waitFor();
+        results.push(await measure(page, screen));
+        await page.context().close();
+      }
+    }
+  });
+  return [
+    '| From the click until the screen has settled | median | worst | goal | ratio | calls |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...[...settled].map(([{ name, goalMs }, results]) => {
+      const times = results.map(({ ms }) => ms);
+      const middle = median(times);
+      const calls = median(results.map((result) => result.calls));
+      return `| ${name} | ${middle.toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms | ${goalMs} ms | ${(middle / goalMs).toFixed(2)} | ${calls} |`;
+    }),
+  ].join('\n');
+}
