@@ -36,7 +36,7 @@ import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import { serveCable } from './platform/cable/serve.ts';
 import type { Config } from './platform/config.ts';
-import { openApplicationPool } from './platform/database.ts';
+import { openApplicationPool, READ_ONLY } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
 import { housekeeping } from './platform/housekeeping.ts';
@@ -184,7 +184,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
 
 async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {
   const { config } = deps;
-  const sql = openApplicationPool(deps.target, config.poolSize);
+  const sql = openApplicationPool(deps.target, config.poolSize, READ_ONLY);
   const hints = createHints(deps.target, app.log);
   const tokens = createTokens(config.secretKey, now);
   const prioritySql = openApplicationPool(deps.target, PRIORITY_CONNECTIONS);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { openApplicationPool, openDatabase, READ_ONLY, type Sql, WITHOUT_END } from './database.ts';
 import { fromDatabase } from './http/database-errors.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let holder: Sql;
@@ -32,6 +33,24 @@ describe('connection', () => {
     };
     expect(await bounds(openDatabase(database.target, 1))).toEqual([true, true, true]);
     expect(await bounds(openDatabase(database.target, 1, WITHOUT_END))).toEqual([false, false, false]);
+  });
+
+  test('of a pool that reads refuses to write outside a transaction, also by a function', async () => {
+    await holder`create table written (n int)`;
+    await holder`create function write_one() returns void language sql as 'insert into written values (1)'`;
+    const sql = openApplicationPool(database.target, 2, READ_ONLY);
+    const refused = { code: '25006' };
+    await expect(sql`insert into written values (1)`).rejects.toMatchObject(refused);
+    await expect(sql`select write_one()`).rejects.toMatchObject(refused);
+    await expect(sql`select from written for update`).rejects.toMatchObject(refused);
+    await inTransaction(
+      sql,
+      () => new Date(),
+      (tx) => tx.sql`insert into written values (2)`,
+    );
+    expect(await sql`select n from written`).toMatchObject([{ n: 2 }]);
+    await expect(sql`delete from written`).rejects.toMatchObject(refused);
+    await sql.end();
   });
 
   test('aborts a statement and a lock in time, reports it and continues', async () => {

@@ -50,13 +50,25 @@ export function openDatabase(target: DatabaseTarget, poolSize: number, timeouts 
   return open(connectOptions(target), {}, poolSize, timeouts);
 }
 
-/** Opens the pool that answers people: under a role that can rewrite no history (promise B14, ADR 0076). */
-export function openApplicationPool(target: DatabaseTarget, poolSize: number): Sql {
-  const { login, session } = applicationOptions(target);
-  return withAdmission(open(login, session, poolSize, REQUEST_TIMEOUTS), poolSize);
+interface SessionSettings {
+  readonly role?: string;
+  readonly default_transaction_read_only?: boolean;
 }
 
-function open(login: DatabaseTarget, session: { role?: string }, poolSize: number, timeouts: Timeouts): Sql {
+/** PostgreSQL refuses to write with any statement that is not part of a transaction begun to write (ADR 0156). */
+export const READ_ONLY = { default_transaction_read_only: true };
+
+/** Opens a pool that serves requests: under a role that can rewrite no history (promise B14, ADR 0076). */
+export function openApplicationPool(
+  target: DatabaseTarget,
+  poolSize: number,
+  settings: Pick<SessionSettings, 'default_transaction_read_only'> = {},
+): Sql {
+  const { login, session } = applicationOptions(target);
+  return withAdmission(open(login, { ...session, ...settings }, poolSize, REQUEST_TIMEOUTS), poolSize);
+}
+
+function open(login: DatabaseTarget, session: SessionSettings, poolSize: number, timeouts: Timeouts): Sql {
   return postgres({
     ...login,
     max: poolSize,

@@ -46,7 +46,9 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       return true;
     },
   };
-  const beginResult = reserved.unsafe('begin', [], options as postgres.UnsafeQueryOptions).execute();
+  const beginResult = reserved
+    .unsafe('begin read write', [], options as postgres.UnsafeQueryOptions)
+    .execute();
   beginResult.catch(lose);
 
   const batch = new StatementBatch(reserved as unknown as Sql);

@@ -7,6 +7,7 @@ import {
 import { pruneEvents } from './cable/history.ts';
 import type { Sql } from './database.ts';
 import type { PeriodicJob } from './jobs.ts';
+import { inTransaction, type Tx } from './transaction.ts';
 
 /** Ended sessions are kept this long, so that the refusal of a token can still name the reason. */
 const ENDED_SESSIONS_KEPT_DAYS = 7;
@@ -24,23 +25,36 @@ const MAILS_KEPT_DAYS = 30;
  * mails and notifications (ADR 0070). Prepares the partitions of the next year (ADR 0149).
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
+  // A transaction for each, so that none holds its locks while the others run.
+  for (const remove of expired(now)) {
+    await inTransaction(
+      sql,
+      () => now,
+      async (tx) => remove(tx),
+    );
+  }
+}
+
+function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
-  await sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`;
-  await sql`delete from cable_tickets where expires_at < ${now}`;
-  await sql`delete from discord_attempts where expires_at < ${now}`;
-  await sql`delete from discord_tickets where expires_at < ${now}`;
-  await sql`delete from rate_limits where expire < ${now.getTime()}`;
-  await sql`
-    delete from notifications
-    where created_at < ${before(NOTIFICATION_READ_KEPT_DAYS)}
-      and (read_at < ${before(NOTIFICATION_READ_KEPT_DAYS)} or created_at < ${before(NOTIFICATION_KEPT_DAYS)})`;
-  await sql`delete from user_devices where last_seen_at < ${before(DEVICE_KEPT_DAYS)}`;
-  await pruneEvents(sql, before(EVENTS_KEPT_DAYS));
-  await sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`;
-  await sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`;
   const ended = before(ENDED_SESSIONS_KEPT_DAYS);
-  await sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`;
-  await sql`select prepare_history()`;
+  return [
+    ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from cable_tickets where expires_at < ${now}`,
+    ({ sql }) => sql`delete from discord_attempts where expires_at < ${now}`,
+    ({ sql }) => sql`delete from discord_tickets where expires_at < ${now}`,
+    ({ sql }) => sql`delete from rate_limits where expire < ${now.getTime()}`,
+    ({ sql }) => sql`
+      delete from notifications
+      where created_at < ${before(NOTIFICATION_READ_KEPT_DAYS)}
+        and (read_at < ${before(NOTIFICATION_READ_KEPT_DAYS)} or created_at < ${before(NOTIFICATION_KEPT_DAYS)})`,
+    ({ sql }) => sql`delete from user_devices where last_seen_at < ${before(DEVICE_KEPT_DAYS)}`,
+    (tx) => pruneEvents(tx, before(EVENTS_KEPT_DAYS)),
+    ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
+    ({ sql }) => sql`select prepare_history()`,
+  ];
 }
 
 export const housekeeping = (sql: Sql, now: () => Date): PeriodicJob => ({

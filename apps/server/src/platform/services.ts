@@ -13,8 +13,12 @@ import type { fetchPublic } from './public-fetch.ts';
 /** What the slices need from the platform; built once in app.ts. */
 export interface Services {
   readonly config: Config;
+  /** Reads. Only transactions of `inTransaction` write: PostgreSQL refuses any other write on it (ADR 0156). */
   readonly sql: Sql;
-  /** A few connections that only health, login, refresh and the rate limits use: they answer under overload too. */
+  /**
+   * A few connections that only health, login, refresh and the rate limits use: they answer under overload too. They
+   * write without a transaction, because a rate limit is one statement per request.
+   */
   readonly prioritySql: Sql;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pruneEvents } from '../../src/platform/cable/history.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { addItems, type ExtendedClient, extendedClient } from './extended-client.ts';
 import { startProcess } from './process.ts';
@@ -22,6 +23,13 @@ afterAll(async () => {
   await table.close();
   await app.close();
 });
+
+const prune = (olderThan: Date) =>
+  inTransaction(
+    app.sql,
+    () => new Date(),
+    (tx) => pruneEvents(tx, olderThan),
+  );
 
 async function listening(party: string, server: () => { url: string } = () => app) {
   const client = extendedClient(() => cableUrl(server(), { token: gm.token }));
@@ -86,7 +94,7 @@ describe('AnyCable client', () => {
     await vi.waitFor(() => expect(addItems(received)).toHaveLength(2), waitOptions);
     client.cut();
     await write(party, 2, 6);
-    expect(await pruneEvents(app.sql, new Date())).toBeGreaterThan(0);
+    expect(await prune(new Date())).toBeGreaterThan(0);
     client.restore();
     await vi.waitFor(() => expect(infos).toContain('history_not_found'), waitOptions);
     await table.happen(party, moved('after'));

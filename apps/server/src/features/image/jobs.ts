@@ -1,5 +1,6 @@
 import type { PeriodicJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { inTransaction } from '../../platform/transaction.ts';
 import { sweepFolder } from './store.ts';
 
 /** How long an unused upload is kept, so that its form can be saved. */
@@ -12,13 +13,17 @@ export async function sweepImages({
   now,
 }: Pick<Services, 'sql' | 'config' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - UNUSED_KEPT_MS);
-  await sql`
+  await inTransaction(
+    sql,
+    now,
+    (tx) => tx.sql`
     with used as (
       select image_url as url from characters where image_url like '/images/%' and deleted_at is null
       union select avatar_url from users where avatar_url like '/images/%'
     )
     delete from images i
-    where i.wanted_at < ${before} and not exists (select from used where used.url = '/images/' || i.id || '.webp')`;
+    where i.wanted_at < ${before} and not exists (select from used where used.url = '/images/' || i.id || '.webp')`,
+  );
   await sweepFolder(sql, config, before);
 }
 

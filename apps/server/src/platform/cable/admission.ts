@@ -2,6 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { z } from 'zod';
 import { hashSecret } from '../auth/tokens.ts';
 import type { Services } from '../services.ts';
+import { inTransaction } from '../transaction.ts';
 import type { Listener } from './connection.ts';
 import type { DisconnectReason } from './protocol.ts';
 
@@ -29,8 +30,12 @@ export async function acceptSubscriber(gate: Gate, query: unknown): Promise<List
 
 /** A ticket is deleted at its first use, valid or not. */
 async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Listener | null> {
-  const [row] = await sql<{ session_id: string; expires_at: Date }[]>`
-    delete from cable_tickets where hash = ${hashSecret(ticket)} returning session_id, expires_at`;
+  const [row] = await inTransaction(
+    sql,
+    now,
+    (tx) => tx.sql<{ session_id: string; expires_at: Date }[]>`
+      delete from cable_tickets where hash = ${hashSecret(ticket)} returning session_id, expires_at`,
+  );
   if (!row || row.expires_at <= now()) return null;
   const person = await sessions.person(row.session_id);
   return person && { userId: person.userId, sessionId: row.session_id };

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
 import { type Frame, identifierOf, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
 import { toParty } from '../outbox.ts';
+import { inTransaction } from '../transaction.ts';
 import { pruneEvents, readEpoch } from './history.ts';
 
 let app: TestApp;
@@ -18,6 +19,13 @@ afterAll(async () => {
   await table.close();
   await app.close();
 });
+
+const prune = (olderThan: Date) =>
+  inTransaction(
+    app.sql,
+    () => new Date(),
+    (tx) => pruneEvents(tx, olderThan),
+  );
 
 /** Subscribes with this history request and answers all frames up to the verdict. */
 async function resumeFrom(
@@ -84,7 +92,7 @@ describe('history', () => {
     await table.happen(party, moved('a'), moved('b'));
     await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
     await table.happen(party, moved('c'));
-    expect(await pruneEvents(app.sql, new Date(Date.now() - 30 * 86_400_000))).toBe(2);
+    expect(await prune(new Date(Date.now() - 30 * 86_400_000))).toBe(2);
     const epoch = await readEpoch(app.sql);
     const from = async (offset: number) =>
       resumeFrom(party, { streams: { [stream(party)]: { epoch, offset } } });
@@ -98,7 +106,7 @@ describe('history', () => {
   it('keeps the newest event of a party of any age', async () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), moved('b'));
-    await pruneEvents(app.sql, new Date(Date.now() + 1000));
+    await prune(new Date(Date.now() + 1000));
     const kept = await app.sql`select number from party_events where party_id = ${party}`;
     expect([...kept]).toEqual([{ number: 2 }]);
     expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).verdict.type).toBe('confirm_history');

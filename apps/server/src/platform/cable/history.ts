@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../database.ts';
+import type { Tx } from '../transaction.ts';
 import { type Channel, type HistoryRequest, streamOf } from './protocol.ts';
 
 export interface StoredEvent {
@@ -97,8 +98,8 @@ export async function readEpoch(sql: Sql): Promise<string> {
  * Deletes events older than `olderThan` and returns how many; always the oldest, without gaps. The newest of each
  * party stays, so that the server knows what was deleted.
  */
-export async function pruneEvents(sql: Sql, olderThan: Date): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+export async function pruneEvents(tx: Tx, olderThan: Date): Promise<number> {
+  const [row] = await tx.sql<{ count: number }[]>`
     with kept as (
       select n.party_id, coalesce(min(e.number), n.newest) as first
       from party_event_numbers n left join party_events e on e.party_id = n.party_id and e.created_at >= ${olderThan}

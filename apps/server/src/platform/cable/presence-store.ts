@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts';
+import type { Tx } from '../transaction.ts';
 
 /** Rows not renewed for this long belong to a dead process. */
 const EXPIRES_AFTER_S = 10;
@@ -33,12 +34,12 @@ export async function readOnline(
 
 /** Makes the rows of this process in these parties equal to `local`. */
 export async function writePresence(
-  sql: Sql,
+  tx: Tx,
   processId: string,
   partyIds: readonly string[],
   local: LocalPresence,
 ): Promise<void> {
-  await sql`
+  await tx.sql`
     with here as (
       select * from unnest(${[...local.parties]}::uuid[], ${[...local.users]}::uuid[], ${[...local.sockets]}::int[])
         as h (party_id, user_id, sockets)
@@ -53,6 +54,6 @@ export async function writePresence(
 }
 
 /** Deletes rows of dead processes. */
-export async function sweepPresence(sql: Sql): Promise<void> {
-  await sql`delete from cable_presence where seen_at < now() - make_interval(secs => ${EXPIRES_AFTER_S * 6})`;
+export async function sweepPresence(tx: Tx): Promise<void> {
+  await tx.sql`delete from cable_presence where seen_at < now() - make_interval(secs => ${EXPIRES_AFTER_S * 6})`;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
+import { inTransaction, type Tx } from '../transaction.ts';
 import { batched } from './batched.ts';
 import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
 
@@ -84,7 +85,7 @@ export class Presence {
   }
 
   sweep(): Promise<void> {
-    return sweepPresence(this.#deps.sql);
+    return this.#inTransaction(sweepPresence);
   }
 
   /** The rows stay until they expire, so that a restart makes no one blink. */
@@ -106,11 +107,16 @@ export class Presence {
         sockets: Math.max(sockets, 1),
       })),
     );
-    await writePresence(this.#deps.sql, this.#deps.processId, partyIds, {
+    const local = {
       parties: rows.map((row) => row.party),
       users: rows.map((row) => row.user),
       sockets: rows.map((row) => row.sockets),
-    });
+    };
+    await this.#inTransaction((tx) => writePresence(tx, this.#deps.processId, partyIds, local));
+  }
+
+  #inTransaction(work: (tx: Tx) => Promise<void>): Promise<void> {
+    return inTransaction(this.#deps.sql, () => new Date(), work);
   }
 
   async #compare(partyIds: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Sql } from '../database.ts';
-import type { Tx } from '../transaction.ts';
+import { inTransaction, type Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import { counted } from './rate-limits.ts';
 
@@ -19,7 +19,7 @@ export interface KeyedWrite {
   /** The reply given before when `error` says that another request with the key was first; other errors as they are. */
   replyInstead(sql: Sql, error: unknown): Promise<StoredReply>;
   /** Stores the reply, unless it holds tokens, for when the request is repeated. */
-  store(sql: Sql, reply: StoredReply): Promise<void>;
+  store(sql: Sql, now: () => Date, reply: StoredReply): Promise<void>;
 }
 
 /**
@@ -58,9 +58,13 @@ export function keyedWrite(
       return complete(before);
     },
     replyInstead: async (sql, error) => complete(await storedReply(sql, error, scope, key)),
-    async store(sql, { text }) {
+    async store(sql, now, { text }) {
       if (!isClaimed || text === null || holdsTokens(spec)) return;
-      await sql`update idempotency_keys set reply = ${text} where user_id = ${scope} and key = ${key}`;
+      await inTransaction(
+        sql,
+        now,
+        (tx) => tx.sql`update idempotency_keys set reply = ${text} where user_id = ${scope} and key = ${key}`,
+      );
     },
   };
 }

@@ -122,7 +122,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         const parsed = await parseOpen(spec, request, options.faults);
         const sql = options.hasPriority ? services.prioritySql : services.sql;
         const keyed = keyedWrite(spec, request, actor, services.tokens, options.isRepeatable);
-        return answerOnce(keyed, sql, async () => {
+        return answerOnce(keyed, { ...services, sql }, async () => {
           const call = { ...parsed, request, actor, ...openAccess({ ...services, sql }, reply, keyed) };
           return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
         });
@@ -228,7 +228,7 @@ async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Pr
 /** Runs an open call; repeated with the same Idempotency-Key it has no second effect. */
 async function answerOnce(
   keyed: KeyedWrite | null,
-  sql: Sql,
+  { sql, now }: Pick<Services, 'sql' | 'now'>,
   work: () => Promise<StoredReply>,
 ): Promise<StoredReply & { replayed?: boolean }> {
   if (keyed === null) return work();
@@ -240,7 +240,7 @@ async function answerOnce(
   } catch (error) {
     return { ...(await keyed.replyInstead(sql, error)), replayed: true };
   }
-  await keyed.store(sql, reply);
+  await keyed.store(sql, now, reply);
   return reply;
 }
 

@@ -1,0 +1,35 @@
+import { getPreferences, updatePreferences } from '@quartermaster/contract/account';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { person } from '../factories/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Every row of the preferences that the application reads is noted in a table. */
+async function noteReads() {
+  await app.sql`create table noted_reads (user_id uuid)`;
+  await app.sql`grant insert on noted_reads to public`;
+  await app.sql`create function note_read(user_id uuid) returns boolean language plpgsql
+    as 'begin insert into noted_reads values (user_id); return true; end'`;
+  await app.sql`create policy noted on user_preferences using (note_read(user_id))`;
+  await app.sql`alter table user_preferences enable row level security`;
+}
+
+describe('request that reads', () => {
+  test('cannot write, not even where the database would', async () => {
+    const reader = await person(app);
+    const preferences = { theme: 'dark' } as const;
+    const { data } = (await reader.call(getPreferences, {})).body;
+    const body = { preferences: { ...data.preferences, ...preferences } };
+    expect((await reader.call(updatePreferences, { body })).status).toBe(200);
+    await noteReads();
+    expect((await reader.call(getPreferences, {})).status).toBe(500);
+    expect(await app.sql`select from noted_reads`).toHaveLength(0);
+    expect((await reader.call(updatePreferences, { body })).status).toBe(200);
+    expect((await app.sql`select from noted_reads`).length).toBeGreaterThan(0);
+  });
+});
