@@ -9,6 +9,7 @@ import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
+import { findRoutes } from './features/find/routes.ts';
 import { imageSweep } from './features/image/jobs.ts';
 import { imageRoutes } from './features/image/routes.ts';
 import { invitationMails } from './features/invitation/jobs.ts';
@@ -90,6 +91,7 @@ const SLICES = [
   coinRoutes,
   imageRoutes,
   itemRoutes,
+  findRoutes,
   itemTemplateRoutes,
   shopTemplateRoutes,
   shopRoutes,

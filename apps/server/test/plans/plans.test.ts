@@ -3,6 +3,7 @@ import { ownHistory } from '../../src/features/account-export/queries/own-data.t
 import { listAuditEntries } from '../../src/features/admin/queries/audit-log.ts';
 import { usedOf } from '../../src/features/allowance/queries/usage.ts';
 import { listContainersInReach, listContainersOf } from '../../src/features/container/queries/containers.ts';
+import { findInParty } from '../../src/features/find/queries/found-items.ts';
 import {
   listOwnInvitations,
   listPartyInvitations,
@@ -199,6 +200,14 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
         ),
       ),
     ).toEqual([]);
+  });
+
+  it('find in a party, searched or not', async () => {
+    const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
+    for (const filter of [sorted, { ...sorted, search: 'a87f' }]) {
+      const read = () => findInParty(sql, playerId, partyId, filter);
+      expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    }
   });
 
   it("a character's containers with their load", async () => {

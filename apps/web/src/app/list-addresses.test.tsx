@@ -2,15 +2,17 @@ import { act, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
+import { foundAnswer, rope } from '../../test/found.ts';
 import { inventoryAnswers, pageOne } from '../../test/items.ts';
 import { lootTemplateAnswers, wyrmHoard } from '../../test/loot.ts';
-import { pageMeta } from '../../test/party-people.ts';
+import { lanternsAs, pageMeta } from '../../test/party-people.ts';
 import { lanterns, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { emberShop, emberTemplate, shopAnswers, shopsAnswer, templateAnswers } from '../../test/shops.ts';
 import { setWidth } from '../../test/viewport.ts';
 import AuditPage from '../features/admin/pages/audit-page.tsx';
 import CharactersPage from '../features/character/pages/characters-page.tsx';
+import FindPage from '../features/find/pages/find-page.tsx';
 import ItemsPage from '../features/item-template/pages/items-page.tsx';
 import { History } from '../features/ledger/components/history.tsx';
 import LootInventoryPage from '../features/loot-template/pages/loot-inventory-page.tsx';
@@ -72,6 +74,14 @@ const CASES: Readonly<Record<string, ListCase>> = {
     },
   },
   'character/pages/characters-page.tsx': ofPages(<CharactersPage />),
+  'find/pages/find-page.tsx': {
+    ...{ page: <FindPage />, route: '/parties/:id/find', id: lanterns.id },
+    ...{ address: 'search=rope&page=3', request: 'find?search=rope&page=3' },
+    answers: {
+      [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('player') },
+      [`GET /api/v1/parties/${lanterns.id}/find`]: foundAnswer([rope]),
+    },
+  },
   'item-template/pages/items-page.tsx': ofPages(<ItemsPage />),
   'ledger/components/history.tsx': ofPages(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
   'loot-template/pages/loot-inventory-page.tsx': {

@@ -2,6 +2,7 @@ import { createCharacter } from '@quartermaster/contract/character';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
+import { foundAnswer, rope } from '../../test/found.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { setWidth } from '../../test/viewport.ts';
@@ -26,6 +27,7 @@ function visit() {
   const server = fakeServer({
     'GET /api/v1/parties': { data: [lanterns], meta },
     'GET /api/v1/characters': { data: [nim], meta },
+    [`GET /api/v1/parties/${lanterns.id}/find`]: foundAnswer([]),
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 3 } },
     'DELETE /api/v1/auth/logout': { status: 204 },
     'GET /users/preferences': {
@@ -77,9 +79,22 @@ test('Ctrl+K finds and opens a page', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Go anywhere' }));
   await dialog.findByRole('menuitem', { name: 'The Copper Lanterns' });
   await user.type(dialog.getByRole('searchbox', { name: 'Go anywhere' }), 'copper');
-  await waitFor(() => expect(dialog.getAllByRole('menuitem')).toHaveLength(1));
-  await user.click(dialog.getByRole('menuitem'));
+  await dialog.findByRole('menuitem', { name: 'Find “copper” in The Copper Lanterns' });
+  expect(dialog.getAllByRole('menuitem')).toHaveLength(2);
+  await user.click(dialog.getByRole('menuitem', { name: 'The Copper Lanterns' }));
   expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
+});
+
+test('Ctrl+K finds items of the current party and leads to one', async () => {
+  const { server, user } = visit();
+  server.on(`GET /api/v1/parties/${lanterns.id}/find`, foundAnswer([{ ...rope, name: 'Hempen cord' }]));
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go anywhere' }));
+  await user.type(dialog.getByRole('searchbox', { name: 'Go anywhere' }), 'rope');
+  await user.click(await dialog.findByRole('menuitem', { name: /Hempen cord × 2/ }));
+  expect(
+    await screen.findByText(`now at /containers/${rope.container_id}?search=Hempen%20cord`),
+  ).toBeDefined();
 });
 
 test('? shows the shortcuts and Escape closes them', async () => {

@@ -37,6 +37,7 @@ export const navigation: readonly NavigationEntry[] = [
 /** What can be done from anywhere; offered by the go-anywhere dialog. */
 export const quickActions: readonly Destination[] = [
   { label: 'See notifications', to: paths.notifications },
+  { label: 'Find items', to: paths.find },
   { label: 'Create a party', to: paths.partyNew },
   { label: 'Join a party', to: paths.partyJoin },
   { label: 'Discover parties', to: paths.partyDiscover },

@@ -19,6 +19,8 @@ export const paths = {
   partyDiscover: '/parties/discover',
   party: (id: string) => `/parties/${id}`,
   partyEdit: (id: string) => `/parties/${id}/edit`,
+  find: '/find',
+  partyFind: (id: string) => `/parties/${id}/find`,
   characters: '/characters',
   characterNew: '/characters/new',
   character: (id: string) => `/characters/${id}`,

@@ -5,6 +5,7 @@ import { routes as authRoutes } from '../features/auth/routes.ts';
 import { routes as characterRoutes, printRoutes } from '../features/character/routes.ts';
 import { routes as dashboardRoutes } from '../features/dashboard/routes.ts';
 import { routes as discordRoutes } from '../features/discord-sign-in/routes.ts';
+import { routes as findRoutes } from '../features/find/routes.ts';
 import { routes as notificationRoutes } from '../features/notification/routes.ts';
 import { routes as partyRoutes } from '../features/party/routes.ts';
 import { routes as partyDiscoveryRoutes } from '../features/party-discovery/routes.ts';
@@ -23,6 +24,7 @@ const mainRoutes: RouteObject[] = [
   ...accountRoutes,
   ...characterRoutes,
   ...dashboardRoutes,
+  ...findRoutes,
   ...notificationRoutes,
   ...partyRoutes,
   ...partyDiscoveryRoutes,

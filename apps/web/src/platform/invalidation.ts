@@ -2,6 +2,7 @@ import type * as character from '@quartermaster/contract/character';
 import type * as coin from '@quartermaster/contract/coin';
 import type * as container from '@quartermaster/contract/container';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import type * as find from '@quartermaster/contract/find';
 import type * as invitation from '@quartermaster/contract/invitation';
 import type * as loot from '@quartermaster/contract/loot';
 import type * as notification from '@quartermaster/contract/notification';
@@ -21,6 +22,7 @@ type CallId =
   | IdsOf<typeof character>
   | IdsOf<typeof coin>
   | IdsOf<typeof container>
+  | IdsOf<typeof find>
   | IdsOf<typeof invitation>
   | IdsOf<typeof loot>
   | IdsOf<typeof notification>
@@ -43,6 +45,7 @@ const QUERIES = {
   contents: ['container.items'],
   shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.restock_schedule', 'shop.quote'],
   loot: ['loot.list', 'loot.get'],
+  found: ['party.find'],
   notifications: ['notification.list', 'notification.unread_count'],
 } as const satisfies Record<string, readonly CallId[]>;
 
@@ -50,11 +53,11 @@ export type Topic = keyof typeof QUERIES;
 
 /** Containers with what is in them. */
 export const CONTAINERS = ['containers', 'contents'] as const satisfies readonly Topic[];
-const INVENTORY = ['history', 'purses', ...CONTAINERS] as const;
+const INVENTORY = ['history', 'purses', ...CONTAINERS, 'found'] as const;
 /** Everything that a ledger entry may change: whatever holds items or coins, and the history. */
 export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members'] as const;
-const CHARACTERS = [...PEOPLE, 'history', 'characters'] as const;
+const CHARACTERS = [...PEOPLE, 'history', 'characters', 'found'] as const;
 /** Everything about a party. */
 export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes'];
 
@@ -79,9 +82,9 @@ const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> 
   item_updated: LEDGER,
   item_traded: LEDGER,
   party_inventory_updated: LEDGER,
-  shop_deployed: ['shops', 'loot'],
-  shop_updated: ['shops', 'loot'],
-  shop_closed: ['shops', 'loot'],
+  shop_deployed: ['shops', 'loot', 'found'],
+  shop_updated: ['shops', 'loot', 'found'],
+  shop_closed: ['shops', 'loot', 'found'],
   presence_update: [],
   test_connection: [],
 };

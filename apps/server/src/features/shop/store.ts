@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
 /** SQL: a stack `i` without changes of its own: all such stacks of one template are one listing (ADR 0112). */
-const isPlain = (sql: Sql): Fragment => sql`(
+export const isPlain = (sql: Sql): Fragment => sql`(
   i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;

@@ -2,6 +2,7 @@ import { type Attempts, actors, members } from './attempt.ts';
 
 export const itemAttempts: Attempts = {
   'item.get': (s) => ({ method: 'GET', path: `/api/v1/item_instances/${s.itemId}`, expected: members(200) }),
+  'party.find': (s) => ({ method: 'GET', path: `/api/v1/parties/${s.partyId}/find`, expected: members(200) }),
   'item.list': (s) => ({
     method: 'GET',
     path: `/api/v1/item_instances?container_id=${s.backpackId}`,

@@ -32,8 +32,8 @@ const containerSelect = (sql: Sql, userId: string): Fragment => sql`
   from containers k ${accessJoins(sql, userId)}
   ${contents(sql, userId, sql`m.role`)}`;
 
-/** SQL: whether the reader may see the container; the same rule as accessTo. */
-const visible = (sql: Sql, userId: string): Fragment => sql`(
+/** SQL: whether the reader may see the container; the same rule as accessTo. With `accessJoins`. */
+export const visible = (sql: Sql, userId: string): Fragment => sql`(
     o.user_id = ${userId} and (p.id is null or m.role is not null)
     or m.role = 'gm'
     or k.character_id is not null and k.visibility = 'party' and m.role is not null

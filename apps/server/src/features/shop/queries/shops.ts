@@ -8,7 +8,7 @@ import { listItemsIn } from '../../item/queries/items.ts';
 import { requireMember } from '../../party/policy.ts';
 import { requireVisit, seesShelf } from '../policy.ts';
 import { presentShop, type ShopInstanceRow } from '../present.ts';
-import { linesOn, placesOfShop } from '../store.ts';
+import { isPlain, linesOn, placesOfShop } from '../store.ts';
 
 /** SQL: the displayed name of shop `s`. */
 const shownName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
@@ -112,6 +112,11 @@ export async function listShops(
   const sums = totals ?? { total: 0, active: 0, inactive: 0, total_items: 0 };
   return { rows: rows.map(presentShop), total: sums.total, totals: sums };
 }
+
+/** SQL: whether stack `i` on the shelf of a shop is the sample of an unlimited listing. */
+export const isUnlimited = (sql: Sql, shopId: Fragment): Fragment => sql`exists (
+  select from shop_listings l where l.shop_instance_id = ${shopId} and l.item_template_id = i.item_template_id
+    and l.item_instance_id is null and l.is_unlimited and ${isPlain(sql)})`;
 
 /** The members of a party, for notifications. */
 export async function membersOf(sql: Sql, partyId: string): Promise<string[]> {

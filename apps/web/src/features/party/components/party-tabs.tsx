@@ -1,8 +1,18 @@
 import type { Party } from '@quartermaster/contract/party';
-import { Backpack, CircleUserRound, Gem, LayoutPanelLeft, ScrollText, Store, UsersRound } from 'lucide-react';
-import { useMemo } from 'react';
+import {
+  Backpack,
+  CircleUserRound,
+  Gem,
+  LayoutPanelLeft,
+  ScrollText,
+  Search,
+  Store,
+  UsersRound,
+} from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { currentParty } from '../../../platform/current-party.ts';
 import { usePageSection } from '../../../ui/page-section.ts';
 
 export const PARTY_TABS = [
@@ -37,13 +47,16 @@ export function usePartyTab(): [PartyTab, (tab: string) => void] {
   return [isTab(requested) ? requested : 'overview', select];
 }
 
+/** The page that stands among the tabs in the navigation. */
+const FIND = 'find';
+
 /**
  * Shows the party's places in the navigation: in the rail, and on a phone in its header and bottom bar.
  * @param hasTabs whether the page has the tab strip of wide screens
  */
 export function usePartySection(
   party: Pick<Party, 'id' | 'name'> | undefined,
-  current?: PartyTab,
+  current?: PartyTab | typeof FIND,
   hasTabs = false,
 ): void {
   const id = party?.id;
@@ -56,13 +69,25 @@ export function usePartySection(
             title,
             to: paths.party(id),
             hasTabs,
-            links: PARTY_TABS.map(({ id: tab, ...link }) => ({
-              ...link,
-              to: partyTabPath(id, tab),
-              isCurrent: tab === current,
-            })),
+            links: [
+              ...PARTY_TABS.map(({ id: tab, ...link }) => ({
+                ...link,
+                to: partyTabPath(id, tab),
+                isCurrent: tab === current,
+              })),
+              {
+                label: 'Find',
+                phoneLabel: 'Find',
+                Icon: Search,
+                to: paths.partyFind(id),
+                isCurrent: current === FIND,
+              },
+            ],
           },
     [id, title, current, hasTabs],
   );
   usePageSection(section);
+  useEffect(() => {
+    if (id !== undefined) currentParty.set(id);
+  }, [id]);
 }

@@ -1,4 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
+import { Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -6,6 +7,7 @@ import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader, useDocumentTitle } from '../../../ui/page-header.tsx';
@@ -62,6 +64,12 @@ function PartyHead({ party, tab }: { party: Party; tab: PartyTab }) {
         subtitle={partyLine(party)}
         crumbs={[{ label: 'Parties', to: paths.parties }]}
         aside={<LiveIndicator status={live} />}
+        actions={
+          <LinkButton to={paths.partyFind(party.id)}>
+            <Search aria-hidden="true" />
+            Find
+          </LinkButton>
+        }
       />
     );
   }

@@ -1,0 +1,178 @@
+import { findItems } from '@quartermaster/contract/find';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import {
+  addItems,
+  addItemsOf,
+  type CharacterOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  template,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+let other: Person;
+let observer: Person;
+let nim: CharacterOf;
+let roz: CharacterOf;
+let ringId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  player = await member(app, table);
+  other = await member(app, table);
+  observer = await member(app, table, 'observer');
+  nim = await character(player, table.id, { name: 'Nim' });
+  roz = await character(other, table.id, { name: 'Roz' });
+  await addItems(player, nim.backpackId, 'Rope, hempen (50 feet)', 2);
+  await addItems(other, roz.backpackId, 'Longsword');
+  const secretId = await pouch(other, roz.id, { name: 'Secret pouch', visibility: 'private' });
+  await addItems(other, secretId, 'Spyglass');
+  await addItems(table.gm, table.stashId, 'Torch', 12);
+  ringId = await addItems(table.gm, table.stashId, 'Ring of protection');
+  await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring',
+    value_override = 77777, notes = 'CANARY note' where id = ${ringId}`;
+  await shop(
+    table,
+    { 'Rope, silk (50 feet)': { quantity: 3 }, Lamp: { quantity: null } },
+    { name_override: 'Open stall', is_active: true },
+  );
+  await shop(table, { Crowbar: { quantity: 3 } }, { name_override: 'Closed stall', is_active: false });
+  await loot(table.gm, table.id, [['Potion of healing', 4]], { name: 'Revealed chest', is_revealed: true });
+  await loot(table.gm, table.id, [['Plate armor', 1]], { name: 'CANARY hoard' });
+});
+afterAll(() => app.close());
+
+const answer = async (who: Person, query = {}) =>
+  made(await who.call(findItems, { params: { id: table.id }, query })).body;
+async function found(who: Person, query: Record<string, string> = {}): Promise<string[]> {
+  return (await answer(who, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
+}
+
+describe('find in a party', () => {
+  it('answers 404 to a stranger and to a former member', async () => {
+    const stranger = await person(app);
+    const former = await member(app, table);
+    await former.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    for (const who of [stranger, former]) {
+      const { status, body } = await who.call(findItems, { params: { id: table.id } });
+      expect([status, body.data]).toEqual([404, undefined]);
+    }
+  });
+
+  it('leaves out private containers, closed shops, tills and hidden loot for players', async () => {
+    for (const who of [player, observer]) {
+      const received = await answer(who, { per_page: '100' });
+      const text = JSON.stringify(received);
+      expect(text).not.toMatch(
+        /CANARY|rotection|77777|Spyglass|Secret pouch|Crowbar|Closed stall|Plate armor/,
+      );
+      expect(text).toContain('Revealed chest');
+    }
+  });
+
+  it('leaves out the stash for a member without a character', async () => {
+    const spectator = await member(app, table);
+    expect(await found(spectator, { search: 'torch' })).toEqual([]);
+    expect(await found(player, { search: 'torch' })).toEqual(['Torch (The Lantern Company)']);
+  });
+
+  it('shows a private container to its owner and to the gm, hidden loot and closed shops to the gm', async () => {
+    expect(await found(other, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
+    expect(await found(table.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
+    expect(await found(table.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
+    expect(await found(table.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
+  });
+
+  it('answers who has the rope, in containers and shops, by words in any order', async () => {
+    const rope = ['Rope, hempen (50 feet) (Nim)', 'Rope, silk (50 feet) (Open stall)'];
+    expect(await found(player, { search: 'ROPE' })).toEqual(rope);
+    expect(await found(player, { search: 'feet silk' })).toEqual(rope.slice(1));
+    for (const search of ['%', '_', '\\', 'rope silk hempen'])
+      expect(await found(player, { search })).toEqual([]);
+  });
+
+  it('finds names in other scripts without regard to case', async () => {
+    for (const name of ['Меч рассвета', '月光の剣', 'سيف الفجر', 'Ægishjálmur']) {
+      const { id } = await template(player, { name });
+      await addItemsOf(player, nim.backpackId, id);
+      expect(await found(other, { search: name.slice(1, 4).toUpperCase() })).toContain(`${name} (Nim)`);
+    }
+  });
+
+  it('filters by holder, category, rarity, value, equipped and identified', async () => {
+    const { holders } = (await answer(player)).meta;
+    expect(holders.map(({ name }) => name)).toEqual([
+      'Nim',
+      'The Lantern Company',
+      'Roz',
+      'Revealed chest',
+      'Open stall',
+    ]);
+    expect(await found(player, { holder_id: roz.id })).toEqual(['Longsword (Roz)']);
+    expect(await found(player, { holder_id: nim.id, search: 'torch' })).toEqual([]);
+    expect(await found(player, { category: 'WEAPON' })).toEqual(['Longsword (Roz)']);
+    expect(await found(player, { rarity: 'common', search: 'sword' })).toEqual(['Longsword (Roz)']);
+    expect(await found(player, { min_value: '15', max_value: '15' })).toEqual(['Longsword (Roz)']);
+    expect(await found(player, { identified: 'false' })).toEqual(['Unidentified ring (The Lantern Company)']);
+    expect(await found(player, { equipped: 'true' })).toEqual([]);
+    await app.sql`update item_instances set is_equipped = true where container_id = ${roz.backpackId}`;
+    expect(await found(player, { equipped: 'true' })).toEqual(['Longsword (Roz)']);
+  });
+
+  it('counts equal stacks of a container as one', async () => {
+    const [hempen] = (await answer(player, { search: 'hempen' })).data;
+    expect(hempen).toMatchObject({
+      quantity: 2,
+      container_name: 'Backpack',
+      holder: { type: 'character', id: nim.id },
+    });
+    expect(await found(player, { search: 'melee' })).toEqual(['Longsword (Roz)']);
+  });
+
+  it('shows an unlimited listing without a quantity', async () => {
+    const [lamp] = (await answer(player, { search: 'lamp' })).data;
+    expect(lamp).toMatchObject({ quantity: null, holder: { type: 'shop', name: 'Open stall' } });
+  });
+
+  it('sorts by value with unknown values last either way, and pages past the end', async () => {
+    for (const direction of ['asc', 'desc']) {
+      const names = await found(player, { sort: 'value', direction, per_page: '100' });
+      expect(names.at(-1)).toBe('Unidentified ring (The Lantern Company)');
+    }
+    const [all, page] = [
+      await answer(player, { sort: 'holder' }),
+      await answer(player, { sort: 'holder', per_page: '2', page: '2' }),
+    ];
+    expect(page.data).toEqual(all.data.slice(2, 4));
+    const beyond = await answer(player, { page: '999999999' });
+    expect([beyond.data, beyond.meta.total_count]).toEqual([[], all.meta.total_count]);
+    expect(beyond.meta.is_complete).toBe(true);
+  });
+});
+
+describe('find of an unidentified item', () => {
+  it('finds it by its masked name only, unless the reader is the gm', async () => {
+    const searches = ['CANARY', 'protection', 'ring of', 'rare'];
+    for (const search of searches) expect(await found(player, { search })).toEqual([]);
+    for (const query of [{ min_value: '1000' }, { rarity: 'rare' }])
+      expect(await found(player, query)).toEqual([]);
+    expect(await found(player, { search: 'unidentified' })).toEqual([
+      'Unidentified ring (The Lantern Company)',
+    ]);
+    expect(await found(table.gm, { search: 'canary ring' })).toEqual(['CANARY ring (The Lantern Company)']);
+    expect(await found(table.gm, { min_value: '1000', search: 'ring' })).toEqual([
+      'CANARY ring (The Lantern Company)',
+    ]);
+  });
+});

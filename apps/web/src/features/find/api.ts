@@ -1,0 +1,38 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { findItems } from '@quartermaster/contract/find';
+import { listParties, type Party } from '@quartermaster/contract/party';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { currentParty } from '../../platform/current-party.ts';
+import { read } from '../../platform/queries.ts';
+import { useStore } from '../../platform/store.ts';
+
+export type FindQuery = NonNullable<CallInput<typeof findItems>['query']>;
+
+/** One page of what the user may see in a party; the last page stays in sight while the next one comes. */
+export const useFind = (partyId: string, query: FindQuery) =>
+  useQuery({
+    ...read(findItems, { params: { id: partyId }, query }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many matches the go-anywhere dialog lists. */
+const FEW = '6';
+/** A single letter is in nearly every name. */
+const SEARCH_FROM = 2;
+
+/** The first matches in a party; requests nothing without a party or a word. */
+export const useFewFound = (partyId: string | undefined, search: string) =>
+  useQuery({
+    ...read(findItems, { params: { id: partyId ?? '' }, query: { search, per_page: FEW } }, { quiet: true }),
+    enabled: partyId !== undefined && search.length >= SEARCH_FROM,
+  });
+
+/** The party that was opened last in this visit, or else the one that changed last; undefined while loading and without any. */
+export function useCurrentParty(): { party: Party | undefined; parties: ReturnType<typeof useOwnParties> } {
+  const id = useStore(currentParty);
+  const parties = useOwnParties();
+  const list = parties.data?.data ?? [];
+  return { party: list.find((party) => party.id === id) ?? list[0], parties };
+}
+
+const useOwnParties = () => useQuery(read(listParties, { query: { per_page: '100' } }, { quiet: true }));

@@ -1,0 +1,34 @@
+import { paths } from '../../../app/paths.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useCurrentParty, useFewFound } from '../api.ts';
+import { placeName, placeOf } from '../view.ts';
+
+/** A place of the go-anywhere dialog that a search on the server has found. */
+export interface FoundPlace {
+  /** The same place may hold several matches. */
+  readonly id: string;
+  readonly to: string;
+  readonly label: string;
+  readonly detail?: string;
+}
+
+/** What a search finds in the current party, and the way to all of it; nothing without a party or a word. */
+export function useFoundPlaces(text: string): { title: string; places: readonly FoundPlace[] } {
+  const { party } = useCurrentParty();
+  const search = useDebounced(text.trim());
+  const found = useFewFound(party?.id, search);
+  if (!party || !search || search !== text.trim()) return { title: '', places: [] };
+  const all = {
+    id: 'find:all',
+    to: `${paths.partyFind(party.id)}?search=${encodeURIComponent(search)}`,
+    label: `Find “${search}” in ${party.name}`,
+  };
+  const items = found.data?.data ?? [];
+  const places = items.map((item) => ({
+    id: `find:${item.id}`,
+    to: placeOf(item),
+    label: item.quantity !== null && item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name,
+    detail: placeName(item),
+  }));
+  return { title: `Items in ${party.name}`, places: [...places, all] };
+}

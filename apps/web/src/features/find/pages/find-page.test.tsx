@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { foundAnswer, rope, sold } from '../../../../test/found.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import FindPage from './find-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const ONE = `/api/v1/parties/${lanterns.id}`;
+const FIND = `GET ${ONE}/find`;
+
+function visit(answer: Answer = foundAnswer([rope, sold]), query = '') {
+  const server = fakeServer({ [`GET ${ONE}`]: { data: lanternsAs('player') }, [FIND]: answer });
+  const at = `/parties/${lanterns.id}/find${query}`;
+  return { server, ...renderPage(<FindPage />, { at, path: '/parties/:id/find' }) };
+}
+const lastQuery = ({ seen }: ReturnType<typeof visit>['server']) =>
+  Object.fromEntries(
+    new URLSearchParams(
+      seen
+        .filter(({ path }) => path.includes('/find'))
+        .at(-1)
+        ?.path.split('?')[1],
+    ),
+  );
+
+test('page lists who has what, and each row leads there', async () => {
+  visit();
+  const rows = within(await screen.findByRole('list', { name: 'Items found' })).getAllByRole('link');
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    `/containers/${rope.container_id}?search=Rope%2C%20hempen%20(50%20feet)`,
+    `/shops/instances/${sold.holder.id}`,
+  ]);
+  expect(rows[0]?.textContent).toContain('Nim Thistlewick · Backpack');
+  expect(rows[1]?.textContent).toContain('Unidentified');
+  expect(rows[1]?.textContent).toContain('Unlimited');
+});
+
+test('search in the address is sent, with the state, the holder and the order', async () => {
+  const { server, user } = visit(undefined, '?search=rope&sort=holder&rarity=golden&holder_id=nobody');
+  await screen.findByText('2 results');
+  expect(lastQuery(server)).toMatchObject({ search: 'rope', sort: 'holder', direction: 'asc' });
+  expect(lastQuery(server)).not.toHaveProperty('rarity');
+  expect(lastQuery(server)).not.toHaveProperty('holder_id');
+  await user.click(screen.getByRole('radio', { name: 'Unidentified' }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ identified: 'false' }));
+  await user.click(await screen.findByRole('button', { name: /Held by/ }));
+  await user.click(await screen.findByRole('option', { name: 'Ironhand Smithy (Shop)' }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ holder_id: sold.holder.id }));
+});
+
+test('search without a match says so and clears the filters', async () => {
+  const { server, user } = visit(foundAnswer([]), '?search=wand');
+  expect(await screen.findByRole('heading', { name: 'No match for “wand”' })).toBeDefined();
+  server.on(FIND, foundAnswer([rope]));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('1 result')).toBeDefined();
+});
+
+test('page says when a party has more than one search reads', async () => {
+  visit(foundAnswer([rope], false));
+  expect(await screen.findByText('Not everything was searched')).toBeDefined();
+});
+
+test('failed search is retried, and a missing party is reported', async () => {
+  const { server, user, unmount } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(FIND, foundAnswer([rope]));
+  await user.click(retry);
+  expect(await screen.findByText('1 result')).toBeDefined();
+  unmount();
+  fakeServer({
+    [`GET ${ONE}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
+    [FIND]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
+  });
+  renderPage(<FindPage />, { at: `/parties/${lanterns.id}/find`, path: '/parties/:id/find' });
+  expect(await screen.findByText('Party Not Found')).toBeDefined();
+});

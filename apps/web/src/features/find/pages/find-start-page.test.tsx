@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { currentParty } from '../../../platform/current-party.ts';
+import FindStartPage from './find-start-page.tsx';
+
+const other = { ...lanterns, id: '0192f0aa-0000-7000-8000-000000000011', name: 'The Ash Wardens' };
+
+function visit(answer: Answer) {
+  const server = fakeServer({ 'GET /api/v1/parties': answer });
+  return { server, ...renderPage(<FindStartPage />, { at: '/find?search=rope', path: '/find' }) };
+}
+afterEach(() => currentParty.set(null));
+
+test('page leads to the party that was open last, and keeps the search', async () => {
+  currentParty.set(other.id);
+  visit({ data: [lanterns, other], meta: pageMeta(2) });
+  expect(await screen.findByText(`now at /parties/${other.id}/find?search=rope`)).toBeDefined();
+});
+
+test('page leads to the party that changed last when none was open, or one that was left', async () => {
+  currentParty.set('0192f0aa-0000-7000-8000-000000000099');
+  visit({ data: [lanterns, other], meta: pageMeta(2) });
+  expect(await screen.findByText(`now at /parties/${lanterns.id}/find?search=rope`)).toBeDefined();
+});
+
+test('page offers to join a party to a user without any', async () => {
+  visit({ data: [], meta: pageMeta(0) });
+  expect((await screen.findByRole('link', { name: 'Join a party' })).getAttribute('href')).toBe(
+    '/parties/join',
+  );
+});
+
+test('failed request is retried', async () => {
+  const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on('GET /api/v1/parties', { data: [lanterns], meta: pageMeta(1) });
+  await user.click(retry);
+  expect(await screen.findByText(`now at /parties/${lanterns.id}/find?search=rope`)).toBeDefined();
+});

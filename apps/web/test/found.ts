@@ -1,0 +1,45 @@
+import type { FoundItem } from '@quartermaster/contract/find';
+import { pageMeta } from './party-people.ts';
+
+const [NIM, SMITHY, BAG, SHELF] = [20, 500, 300, 501].map(
+  (n) => `0192f0aa-0000-7000-8000-${String(n).padStart(12, '0')}`,
+) as [string, string, string, string];
+
+export const rope: FoundItem = {
+  id: '0192f0aa-0000-7000-8000-000000000600',
+  name: 'Rope, hempen (50 feet)',
+  quantity: 2,
+  value_copper: 100,
+  rarity: 'common',
+  category: 'gear',
+  glyph: null,
+  is_identified: true,
+  is_equipped: false,
+  is_attuned: false,
+  container_id: BAG,
+  container_name: 'Backpack',
+  holder: { type: 'character', id: NIM, name: 'Nim Thistlewick' },
+};
+
+export const sold: FoundItem = {
+  ...rope,
+  id: '0192f0aa-0000-7000-8000-000000000601',
+  name: 'Unidentified ring',
+  quantity: null,
+  value_copper: null,
+  rarity: null,
+  is_identified: false,
+  container_id: SHELF,
+  container_name: 'Shelf',
+  holder: { type: 'shop', id: SMITHY, name: 'Ironhand Smithy' },
+};
+
+/** What Find answers with these items. */
+export const foundAnswer = (items: readonly FoundItem[], isComplete = true) => ({
+  data: items,
+  meta: {
+    ...pageMeta(items.length),
+    holders: [rope.holder, sold.holder],
+    is_complete: isComplete,
+  },
+});

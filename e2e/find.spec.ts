@@ -1,0 +1,39 @@
+import { expectAccessible } from './accessible.ts';
+import { createPartyByApi, joinTable } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
+
+/** Where pictures for people go; none are taken unless a user requests them. */
+const pictures = process.env.E2E_PICTURES;
+
+test('who has the rope is answered on a phone with one click and one search', async ({ page, browser }) => {
+  const table = await createPartyByApi(page);
+  const brunhild = await joinTable(browser, table);
+  await table.add('Rope, hempen (50 feet)', 2, table.bagId);
+  await table.add('Torch', 12, table.stashId);
+  await table.add('Longsword', 1, table.stashId);
+  const phone = brunhild.page;
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(`/parties/${table.partyId}`);
+  let clicks = 0;
+  await phone.getByRole('link', { name: 'Find', exact: true }).first().click();
+  clicks += 1;
+  await phone.getByRole('searchbox', { name: 'Find items' }).fill('rope');
+  await expect(phone.getByText('1 result')).toBeVisible();
+  const row = phone.getByRole('list', { name: 'Items found' }).getByRole('link');
+  await expect(row).toContainText('Nim · Backpack');
+  process.stdout.write(`find: who has the rope: ${clicks} click and one search\n`);
+  await row.click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
+
+  await page.goto(`/parties/${table.partyId}/find`);
+  await expect(page.getByText('3 results')).toBeVisible();
+  await expectAccessible(page, 'find');
+  if (pictures === undefined) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.screenshot({ path: `${pictures}/find-${colorScheme}-${width}.png` });
+    }
+  }
+});
