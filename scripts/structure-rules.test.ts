@@ -114,3 +114,13 @@ test.each([
 ])('default coin system is found: %s', (text, faults) => {
   expect(faultsOf('apps/server/src/platform/a.ts', `${text}\n`)).toHaveLength(faults);
 });
+
+test.each([
+  ["import { Pager } from '../../../ui/pager.tsx';", 1],
+  ['const { filter } = useListFilter([]);', 1],
+  ["import { ListStates } from '../../../ui/list-page.tsx';\nconst { filter } = useListFilter([]);", 0],
+])('page that lists records without list-page is found: %s', (text, faults) => {
+  const page = { path: 'apps/web/src/features/shop/pages/shops-page.tsx', text: `${text}\n` };
+  const beside = { path: page.path.replace('.tsx', '.test.tsx'), text: testText };
+  expect(findStructureFaults([page, beside])).toHaveLength(faults);
+});

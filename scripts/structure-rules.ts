@@ -42,6 +42,7 @@ export function findStructureFaults(files: SourceFile[]): Finding[] {
     ...suppressionFaults(file),
     ...laxTestFaults(file),
     ...assumedCoinFaults(file),
+    ...ownListFaults(file),
   ]);
 }
 
@@ -107,6 +108,15 @@ function laxTestFaults({ path, text }: SourceFile): Finding[] {
 function assumedCoinFaults({ path, text }: SourceFile): Finding[] {
   return !isTest(path) && /[(,]\s*\w+: CoinSystem(?:Key)? = /.test(text)
     ? [`${path}: assumes a coin system by default`]
+    : [];
+}
+
+/** A page that builds its own list lacks a state: `ListPage` and `ListStates` have them all. */
+function ownListFaults({ path, text }: SourceFile): Finding[] {
+  if (!/^apps\/web\/src\/features\/[^/]+\/pages\//.test(path) || isTest(path)) return [];
+  const isList = /\buseListFilter\(|ui\/pager\.tsx'/.test(text);
+  return isList && (!text.includes("ui/list-page.tsx'") || text.includes("ui/pager.tsx'"))
+    ? [`${path}: lists records without ui/list-page.tsx`]
     : [];
 }
 

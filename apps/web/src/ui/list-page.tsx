@@ -4,7 +4,7 @@ import { ChevronsLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorPanel } from './error-panel.tsx';
+import { ErrorPanel, type ErrorPanelProps } from './error-panel.tsx';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';
 import { Pager } from './pager.tsx';
 import { SkeletonArea, SkeletonBlock } from './skeleton.tsx';
@@ -24,35 +24,44 @@ export interface ListQuery<T> {
   readonly refetch: () => unknown;
 }
 
-export interface ListResultsProps<T> {
+interface StatesProps<T> {
   readonly list: ListQuery<T>;
   /** What is listed, in the plural: "parties". */
   readonly noun: string;
-  readonly layout: keyof typeof LAYOUTS;
   /** The height of a row while it loads. */
   readonly skeleton: string;
   /** The number of results in words, above the list. */
   readonly count?: (total: number) => string;
   readonly empty: ReactNode;
   /** Instead of the server's message and a new attempt. */
-  readonly failure?: { readonly title?: string; readonly message?: string; readonly onRetry?: () => void };
+  readonly failure?: Pick<ErrorPanelProps, 'title' | 'message' | 'retryLabel' | 'onRetry'>;
+  readonly onPage: (page: number) => void;
+}
+
+export interface ListStatesProps<T> extends StatesProps<T> {
+  /** The layout of the rows that load. */
+  readonly className?: string;
+  /** The rows of a page, at least one. */
+  readonly children: (rows: readonly T[], meta: PageMeta) => ReactNode;
+}
+
+export interface ListResultsProps<T> extends StatesProps<T> {
+  readonly layout: keyof typeof LAYOUTS;
   /** The list's name, where the page has more than one or the heading does not name it. */
   readonly label?: string;
-  readonly onPage: (page: number) => void;
   /** A row as an `li` with its key. */
   readonly children: (row: T) => ReactElement;
 }
 
-/** The loading, empty and error state of a list, its rows and its pages. */
-export function ListResults<T>(props: ListResultsProps<T>) {
+/** The loading, empty and error state of a list, its rows in any form, and its pages. */
+export function ListStates<T>(props: ListStatesProps<T>) {
   const { list, noun, failure = {} } = props;
-  const { list: className, skeleton } = LAYOUTS[props.layout];
   if (list.error && !list.data) {
     return <ErrorPanel message={list.error.message} onRetry={() => void list.refetch()} {...failure} />;
   }
   if (!list.data) {
     return (
-      <SkeletonArea label={`Loading ${noun}`} className={skeleton || className}>
+      <SkeletonArea label={`Loading ${noun}`} className={props.className ?? 'grid gap-2'}>
         {SKELETONS.map((key) => (
           <SkeletonBlock key={key} className={props.skeleton} />
         ))}
@@ -68,9 +77,7 @@ export function ListResults<T>(props: ListResultsProps<T>) {
         </p>
       )}
       {rows.length > 0 ? (
-        <ul aria-label={props.label} aria-busy={list.isPlaceholderData} className={className}>
-          {rows.map(props.children)}
-        </ul>
+        props.children(rows, meta)
       ) : meta.total_count > 0 ? (
         <EmptyState
           icon={<ChevronsLeft />}
@@ -89,6 +96,20 @@ export function ListResults<T>(props: ListResultsProps<T>) {
         />
       </div>
     </>
+  );
+}
+
+/** A list of rows with its states and its pages. */
+export function ListResults<T>({ layout, label, children, ...states }: ListResultsProps<T>) {
+  const { list: className, skeleton } = LAYOUTS[layout];
+  return (
+    <ListStates {...states} className={skeleton || className}>
+      {(rows) => (
+        <ul aria-label={label} aria-busy={states.list.isPlaceholderData} className={className}>
+          {rows.map(children)}
+        </ul>
+      )}
+    </ListStates>
   );
 }
 

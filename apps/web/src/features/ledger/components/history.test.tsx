@@ -89,7 +89,7 @@ test('chart shows activity per day unless filtered', async () => {
   expect((await screen.findByRole('img', { name: /^3 changes in 8 days/ })).tagName).toBe('svg');
   server.on(CALL, { data: lines, meta: pageMeta(90, { total_pages: 2 }) });
   await user.click(screen.getByRole('radio', { name: '30 days' }));
-  expect(await screen.findByRole('navigation', { name: 'Pages of the history' })).toBeDefined();
+  expect(await screen.findByRole('navigation', { name: 'Pages of transactions' })).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
 });
 

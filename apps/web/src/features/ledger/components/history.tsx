@@ -1,78 +1,12 @@
 import { ScrollText } from 'lucide-react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
 import { type Actor, HISTORY_FILTERS, HistoryFilters, historyFilter } from './history-filters.tsx';
 import { HistoryLines } from './history-lines.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { MovedChart } from './moved-chart.tsx';
-
-const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
-
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading transactions" className="grid gap-2">
-      {SKELETONS.map((key) => (
-        <SkeletonBlock key={key} className="h-14" />
-      ))}
-    </SkeletonArea>
-  );
-}
-
-type Found = ReturnType<typeof useHistory>;
-
-function Lines(props: {
-  history: Found;
-  of: HistoryOf;
-  filter: HistoryFilter;
-  onPage: (page: number) => void;
-}) {
-  const { history, of, filter, onPage } = props;
-  if (history.isPending) return <Waiting />;
-  if (history.error) {
-    return (
-      <ErrorPanel
-        message={`Error loading transactions: ${history.error.message}`}
-        retryLabel="Try again"
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
-  const { data, meta } = history.data;
-  if (data.length === 0 && meta.total_count > 0) {
-    return (
-      <EmptyState
-        icon={<ScrollText />}
-        title="No transactions on this page"
-        actions={<Button onPress={() => onPage(1)}>Go to the first page</Button>}
-      />
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={<ScrollText />} title="No transactions found">
-        Inventory changes will appear here
-      </EmptyState>
-    );
-  }
-  const isWhole = meta.total_count === data.length;
-  return (
-    <div className="flex flex-col gap-4">
-      {isWhole && <MovedChart lines={data} range={filter.range} />}
-      <HistoryLines lines={data} of={of} filter={filter} />
-      <Pager
-        label="Pages of the history"
-        current={meta.current_page}
-        total={meta.total_pages}
-        onPage={onPage}
-      />
-    </div>
-  );
-}
 
 export interface HistoryProps {
   readonly of: HistoryOf;
@@ -95,7 +29,28 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
       <HistoryFilters {...state} actors={actors}>
         <HistoryTools of={of} filter={filter} total={total} mayAdjust={mayAdjust} />
       </HistoryFilters>
-      <Lines history={history} of={of} filter={filter} onPage={(page) => state.change({ page })} />
+      <ListStates
+        list={history}
+        noun="transactions"
+        skeleton="h-14"
+        failure={{
+          message: `Error loading transactions: ${history.error?.message}`,
+          retryLabel: 'Try again',
+        }}
+        empty={
+          <EmptyState icon={<ScrollText />} title="No transactions found">
+            Inventory changes will appear here
+          </EmptyState>
+        }
+        onPage={(page) => state.change({ page })}
+      >
+        {(lines, meta) => (
+          <div className="flex flex-col gap-4">
+            {meta.total_count === lines.length && <MovedChart lines={lines} range={filter.range} />}
+            <HistoryLines lines={lines} of={of} filter={filter} />
+          </div>
+        )}
+      </ListStates>
     </>
   );
 }

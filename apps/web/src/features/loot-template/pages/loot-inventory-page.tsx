@@ -13,10 +13,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useLootItems, useLootItemWrites, useLootTemplate } from '../api.ts';
 import { LineEditor } from '../components/line-editor.tsx';
 import {
@@ -118,30 +116,23 @@ function Inventory({ template }: { template: LootTemplate }) {
           </>
         }
       />
-      {found.error && !found.data && (
-        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
-      )}
-      {!found.data && !found.error && (
-        <SkeletonArea label="Loading lines" className="grid gap-2">
-          <SkeletonBlock className="h-60" />
-        </SkeletonArea>
-      )}
-      {found.data?.data.length === 0 && (
-        <EmptyState icon={<PackageOpen />} title="Empty" actions={addButton}>
-          Coins, gems, a nameless blade: each with a number or dice, and a chance.
-        </EmptyState>
-      )}
-      {found.data && found.data.data.length > 0 && (
-        <Card>
-          <Lines id={id} lines={found.data.data} />
-          <Pager
-            label="Pages of lines"
-            current={found.data.meta.current_page}
-            total={found.data.meta.total_pages}
-            onPage={(page) => change({ page })}
-          />
-        </Card>
-      )}
+      <ListStates
+        list={found}
+        noun="lines"
+        skeleton="h-16"
+        empty={
+          <EmptyState icon={<PackageOpen />} title="Empty" actions={addButton}>
+            Coins, gems, a nameless blade: each with a number or dice, and a chance.
+          </EmptyState>
+        }
+        onPage={(page) => change({ page })}
+      >
+        {(lines) => (
+          <Card>
+            <Lines id={id} lines={lines} />
+          </Card>
+        )}
+      </ListStates>
       {isAdding && (
         <Suspense>
           <AddLines templateId={id} onClose={() => setAdding(false)} />

@@ -10,10 +10,9 @@ import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { RollAndDeploy } from '../../loot/components/roll-and-deploy.tsx';
 import { ratingCalls, useLootItems, useLootTemplate } from '../api.ts';
 import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
@@ -108,39 +107,28 @@ function Contents({ template }: { template: LootTemplate }) {
           </EditContents>
         )}
       </div>
-      {found.error && !found.data && (
-        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
-      )}
-      {!found.data && !found.error && (
-        <SkeletonArea label="Loading contents" className="grid gap-2">
-          <SkeletonBlock className="h-30" />
-        </SkeletonArea>
-      )}
-      {found.data?.data.length === 0 && (
-        <EmptyState
-          icon={<PackageOpen />}
-          title="Empty"
-          actions={mayEdit && <EditContents id={template.id}>Add items</EditContents>}
-        >
-          Coins, gems, a nameless blade: each with a number or dice, and a chance.
-        </EmptyState>
-      )}
-      {found.data && (
-        <>
-          <LootLines lines={found.data.data} />
-          <Pager
-            label="Pages of contents"
-            current={found.data.meta.current_page}
-            total={found.data.meta.total_pages}
-            onPage={(page) => change({ page })}
-          />
-        </>
-      )}
+      <ListStates
+        list={found}
+        noun="contents"
+        skeleton="h-12"
+        empty={
+          <EmptyState
+            icon={<PackageOpen />}
+            title="Empty"
+            actions={mayEdit && <EditContents id={template.id}>Add items</EditContents>}
+          >
+            Coins, gems, a nameless blade: each with a number or dice, and a chance.
+          </EmptyState>
+        }
+        onPage={(page) => change({ page })}
+      >
+        {(lines) => <LootLines lines={lines} />}
+      </ListStates>
     </Card>
   );
 }
 
-/** /loot/templates/{id}: what may lie in a hoard, what people say of it, and the way to the table. */
+/** /loot/templates/{id}: the possible contents of a hoard, its ratings, and deploying it. */
 export default function LootTemplatePage() {
   const { id = '' } = useParams();
   const found = useLootTemplate(id);

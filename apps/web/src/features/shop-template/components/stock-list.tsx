@@ -1,18 +1,7 @@
 import type { ShopItem } from '@quartermaster/contract/shop-item';
-import { useEffect } from 'react';
-import { showToast } from '../../../platform/toasts.ts';
 import { Money } from '../../../ui/coins.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { kindWords, quantityWords } from '../view.ts';
-
-/** Says that the stock did not come; the list is then shown empty (DOM-8). */
-export function useStockFailure(error: Error | null): void {
-  useEffect(() => {
-    if (error) showToast('Failed to fetch shop items', { tone: 'error' });
-  }, [error]);
-}
 
 /** One line: the item, how many, and what one costs. */
 function Line({ line }: { line: ShopItem }) {
@@ -31,10 +20,8 @@ function Line({ line }: { line: ShopItem }) {
   );
 }
 
-/** What a template stocks, to look at. */
-export function StockList({ lines }: { lines: readonly ShopItem[] | undefined }) {
-  if (!lines) return <SkeletonBlock className="h-40" />;
-  if (lines.length === 0) return <EmptyState title="No items found">Nothing on the shelves yet.</EmptyState>;
+/** The stock of a template, read-only. */
+export function StockList({ lines }: { lines: readonly ShopItem[] }) {
   return (
     <ul aria-label="Stock">
       {lines.map((line) => (

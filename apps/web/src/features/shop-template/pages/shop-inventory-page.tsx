@@ -12,14 +12,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useShopItems, useShopTemplate, useStockWrites } from '../api.ts';
+import { useShopTemplate, useStockWrites } from '../api.ts';
 import { StockBadge } from '../components/shop-card.tsx';
 import { StockEditor } from '../components/stock-editor.tsx';
-import { useStockFailure } from '../components/stock-list.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
+import { useStock } from '../hooks/use-stock.ts';
 
 // Dialogs bring their fields along, so they are loaded when they are opened.
 const AddStock = lazy(() => import('../components/add-stock.tsx'));
@@ -127,10 +126,8 @@ function Inventory({ template }: { template: ShopTemplate }) {
   const { filter, query, change } = useListFilter(['search']);
   const [open, setOpen] = useState<Open>(null);
   const settled = query.search ?? '';
-  const found = useShopItems(template.id, settled, filter.page);
-  useStockFailure(found.error);
-  const lines = found.data?.data ?? [];
-  const isLoading = !found.data && !found.error;
+  const stock = useStock(template.id, settled, filter.page);
+  const lines = stock.data?.data ?? [];
   return (
     <>
       <div className="flex flex-wrap items-center gap-2.5 pb-4">
@@ -149,28 +146,21 @@ function Inventory({ template }: { template: ShopTemplate }) {
           Add items
         </Button>
       </div>
-      {isLoading && (
-        <SkeletonArea label="Loading stock">
-          <SkeletonBlock className="h-80" />
-        </SkeletonArea>
-      )}
-      {!isLoading && lines.length === 0 && (
-        <Nothing isSearched={settled !== ''} onAdd={() => setOpen({ kind: 'add' })} />
-      )}
-      {lines.length > 0 && (
-        <StockEditor
-          lines={lines}
-          onEdit={(line) => setOpen({ kind: 'edit', line })}
-          onRemove={(line) => setOpen({ kind: 'remove', line })}
-        />
-      )}
-      <div className="pt-5">
-        <Pager
-          current={found.data?.meta.current_page ?? 1}
-          total={found.data?.meta.total_pages ?? 1}
-          onPage={(page) => change({ page })}
-        />
-      </div>
+      <ListStates
+        list={stock}
+        noun="stock"
+        skeleton="h-16"
+        empty={<Nothing isSearched={settled !== ''} onAdd={() => setOpen({ kind: 'add' })} />}
+        onPage={(page) => change({ page })}
+      >
+        {(shown) => (
+          <StockEditor
+            lines={shown}
+            onEdit={(line) => setOpen({ kind: 'edit', line })}
+            onRemove={(line) => setOpen({ kind: 'remove', line })}
+          />
+        )}
+      </ListStates>
       <Suspense>
         <Dialogs open={open} template={template} lines={lines} onClose={() => setOpen(null)} />
       </Suspense>

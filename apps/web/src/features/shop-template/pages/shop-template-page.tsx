@@ -8,12 +8,13 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { DeployButton } from '../../shop/components/deploy-button.tsx';
-import { ratingCalls, useRestockStatus, useShopItems, useShopTemplate } from '../api.ts';
+import { ratingCalls, useRestockStatus, useShopTemplate } from '../api.ts';
 import {
   ModifierBadges,
   ownerText,
@@ -22,12 +23,13 @@ import {
   StockBadge,
   TypeBadge,
 } from '../components/shop-card.tsx';
-import { StockList, useStockFailure } from '../components/stock-list.tsx';
+import { StockList } from '../components/stock-list.tsx';
 import { TemplateActions } from '../components/template-actions.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
+import { useStock } from '../hooks/use-stock.ts';
 import { overrideTexts, quantityWords, VISIBILITY_WORDS } from '../view.ts';
 
-// What people say brings a form along.
+// The ratings bring a form along.
 const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
@@ -83,8 +85,7 @@ function About({ template }: { template: ShopTemplate }) {
 
 function Stock({ template }: { template: ShopTemplate }) {
   const { filter, change } = useListFilter([], [], 'stock_');
-  const found = useShopItems(template.id, '', filter.page);
-  useStockFailure(found.error);
+  const stock = useStock(template.id, '', filter.page);
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2.5">
@@ -99,13 +100,15 @@ function Stock({ template }: { template: ShopTemplate }) {
           </LinkButton>
         )}
       </div>
-      <StockList lines={found.error && !found.data ? [] : found.data?.data} />
-      <Pager
-        label="Pages of the stock"
-        current={found.data?.meta.current_page ?? 1}
-        total={found.data?.meta.total_pages ?? 1}
+      <ListStates
+        list={stock}
+        noun="stock"
+        skeleton="h-12"
+        empty={<EmptyState title="No items found">Nothing on the shelves yet.</EmptyState>}
         onPage={(page) => change({ page })}
-      />
+      >
+        {(lines) => <StockList lines={lines} />}
+      </ListStates>
     </Card>
   );
 }
@@ -142,7 +145,7 @@ function Restock({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** /shops/{id} and /shops/templates/{id}: one shop as it was written, with its stock and what people say. */
+/** /shops/{id} and /shops/templates/{id}: one shop as it was written, with its stock and its ratings. */
 export default function ShopTemplatePage() {
   const { id = '' } = useParams();
   const found = useShopTemplate(id);

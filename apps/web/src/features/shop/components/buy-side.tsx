@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CategoryChips } from '../../item-template/components/category-chips.tsx';
-import { useStockFailure } from '../../shop-template/components/stock-list.tsx';
+import { useStockFailure } from '../../shop-template/hooks/use-stock.ts';
 import { type ListingFilter, useListings } from '../api.ts';
 import type { Basket } from '../state.ts';
 import { categoriesOf, listingFilter } from '../view.ts';

@@ -6,12 +6,10 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Form } from '../../../ui/field/form.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { Rating, Stars, StarsField } from '../../../ui/rating.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type RatingCalls, useRate, useRatings } from '../api.ts';
 
 interface Ratings {
@@ -72,8 +70,7 @@ function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
   );
 }
 
-function Inherited({ ratings }: { ratings: Ratings['data'] }) {
-  if (ratings.length === 0) return <p className="text-sm text-ink-2">No ratings yet.</p>;
+function RatingList({ ratings }: { ratings: Ratings['data'] }) {
   return (
     <ul className="grid gap-3">
       {ratings.map((rating) => (
@@ -106,32 +103,22 @@ export function TemplateRatings({ template: rated, calls }: { template: Rated; c
           <Badge>{popularityOf(rated.ratings_count)}</Badge>
         </span>
       </div>
-      {found.error && !found.data && (
-        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
-      )}
-      {!found.data && !found.error && (
-        <SkeletonArea label="Loading ratings" className="grid gap-2">
-          <SkeletonBlock className="h-16" />
-        </SkeletonArea>
-      )}
-      {found.data && (
-        <>
-          <Inherited ratings={found.data.data} />
-          <Pager
-            label="Pages of ratings"
-            current={found.data.meta.current_page}
-            total={found.data.meta.total_pages}
-            onPage={(page) => change({ page })}
-          />
-          {rated.permissions.rate && (
-            <RatingForm
-              rated={rated}
-              own={found.data.meta.own}
-              onRate={(rating) => rate.mutateAsync({ params: { id: rated.id }, body: { rating } })}
-              isSaving={rate.isPending}
-            />
-          )}
-        </>
+      <ListStates
+        list={found}
+        noun="ratings"
+        skeleton="h-16"
+        empty={<p className="text-sm text-ink-2">No ratings yet.</p>}
+        onPage={(page) => change({ page })}
+      >
+        {(ratings) => <RatingList ratings={ratings} />}
+      </ListStates>
+      {found.data && rated.permissions.rate && (
+        <RatingForm
+          rated={rated}
+          own={found.data.meta.own}
+          onRate={(rating) => rate.mutateAsync({ params: { id: rated.id }, body: { rating } })}
+          isSaving={rate.isPending}
+        />
       )}
     </Card>
   );
