@@ -53,6 +53,16 @@ export const accessJoins = (sql: Sql, userId: string): Fragment => sql`
   left join parties p on p.id = coalesce(k.party_id, o.party_id, si.party_id, li.party_id)
   left join party_members m on m.party_id = p.id and m.user_id = ${userId}`;
 
+/** SQL: whether `userId` may see container `k`, with the joins above; the same rule as `accessTo`. */
+export const visibleTo = (sql: Sql, userId: string): Fragment => sql`(
+    o.user_id = ${userId} and (p.id is null or m.role is not null)
+    or m.role = 'gm'
+    or k.character_id is not null and k.visibility = 'party' and m.role is not null
+    or k.party_id is not null and m.role is not null
+       and exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null)
+    or k.shop_instance_id is not null and (m.role = 'manager' or m.role is not null and si.is_active and not k.is_till)
+    or k.loot_instance_id is not null and m.role is not null and li.is_revealed)`;
+
 export interface ContainerAccess {
   readonly see: boolean;
   readonly edit: boolean;

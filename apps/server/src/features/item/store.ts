@@ -4,6 +4,7 @@ import { mergeable, type Stack, type StackFacts } from '@quartermaster/rules/sta
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { Entry } from '../../platform/ledger/entry.ts';
+import { stackSlots } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from '../identification/policy.ts';
 
@@ -74,7 +75,7 @@ export interface Holding {
 export async function holdingOf(tx: Tx, containerId: string): Promise<Holding> {
   const [row] = await tx.read<Holding>(tx.sql`
     select coalesce(sum(i.quantity * coalesce(i.weight_override, t.weight)), 0)::float8 as weight,
-           coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots
+           coalesce(sum(${stackSlots(tx.sql)}), 0)::float8 as slots
     from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
     where k.id = ${containerId} and (k.max_weight is not null or k.max_slots is not null)`);
   return row ?? { weight: 0, slots: 0 };

@@ -1,6 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { RolledLine } from '@quartermaster/contract/loot-roll';
 import type { Row } from '../../platform/db-types.ts';
+import { stackValue } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 /** A line of a loot template with what deployment needs. */
@@ -90,7 +91,7 @@ export function recipientsIn(
 /** The unit value of each stack in a container, in copper. */
 export async function valuesIn(tx: Tx, containerId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.sql<{ id: string; value: number }[]>`
-    select i.id, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value
+    select i.id, ${stackValue(tx.sql)} as value
     from item_instances i join item_templates t on t.id = i.item_template_id where i.container_id = ${containerId}`;
   return new Map(rows.map(({ id, value }) => [id, value]));
 }

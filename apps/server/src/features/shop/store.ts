@@ -1,6 +1,7 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
+import { stackValue } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
@@ -50,7 +51,7 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
     coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
     t.category, t.rarity, t.glyph, t.tags, coalesce(i.weight_override, t.weight) as weight, t.stack_size,
     coalesce(i.is_identified, true) as is_identified, i.hidden_in,
-    coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper
+    ${stackValue(sql)} as value_copper
   from (
     select case when ${isPlain(sql)} then i.item_template_id else i.id end as key,
       case when ${isPlain(sql)} then null else i.id end as special_id,
@@ -176,7 +177,7 @@ export interface StockRow extends ContainerAccessRow {
 export async function stockById(sql: Sql, userId: string, id: string): Promise<StockRow | undefined> {
   const [row] = await sql<StockRow[]>`
     select i.id, i.container_id, i.quantity, i.is_identified, coalesce(i.name_override, t.name) as name, t.category,
-      coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
+      ${stackValue(sql)} as value_copper,
       t.coin is not null as is_coin, ${accessColumns(sql, userId)}
     from item_instances i join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id ${accessJoins(sql, userId)}

@@ -1,9 +1,10 @@
 import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { stackSlots, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { isKnown } from '../../identification/policy.ts';
-import { accessColumns, accessJoins, ownerColumns } from '../policy.ts';
+import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../policy.ts';
 import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
@@ -14,9 +15,9 @@ import { type ContainerRow, presentContainer } from '../present.ts';
 const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
   left join lateral (
     select coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0) as weight_used,
-           coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots_used,
+           coalesce(sum(${stackSlots(sql)}), 0)::float8 as slots_used,
            count(*)::int as items_count,
-           coalesce(sum(i.quantity::float8 * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
+           coalesce(sum(i.quantity::float8 * ${stackValue(sql)})
              filter (where ${isKnown(sql, userId, sql`coalesce(${role} = 'gm', false)`)}), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = k.id
@@ -32,19 +33,9 @@ const containerSelect = (sql: Sql, userId: string): Fragment => sql`
   from containers k ${accessJoins(sql, userId)}
   ${contents(sql, userId, sql`m.role`)}`;
 
-/** SQL: whether the reader may see the container; the same rule as accessTo. With `accessJoins`. */
-export const visible = (sql: Sql, userId: string): Fragment => sql`(
-    o.user_id = ${userId} and (p.id is null or m.role is not null)
-    or m.role = 'gm'
-    or k.character_id is not null and k.visibility = 'party' and m.role is not null
-    or k.party_id is not null and m.role is not null
-       and exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null)
-    or k.shop_instance_id is not null and (m.role = 'manager' or m.role is not null and si.is_active and not k.is_till)
-    or k.loot_instance_id is not null and m.role is not null and li.is_revealed)`;
-
 async function findContainer(sql: Sql, userId: string, id: string): Promise<Container | null> {
   const [row] = await sql<ContainerRow[]>`
-    ${containerSelect(sql, userId)} where k.id = ${id} and k.closed_at is null and ${visible(sql, userId)}`;
+    ${containerSelect(sql, userId)} where k.id = ${id} and k.closed_at is null and ${visibleTo(sql, userId)}`;
   return row ? presentContainer(row, userId) : null;
 }
 
@@ -71,7 +62,7 @@ export async function listContainersOf(
   const owned =
     owner.kind === 'character' ? sql`k.character_id = ${owner.id}` : sql`k.party_id = ${owner.id}`;
   const rows = await sql<ContainerRow[]>`
-    ${containerSelect(sql, userId)} where ${owned} and k.closed_at is null and ${visible(sql, userId)}
+    ${containerSelect(sql, userId)} where ${owned} and k.closed_at is null and ${visibleTo(sql, userId)}
     order by k.is_primary desc, k.position, k.id`;
   // A character has a handful of containers, so counting them costs no second query.
   const start = (page.page - 1) * page.per_page;
@@ -104,7 +95,7 @@ export async function listContainersInReach(
     ), found as (
       select ${containerColumns(sql, userId)}, count(*) over () as total
       from reach join containers k on k.id = reach.id ${accessJoins(sql, userId)}
-      where ${visible(sql, userId)}
+      where ${visibleTo(sql, userId)}
         and (${party_id}::uuid is null or p.id = ${party_id}) and (${character_id}::uuid is null or k.character_id = ${character_id})
       order by owner_name, owner_id, k.is_primary desc, k.position, k.id
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}

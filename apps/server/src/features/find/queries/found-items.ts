@@ -3,9 +3,9 @@ import { FIND_STACKS_MAX, type FoundItem, type findItems, type Holder } from '@q
 import { RARITIES } from '@quartermaster/contract/item';
 import type { z } from 'zod';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { maskedName, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
-import { accessColumns, accessJoins, ownerColumns } from '../../container/policy.ts';
-import { visible } from '../../container/queries/containers.ts';
+import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../../container/policy.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { requireMember } from '../../party/policy.ts';
 import { isUnlimited } from '../../shop/queries/shops.ts';
@@ -37,7 +37,7 @@ const placesSeen = (sql: Sql, userId: string, partyId: string): Fragment => sql`
     union all select c.* from loot_instances l join containers c on c.loot_instance_id = l.id
       where l.party_id = ${partyId} and l.closed_at is null) k
   ${accessJoins(sql, userId)}
-  where k.closed_at is null and ${visible(sql, userId)}`;
+  where k.closed_at is null and ${visibleTo(sql, userId)}`;
 
 /**
  * SQL: the stacks in these containers, container by container, one more than a search reads. Without the long texts:
@@ -77,10 +77,9 @@ const alike = (sql: Sql): Fragment => sql`
 const stacksKnown = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,
     case when x.is_known then coalesce(i.name_override, t.name)
-      else 'Unidentified ' || coalesce(nullif(lower(t.category), ''), 'item') end as name,
+      else ${maskedName(sql, sql`t.category`)} end as name,
     case when x.is_known and i.name_override is null then t.is_named end as is_named, x.is_known and t.is_tagged as is_tagged,
-    case when x.is_known then coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)
-      end as value_copper,
+    case when x.is_known then ${stackValue(sql)} end as value_copper,
     case when x.is_known then t.rarity end as rarity, case when x.is_known then t.glyph end as glyph,
     k.container_name, k.owner_kind, k.owner_id, k.owner_name
   from reached i join kinds t on t.id = i.item_template_id join seen k on k.id = i.container_id

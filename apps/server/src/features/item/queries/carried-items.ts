@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow, visibleTo } from '../../container/policy.ts';
 import { type ItemRow, itemCells } from '../present.ts';
 import { itemColumns, knownHere } from './items.ts';
 
@@ -29,9 +29,7 @@ export async function* carriedBy(
   userId: string,
   characterId: string,
 ): AsyncGenerator<CarriedRow[]> {
-  const visible = sql`
-    k.character_id = ${characterId} and k.closed_at is null
-    and (o.user_id = ${userId} or m.role = 'gm' or k.visibility = 'party' and m.user_id is not null)`;
+  const visible = sql`k.character_id = ${characterId} and k.closed_at is null and ${visibleTo(sql, userId)}`;
   const containers = await sql<{ id: string }[]>`
     select k.id from containers k ${accessJoins(sql, userId)} where ${visible}
     order by (not k.is_primary)::int, k.position, k.id`;

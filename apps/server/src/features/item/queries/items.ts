@@ -2,6 +2,7 @@ import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { maskedName, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../../container/policy.ts';
 import { isKnown, type Reader } from '../../identification/policy.ts';
@@ -18,7 +19,7 @@ export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): 
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
   i.weight_override, i.value_override, i.currency_override, i.quality, i.durability,
   i.created_at, i.updated_at, t.id as template_id, t.name as template_name, ${texts},
-  t.weight, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
+  t.weight, ${stackValue(sql)} as value_copper,
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
   ${known} as is_known`;
 
@@ -72,9 +73,7 @@ const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql
 /** Whether a stack answers a search: by its name, or by a tag where the reader may know those. */
 const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`case when ${known}
   then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
-  else ${maskedName(sql)} ilike ${containing(search)} end`;
-
-const maskedName = (sql: Sql): Fragment => sql`'Unidentified ' || coalesce(nullif(t.category, ''), 'item')`;
+  else ${maskedName(sql, sql`t.category`)} ilike ${containing(search)} end`;
 
 /** The rows of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
 interface PageRow {
@@ -96,8 +95,8 @@ function itemPage(
 ): { page: Fragment; count: Fragment } {
   const { search } = filter;
   const known = isKnown(sql, reader.userId, reader.isGm);
-  const name = sql`case when ${known} then coalesce(i.name_override, t.name) else ${maskedName(sql)} end`;
-  const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
+  const name = sql`case when ${known} then coalesce(i.name_override, t.name) else ${maskedName(sql, sql`t.category`)} end`;
+  const value = stackValue(sql);
   const matching = sql`
     from item_instances i join ${search ? kindsOf(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
     where i.container_id = ${containerId}

@@ -1,6 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { containing, type Sql } from '../../../platform/database.ts';
+import { maskedName } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireVisit, seesShelf } from '../policy.ts';
 import { presentLine, presentRestockLine } from '../present.ts';
@@ -63,8 +64,7 @@ export async function linesFor(
   filter: LineFilter,
 ): Promise<{ rows: LineRow[]; total: number }> {
   const known = sql`(line.is_identified or coalesce(line.hidden_in = ${viewer.gmOf}::uuid, false))`;
-  const name = sql`case when ${known} then line.name
-    else 'Unidentified ' || coalesce(nullif(lower(line.category), ''), 'item') end`;
+  const name = sql`case when ${known} then line.name else ${maskedName(sql, sql`line.category`)} end`;
   const order = {
     name: sql`lower(${name})`,
     price: sql`coalesce(line.price, case when ${known} then line.value_copper * ${viewer.buyModifier}::bigint / 100.0 else 0 end)`,
