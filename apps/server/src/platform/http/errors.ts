@@ -3,8 +3,8 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { AppError, ERRORS, type ErrorCode } from '@quartermaster/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabase } from './database-errors.ts';
+import { declaredCodes } from './declare.ts';
 import { RateLimitedError } from './rate-limits.ts';
-import { declaredCodes } from './routes.ts';
 
 /** Long enough for a full waiting line to empty. */
 const OVERLOAD_RETRY_SECONDS = 5;

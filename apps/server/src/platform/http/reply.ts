@@ -1,7 +1,9 @@
 import type { EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
 import type { PageMeta } from '@quartermaster/contract/envelope';
 import { successEnvelope } from '@quartermaster/contract/envelope';
+import type { FastifyReply } from 'fastify';
 import type { Page } from '../page.ts';
+import type { Downloads } from './downloads.ts';
 
 /** What a handler answers: data, and meta where the endpoint declares it. 204 has neither. */
 export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 204
@@ -21,7 +23,7 @@ export interface FileReply {
 }
 
 /** `attachment` with the name in both spellings: old programs read ASCII, all others read the real one. */
-export function contentDisposition(filename: string): string {
+function contentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^\w. -]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
@@ -56,3 +58,22 @@ export const pagedWithTotals = <Entry, Totals extends object>(
   query: { page: number; per_page: number },
   { totals, ...list }: Page<Entry> & { totals: Totals },
 ) => ({ data: list.rows, meta: { ...pageOf(query, list.total), ...totals } });
+
+export function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
+  reply.code(status);
+  return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}
+
+export function sendFile(
+  spec: EndpointSpec,
+  reply: FastifyReply,
+  file: FileReply,
+  downloads: Downloads,
+): FastifyReply {
+  if (!spec.reply.file?.includes(file.mediaType))
+    throw new Error(`${spec.id} does not declare ${file.mediaType}`);
+  const body = file.pieces instanceof Uint8Array ? file.pieces : downloads.stream(reply, file.pieces);
+  if (file.isForEver) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  else reply.header('content-disposition', contentDisposition(file.filename));
+  return reply.type(file.mediaType).send(body);
+}

@@ -1,0 +1,54 @@
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { AppError, forbidden } from '@quartermaster/contract/errors';
+import type { Via } from '@quartermaster/contract/transaction';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import { requireAdminSession } from '../auth/admin-session.ts';
+import { requireRecentAuthentication } from '../auth/recent-authentication.ts';
+import type { Services } from '../services.ts';
+import { noteRefusedAdmin } from './admin-attempts.ts';
+import { LIMITS, type LimitRule } from './rate-limits.ts';
+
+const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
+
+/** Counts a call of `who`, an address or a user, where the endpoint has a limit of its own. Throws RATE_LIMITED. */
+export async function limit(services: Services, spec: EndpointSpec, who: string): Promise<void> {
+  const rule = spec.limit === undefined ? undefined : RULES.get(spec.limit);
+  if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
+}
+
+/**
+ * Who calls, counted by address and by account (DEC-2). Requests without a valid token are refused before they are
+ * counted: they must not use up the limit of those behind the same address (ADR 0077).
+ */
+export async function admitted(
+  services: Services,
+  spec: EndpointSpec,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
+  await limit(services, spec, request.ip);
+  await limit(services, spec, actor.userId);
+  if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
+  if (spec.audience === 'admin' && !actor.admin) {
+    await noteRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
+    throw forbidden();
+  }
+  if (spec.audience === 'admin') await requireAdminSession(services, spec, actor);
+  if (spec.recentAuth) await requireRecentAuthentication(services.sql, actor, services.now());
+  return actor;
+}
+
+/** Who holds the request's access token. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
+export async function actorOf(
+  services: Services,
+  request: FastifyRequest,
+  options: { readonly orExpired?: boolean } = {},
+): Promise<Actor> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new AppError('UNAUTHORIZED');
+  return services.sessions.authenticate(token, viaOf(request), options);
+}
+
+/** The web app names itself; everything else with a token is a program (DEC-7). */
+const viaOf = (request: FastifyRequest): Via => (request.headers['x-client'] === 'web' ? 'web' : 'api');

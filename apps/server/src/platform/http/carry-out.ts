@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import { publishChanges } from '../hints.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, type Tx } from '../transaction.ts';
+import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
+import type { KeyedWrite } from './keyed-open-writes.ts';
+
+/** Carries a write out in one transaction; repeated with the same Idempotency-Key, the first answer again. */
+export async function once(
+  services: Services,
+  request: FastifyRequest,
+  actor: Actor,
+  work: (tx: Tx) => Promise<StoredReply>,
+): Promise<StoredReply & { replayed?: boolean }> {
+  const key = keyOf(request);
+  if (key === null) return transact(services, work);
+  const hash = requestHash(request);
+  try {
+    return await transact(services, async (tx) => {
+      claimKey(tx, actor.userId, key, hash);
+      const given = await work(tx);
+      storeReply(tx, actor.userId, key, hash, given);
+      return given;
+    });
+  } catch (error) {
+    return { ...(await storedReply(services.sql, error, actor.userId, key)), replayed: true };
+  }
+}
+
+/** One transaction; what it announced and whom it notified is hinted to the sockets once it is committed. */
+export async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { sql, now, hints } = services;
+  return inTransaction(sql, now, async (tx) => {
+    const result = await work(tx);
+    // After what the command does itself: a removed member is out before the others are notified.
+    tx.afterCommit(() => publishChanges(hints, tx));
+    return result;
+  });
+}
+
+/** Runs an open call; repeated with the same Idempotency-Key it has no second effect. */
+export async function answerOnce(
+  keyed: KeyedWrite | null,
+  { sql, now }: Pick<Services, 'sql' | 'now'>,
+  work: () => Promise<StoredReply>,
+): Promise<StoredReply & { replayed?: boolean }> {
+  if (keyed === null) return work();
+  const earlier = await keyed.earlierReply(sql);
+  if (earlier) return { ...earlier, replayed: true };
+  let reply: StoredReply;
+  try {
+    reply = await work();
+  } catch (error) {
+    return { ...(await keyed.replyInstead(sql, error)), replayed: true };
+  }
+  await keyed.store(sql, now, reply);
+  return reply;
+}
+
+/** What an open call reaches: its pool, transactions on it, and the headers of its response. */
+export function openAccess(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
+  return {
+    sql: services.sql,
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      transact(services, (tx) => keyed?.claimWith(tx, () => work(tx)) ?? work(tx)),
+    setHeader: (name: string, value: string) => void reply.header(name, value),
+  };
+}

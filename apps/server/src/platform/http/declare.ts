@@ -1,0 +1,60 @@
+import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
+import type { ErrorCode } from '@quartermaster/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { onBehalfOf } from '../pool/caller.ts';
+import type { Services } from '../services.ts';
+import { actorOf, limit } from './admit.ts';
+import { holdBody } from './body-budget.ts';
+import type { StoredReply } from './idempotency.ts';
+import { counted } from './rate-limits.ts';
+import { send } from './reply.ts';
+
+type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
+
+/** The codes this request may be refused with; the error handler holds answers against it in tests. */
+export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined =>
+  request.routeOptions.config.codes;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    codes?: ErrorCode[];
+    upload?: readonly string[];
+  }
+}
+
+/** Registers endpoints, counted by address, and adds them to `specs`. */
+export function createDeclarations(app: FastifyInstance, services: Services, specs: EndpointSpec[]) {
+  function add(spec: EndpointSpec, answer: Responder<StoredReply & { replayed?: boolean }>) {
+    declare(spec, async (request, reply) => {
+      const { status, text, replayed } = await answer(request, reply);
+      if (replayed) reply.header('idempotency-replayed', 'true');
+      return send(reply, status, text);
+    });
+  }
+
+  function declare(spec: EndpointSpec, answer: Responder<FastifyReply>) {
+    specs.push(spec);
+    app.route({
+      method: spec.method,
+      url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { codes: possibleErrors(spec), ...(spec.upload ? { upload: spec.upload } : {}) },
+      ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
+      handler: (request, reply) =>
+        onBehalfOf(counted(request.ip), async () => {
+          if (spec.audience === 'anyone') await limit(services, spec, request.ip);
+          return answer(request, reply);
+        }),
+    });
+  }
+
+  return { add, declare };
+}
+
+/** No one unknown fills the memory with a large file, and no one known with many. */
+const largeBody = (services: Services, bodyLimit: number) => ({
+  bodyLimit,
+  onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+    const { userId } = await actorOf(services, request);
+    holdBody(services.largeBodies, userId, request, reply, bodyLimit);
+  },
+});
