@@ -2,7 +2,7 @@ import { findFunctionFaults } from './function-rules.ts';
 import { findLanguageFaults } from './language-rules.ts';
 import { listFiles, readFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
-import { findSliceCycles } from './slice-cycles.ts';
+import { findOrderFaults, findSliceCycles } from './slice-cycles.ts';
 import { findStructureFaults } from './structure-rules.ts';
 
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench'];
@@ -14,9 +14,11 @@ const patterns = [
   ...kinds.map((kind) => `:(glob)*.${kind}`),
 ];
 const files = await readFiles(await listFiles(patterns));
+const [architecture] = await readFiles(['docs/architecture.md']);
 reportFindings('structure', [
   ...findStructureFaults(files),
   ...findSliceCycles(files),
+  ...findOrderFaults(files, architecture?.text ?? ''),
   ...files.flatMap(findFunctionFaults),
   ...files.flatMap(findLanguageFaults),
 ]);

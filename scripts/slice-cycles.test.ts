@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSliceCycles } from './slice-cycles.ts';
+import { findOrderFaults, findSliceCycles } from './slice-cycles.ts';
 
 const file = (path: string, ...targets: string[]) => ({
   path: `apps/web/src/features/${path}`,
@@ -45,5 +45,27 @@ describe('findSliceCycles', () => {
       file('party/api.test.ts', '../shop/api.ts'),
     ]);
     expect(findings).toEqual([]);
+  });
+});
+
+describe('findOrderFaults', () => {
+  const list = 'Slices:\n\n1. container\n2. item, party\n';
+  const server = (slice: string, target: string) => ({
+    path: `apps/server/src/features/${slice}/routes.ts`,
+    text: `import { x } from '../${target}/policy.ts'`,
+  });
+
+  test('returns a slice that imports one of its own or a later line, and one that is not listed', () => {
+    const files = [server('container', 'item'), server('party', 'item'), server('shop', 'item')];
+    expect(findOrderFaults(files, list)).toEqual([
+      'apps/server/src/features/container: imports item, which docs/architecture.md lists no earlier',
+      'apps/server/src/features/party: imports item, which docs/architecture.md lists no earlier',
+      'apps/server/src/features/shop: missing in the list of slices in docs/architecture.md',
+    ]);
+  });
+
+  test('allows slices of earlier lines, and any in the web app', () => {
+    const web = file('loot/api.ts', '../party/api.ts');
+    expect(findOrderFaults([server('item', 'container'), web], list)).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 const sliceOf = (path: string): string | undefined => FEATURES.exec(path)?.slice(1).join('');
 const nameOf = (slice: string): string => slice.split('/').at(-1) ?? slice;
 
-/** Cycles between the slices of the server or of the web app, type-only imports included: `a → b → a`. */
-export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
+/** The slices that each slice imports, type-only imports included. */
+function importsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of files) {
     const from = sliceOf(path);
@@ -23,6 +23,12 @@ export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
       if (to !== undefined && to !== from) found.add(to);
     }
   }
+  return imports;
+}
+
+/** Cycles between the slices of the server or of the web app: `a → b → a`. */
+export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
+  const imports = importsOf(files);
   const findings: Finding[] = [];
   const done = new Set<string>();
   const visit = (slice: string, trail: readonly string[]): void => {
@@ -38,4 +44,21 @@ export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
   };
   for (const slice of imports.keys()) visit(slice, []);
   return findings;
+}
+
+/** Server slices that import one of the same or a later line of the numbered list in docs/architecture.md. */
+export function findOrderFaults(files: readonly SourceFile[], architecture: string): Finding[] {
+  const levels = new Map<string, number>();
+  for (const [, level, names = ''] of architecture.matchAll(/^(\d+)\. ([a-z-]+(?:, [a-z-]+)*)$/gm))
+    for (const name of names.split(', ')) levels.set(name, Number(level));
+  const levelOf = (slice: string): number => levels.get(nameOf(slice)) ?? 0;
+  return [...importsOf(files)]
+    .filter(([slice]) => slice.startsWith('apps/server/'))
+    .flatMap(([slice, targets]) => {
+      if (levelOf(slice) === 0) return [`${slice}: missing in the list of slices in docs/architecture.md`];
+      const late = [...targets].filter((target) => levelOf(target) >= levelOf(slice)).map(nameOf);
+      return late.length === 0
+        ? []
+        : [`${slice}: imports ${late.join(', ')}, which docs/architecture.md lists no earlier`];
+    });
 }
