@@ -52,7 +52,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Each file lists the others that it needs: without their words in front the first load is shorter.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         // What is always loaded together is one file: it compresses better than twenty.
         codeSplitting: {
           groups: [

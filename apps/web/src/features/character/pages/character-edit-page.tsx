@@ -1,6 +1,8 @@
 import type { Character, CharacterChange } from '@quartermaster/contract/character';
+import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -8,7 +10,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCharacter, useOpenParties, useUpdateCharacter } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
-import { CharacterForm, type CharacterValues } from '../components/character-form.tsx';
+import type { CharacterValues } from '../components/character-form.tsx';
+
+// The form is more than the rest of the page, and its fields take their time.
+const CharacterForm = lazy(() =>
+  import('../components/character-form.tsx').then((module) => ({ default: module.CharacterForm })),
+);
 
 const valuesOf = (character: Character): CharacterValues => ({
   name: character.name,
@@ -84,7 +91,11 @@ export default function CharacterEditPage() {
         ]}
       />
       {!found && <Loading label="Loading character" />}
-      {found?.permissions.edit && <EditForm key={id} character={found} />}
+      {found?.permissions.edit && (
+        <Suspense fallback={<Loading label="Loading character" />}>
+          <EditForm key={id} character={found} />
+        </Suspense>
+      )}
       {found && !found.permissions.edit && (
         <ErrorPanel
           title="This character cannot be edited"

@@ -12,13 +12,16 @@ import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { TemplateRatings } from '../../template/components/ratings.tsx';
 import { ratingCalls, useItemTemplate } from '../api.ts';
 import { TemplateActions } from '../components/template-actions.tsx';
 import { capitalised } from '../view.ts';
 
 const AddToContainer = lazy(() =>
   import('../components/add-to-container.tsx').then((module) => ({ default: module.AddToContainer })),
+);
+
+const TemplateRatings = lazy(() =>
+  import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
 
 const stackWords = ({ stack_size: size }: ItemTemplate): string => {
@@ -94,7 +97,9 @@ function Detail({ template }: { template: ItemTemplate }) {
             <AddToContainer template={template} />
           </Suspense>
         </Card>
-        <TemplateRatings key={template.id} template={template} calls={ratingCalls} />
+        <Suspense fallback={<SkeletonBlock className="h-60" />}>
+          <TemplateRatings key={template.id} template={template} calls={ratingCalls} />
+        </Suspense>
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import type { Party } from '@quartermaster/contract/party';
+import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -8,7 +10,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useParty, useUpdateParty } from '../api.ts';
 import { PartyFailure } from '../components/party-failure.tsx';
-import { PartyForm } from '../components/party-form.tsx';
+
+// The form is more than the rest of the page, and its fields take their time.
+const PartyForm = lazy(() =>
+  import('../components/party-form.tsx').then((module) => ({ default: module.PartyForm })),
+);
 
 const formOf = (party: Party) => ({
   name: party.name,
@@ -39,6 +45,13 @@ function EditForm({ party }: { party: Party }) {
   );
 }
 
+const Loading = () => (
+  <SkeletonArea label="Loading party" className="grid max-w-180 gap-4">
+    <SkeletonBlock className="h-80" />
+    <SkeletonBlock className="h-60" />
+  </SkeletonArea>
+);
+
 /** Why a user who may read the party may not change it. */
 const refusal = (party: Party): string =>
   party.is_gm ? 'This party is archived. Unarchive it first.' : 'Only the game master may edit this party.';
@@ -68,13 +81,10 @@ export default function PartyEditPage() {
           ...(found ? [{ label: found.name, to: paths.party(id) }] : []),
         ]}
       />
-      {!found && (
-        <SkeletonArea label="Loading party" className="grid max-w-180 gap-4">
-          <SkeletonBlock className="h-80" />
-          <SkeletonBlock className="h-60" />
-        </SkeletonArea>
-      )}
-      {found?.permissions.edit_party && <EditForm party={found} />}
+      <Suspense fallback={<Loading />}>
+        {!found && <Loading />}
+        {found?.permissions.edit_party && <EditForm party={found} />}
+      </Suspense>
       {found && !found.permissions.edit_party && (
         <ErrorPanel
           title="This party cannot be edited"
