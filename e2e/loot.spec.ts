@@ -134,7 +134,9 @@ test.describe('wide screen', () => {
     await deployDialog.getByRole('button', { name: 'Deploy' }).click();
     await expect(page.getByText('Loot deployed to party')).toBeVisible();
     await page.getByRole('button', { name: 'Check the roll' }).click();
-    await expect(page.getByText('Rolled again in your browser from the seed: it agrees.')).toBeVisible();
+    await expect(
+      page.getByText('Rolled again in your browser from the seed: the results match.'),
+    ).toBeVisible();
     await expect(page.getByText(kept)).toBeVisible();
     await picture(page, 'loot-instance');
   });

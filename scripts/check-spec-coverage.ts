@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCoverageFaults } from './coverage-rules.ts';
+import { findCoverageFaults, findMissingPaths } from './coverage-rules.ts';
 import { projectRoot } from './processes.ts';
 import { listFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
@@ -16,5 +16,9 @@ const documents = (await listFiles(['docs/spec-coverage/*.md'])).filter(
 const findings = documents.flatMap((path) =>
   findCoverageFaults(readFileSync(join(projectRoot, path), 'utf8'), read).map((fault) => `${path}, ${fault}`),
 );
+const exists = (path: string) => existsSync(join(projectRoot, path));
+for (const path of ['CONTRIBUTING.md', ...(await listFiles(['docs/*.md']))])
+  for (const fault of findMissingPaths(readFileSync(join(projectRoot, path), 'utf8'), exists))
+    findings.push(`${path}: ${fault}`);
 if (documents.length === 0) findings.push('docs/spec-coverage has no document');
 reportFindings('spec coverage', findings);

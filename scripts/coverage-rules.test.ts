@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCoverageFaults } from './coverage-rules.ts';
+import { findCoverageFaults, findMissingPaths } from './coverage-rules.ts';
 
 const files: Record<string, string> = {
   'a.test.ts': "test('the purse is full', f); test('isn\\'t empty', f);",
@@ -25,4 +25,9 @@ test.each([
 test('document without requirements is refused', () => {
   expect(findCoverageFaults('# Coverage\n', read)).toEqual(['the document has no table of requirements']);
   expect(findCoverageFaults(table(), read)).toEqual(['the document has no table of requirements']);
+});
+
+test('document names only paths that exist', () => {
+  const document = 'See `apps/a.ts`, `apps/<slice>/b.ts`, `docs/c.md` and [d](apps/d.ts).';
+  expect(findMissingPaths(document, (path) => path === 'apps/a.ts')).toEqual(['there is no docs/c.md']);
 });

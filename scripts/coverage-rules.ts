@@ -50,3 +50,12 @@ function isHeading(cells: string[], next: string | undefined): boolean {
 function withoutEscapes(text: string): string {
   return text.replace(/\\(['"`])/g, '$1');
 }
+
+/** The files and folders that a document names in backticks, by their path from the root, and that do not exist. */
+export function findMissingPaths(document: string, exists: (path: string) => boolean): string[] {
+  const named = document.matchAll(
+    /`((?:\.dependency|apps\/|packages\/|scripts\/|e2e\/|bench\/|docs\/)[\w./-]*)`/g,
+  );
+  const paths = new Set([...named].map(([, path = '']) => path));
+  return [...paths].filter((path) => !exists(path)).map((path) => `there is no ${path}`);
+}

@@ -21,15 +21,12 @@ if (!/^(grant|revoke)$/.test(command) || !email.includes('@') || rest.length > 0
       const change = await inTransaction(sql, now, (tx) => setAdmin(tx, actor, { email, admin }));
       const { outcome, username } = change;
       if (outcome === 'unknown') {
-        process.stderr.write(
-          `Nobody has an account with the e-mail address ${email}. Nothing was changed.\n`,
-        );
+        process.stderr.write(`No account has the email address ${email}. Nothing was changed.\n`);
         return 1;
       }
-      const state = admin ? 'an admin' : 'no admin';
       const messages = {
-        changed: `${username} is ${state} from now on.`,
-        unchanged: `${username} is ${state} already. Nothing was changed.`,
+        changed: `${username} is ${admin ? 'now' : 'no longer'} an admin.`,
+        unchanged: `${username} is ${admin ? 'already' : 'not'} an admin. Nothing was changed.`,
       };
       process.stdout.write(`${messages[outcome]}\n`);
       return 0;

@@ -3,7 +3,7 @@ import { QUANTITY_MAX } from './constants.ts';
 
 /** Field schemas shared by the slices; every message is written here once. */
 
-/** Written in capitals or not, an id is one id: everything behind compares the small letters. */
+/** An id in capitals is the same id: it is converted to lower case, which all comparisons expect. */
 export const id = z.uuid({ error: 'Must be a valid id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 
@@ -16,7 +16,7 @@ export const quantity = z
   .min(1, { error: 'Quantity must be at least 1' })
   .max(QUANTITY_MAX, { error: 'Quantity must be at most 1,000,000,000' });
 
-/** Also half a character, which the database takes in no JSON, and what turns the rest of a line around. */
+/** Also lone surrogates, which the database accepts in no JSON, and characters that reverse the text direction. */
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
@@ -33,7 +33,7 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
     .refine((s) => s === '' || SEEN.test(s), { error: 'Must contain something that can be seen' });
 
-/** Several lines of text, trimmed; NUL and half characters are refused because PostgreSQL cannot store them. */
+/** Several lines of text, trimmed; NUL and lone surrogates are refused because PostgreSQL cannot store them. */
 export const text = (max: number) =>
   z
     .string()
@@ -43,7 +43,7 @@ export const text = (max: number) =>
       error: 'Must not contain control characters',
     });
 
-/** Query strings carry numbers as text; anything but plain digits is refused, not guessed. */
+/** Query strings carry numbers as text; anything but plain digits is refused. */
 const digits = (name: string) =>
   z
     .string()

@@ -3,11 +3,11 @@ import { chosenPassword, email, isSameTwice, sameTwice } from './auth.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Ways back in, and the proof that an address is one's own (ACC-7, DEC-2). */
+/** Password recovery and verification of an address (ACC-7, DEC-2). */
 
 const message = z.strictObject({ message: z.string() });
 
-/** The secret of a link in a mail. What it was never is one of ours: 256 bits are 43 letters. */
+/** The secret of a link in a mail. 256 bits are 43 letters; anything else was never issued. */
 const linkToken = z
   .string({ error: 'The link is incomplete' })
   .min(1, { error: 'The link is incomplete' })

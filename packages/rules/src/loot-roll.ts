@@ -9,20 +9,20 @@ export interface LootLine {
   readonly chance: number;
 }
 
-/** How a line came out. */
+/** The result of a line. */
 export interface LineRoll {
   /** From 1 to 100: the line is there when it is at most its chance. */
   readonly chanceRoll: number;
   /** What each die showed, kept or not; none were thrown where the line is not there. */
   readonly dice: readonly number[];
-  /** How many came of it; 0: none. */
+  /** The resulting quantity; 0: none. */
   readonly rolled: number;
 }
 
 /**
  * Rolls lines in their order (DEC-6): for each first its chance, then, if it is there, its dice. The same
  * lines and seed come out the same, so that anyone can check a roll.
- * @throws RangeError for a seed or dice that are none
+ * @throws RangeError for an invalid seed or invalid dice
  */
 export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
   const random = seededRandom(seed);

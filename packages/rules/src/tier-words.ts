@@ -42,12 +42,12 @@ export function amountInWords(resource: Resource, limit: Limit): string {
   return limit === 1 ? `1 ${one}` : `${grouped(limit)} ${more}`;
 }
 
-/** What a person reads when a limit of their tier refuses them. */
+/** The message when a limit of the tier is reached. */
 export function limitRefusal(tierName: string, resource: Resource, used: number, limit: number): string {
   const what = `${tierName} includes ${amountInWords(resource, limit)}.`;
   return limit === 0 ? what : `${what} In use: ${grouped(used)}.`;
 }
 
-/** What a person reads when their tier lacks a feature; `from` is the lowest tier that has it. */
+/** The message when the tier lacks a feature; `from` is the lowest tier that has it. */
 export const featureRefusal = (tierName: string, feature: Feature, from: string): string =>
   `${tierName} does not include ${FEATURE_NAMES[feature]}; ${from} does.`;

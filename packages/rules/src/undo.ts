@@ -14,11 +14,11 @@ export interface CurrentStack {
   readonly stackSize: number;
 }
 
-/** What has to become of a stack for the transaction never to have been. */
+/** The change of a stack that reverses the transaction. */
 export interface Restored {
   readonly stackId: string;
   readonly after: { readonly containerId: string | null; readonly quantity: number };
-  /** Items that cannot lie with it, as stacks of their own with all its marks. */
+  /** Items that cannot be in that stack, as stacks of their own with all its properties. */
   readonly beside: readonly { readonly containerId: string; readonly quantity: number }[];
 }
 

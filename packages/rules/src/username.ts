@@ -1,11 +1,11 @@
-/** Usernames for people who arrive with a name of another place (DEC-2). */
+/** Usernames derived from a name at another service (DEC-2). */
 
 const LONGEST = 32;
 const SHORTEST = 3;
 const FOR_NO_USER = 'player';
 
 /**
- * A name made to fit our rules: 3 to 32 of letters, digits, `_ . -`. Accents fall off, other letters become
+ * A name converted to our rules: 3 to 32 of letters, digits, `_ . -`. Accents are removed, other letters become
  * one underscore; what is left too short is lengthened.
  */
 export function fittingUsername(name: string): string {

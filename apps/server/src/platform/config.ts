@@ -55,7 +55,7 @@ export class ConfigError extends OperatorError {
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(['The configuration is refused:', ...problems.map((line) => `  ${line}`)].join('\n'));
+    super(['The configuration is invalid:', ...problems.map((line) => `  ${line}`)].join('\n'));
     this.problems = problems;
   }
 }

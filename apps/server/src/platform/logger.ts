@@ -7,7 +7,7 @@ export interface Logging {
   readonly stream?: DestinationStream;
 }
 
-/** Names under which a user might one day log what opens an account. */
+/** Field names under which a secret could be logged by mistake. */
 const SECRETS = [
   'password',
   'password_confirmation',

@@ -27,7 +27,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly hints: Hints;
   readonly limits: RateLimits;
-  /** Tests put an internet of their own here. */
+  /** Tests replace it. */
   readonly fetchPublic: typeof fetchPublic;
   /** Uploads, imports and fetched files that this process holds, by account. */
   readonly largeBodies: ByteBudget;

@@ -5,7 +5,7 @@ import { createStore } from './store.ts';
 /** A user must confirm that it is them before a call is repeated. */
 export interface ConfirmationRequest {
   readonly method: ConfirmationMethod;
-  /** Whether they did; false when they cancelled. */
+  /** Whether the user confirmed; false when they cancelled. */
   readonly settle: (isConfirmed: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export function requestConfirmation(method: ConfirmationMethod): Promise<boolean
   return pending;
 }
 
-/** Closes the dialog: who signed out confirms nothing. */
+/** Closes the dialog after signing out. */
 export const cancelConfirmation = (): void => confirmationRequest.get()?.settle(false);
 
 /** How a refused call can be confirmed; null when it was refused for another reason. */

@@ -9,7 +9,7 @@ const inZone = () => (timeZone.get() ? { timeZone: timeZone.get() } : {});
 export const dateText = (iso: string): string =>
   new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium', ...inZone() });
 
-/** Day and time in full, for those who want to know exactly. */
+/** Day and time in full. */
 export const momentText = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short', ...inZone() });
 

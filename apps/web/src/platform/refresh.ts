@@ -23,7 +23,7 @@ export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_R
 /**
  * Exchanges the refresh token, once for all callers and all tabs: anyone who waited finds the tokens
  * already replaced by another and uses those. Resolves to whether there is a usable access token.
- * @param stale the access token that was found wanting
+ * @param stale the access token that was refused or has expired
  */
 export function refreshTokens(stale: string | null): Promise<boolean> {
   pending ??= underLock(stale).finally(() => {
@@ -46,7 +46,7 @@ async function underLock(stale: string | null): Promise<boolean> {
   return first ?? (await inTurn(locks, {}, () => refreshAfterAnother(stale))) ?? false;
 }
 
-/** What the work brings, as soon as it does; null when the turn is another's and was not to be waited for. */
+/** Resolves to the result of the work; null when another tab has the turn and the caller does not wait. */
 function inTurn(
   locks: LockManager,
   options: LockOptions,
@@ -63,7 +63,7 @@ function inTurn(
   });
 }
 
-/** Its code comes only where it is needed: to most it would be a weight at the first load. */
+/** Loaded only where it is needed, to keep it out of the first load. */
 async function underLease(work: () => Promise<boolean>): Promise<boolean> {
   const { inTurnByStorage } = await import('./turns.ts').catch(() => {
     throw networkError();
@@ -120,7 +120,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
   }
 }
 
-/** Says that the session is over: 7 s, once for all that find out. */
+/** Shows that the session is over: 7 s, once for all requests that fail. */
 export function showExpired(): void {
   showToast('Your session has expired. Please log in again.', {
     tone: 'warning',

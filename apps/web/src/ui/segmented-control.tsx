@@ -12,7 +12,7 @@ export interface SegmentedControlProps<V extends string> {
   readonly segments: readonly Segment<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Icons only; the words stay for assistive technology. */
+  /** Icons only; the labels remain for assistive technology. */
   readonly iconsOnly?: boolean;
 }
 

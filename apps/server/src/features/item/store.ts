@@ -133,7 +133,7 @@ export const isWorn = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boo
 export const kindOf = (stack: StackRow): string =>
   JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
 
-/** An item of this template as it comes new into the world, known to all unless the gm of a party hides it. */
+/** A new item of this template, identified unless the gm of a party hides it. */
 export const freshFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
   templateId,
   identified: hiddenIn === null,

@@ -125,7 +125,7 @@ function patronage({ event, actor_name, party_name, party_id, tier_name }: Facts
     title: granted ? `${actor_name} is your patron` : `Patronage in ${party_name} ended`,
     body: granted
       ? `In ${party_name} you now have the tier ${tier_name}.`
-      : `${actor_name} is no longer your patron. Your own tier counts there again.`,
+      : `${actor_name} is no longer your patron. Your own tier applies there again.`,
     link: `/parties/${party_id}`,
   };
 }
@@ -135,7 +135,7 @@ const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string)
   renewed: (tier) => `Your tier ${tier} was renewed.`,
   payment_failed: (tier) => `The payment for ${tier} failed. Check your payment method to keep it.`,
   cancelled: (tier) => `${tier} is cancelled and ends with the current period.`,
-  reactivated: (tier) => `${tier} goes on as before.`,
+  reactivated: (tier) => `${tier} continues as before.`,
   ended: (tier) => `${tier} has ended.`,
 };
 

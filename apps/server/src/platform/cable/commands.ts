@@ -146,7 +146,7 @@ function perform(hub: Hub, subscription: Subscription, data: string): void {
   const { connection, identifier, channel } = subscription;
   const action = readAction(data);
   if (action !== 'test_connection' || channel !== PARTY_INVENTORY_CHANNEL) {
-    hub.deps.log.debug({ channel }, 'A socket asked for an action that does not exist');
+    hub.deps.log.debug({ channel }, 'A socket requested an unknown action');
     return;
   }
   const at = new Date().toISOString();

@@ -32,7 +32,7 @@ export async function serveCable(
       ...{ handleProtocols: chooseProtocol, clientTracking: false, autoPong: false },
     },
     // ws has already answered with the right close code; an invalid frame is the client's error.
-    errorHandler: (err) => log.debug({ err }, 'A socket broke'),
+    errorHandler: (err) => log.debug({ err }, 'A socket failed'),
     preClose: async () => {
       stopRounds();
       hub.close();
@@ -100,7 +100,7 @@ function receive(hub: Hub, connection: Connection, frame: string): void {
   if (!connection.isOpen || !connection.mayCommand()) return;
   const command = readCommand(frame);
   if (!command) {
-    hub.deps.log.debug('A socket sent what is no command');
+    hub.deps.log.debug('A socket sent an invalid command');
     return;
   }
   const work = async () => {

@@ -6,15 +6,15 @@ import { OperatorError } from '../operator-error.ts';
 
 const run = promisify(execFile);
 
-/** The account that the database runs as; null means: as anyone who runs Quartermaster. */
+/** The account that the database runs as; null means the account that runs Quartermaster. */
 export type Account = { name: string; uid: number; gid: number };
 
 // initdb looks its user up in the system's list, so a bare number is not enough (ADR 0010).
 const candidates = ['nobody', 'daemon', 'bin'];
 
 /**
- * Chooses whom the database runs as. PostgreSQL refuses to run as root, so root lends it an unprivileged
- * account: the one that already owns `clusterDir`, else `no one` or another that every system has.
+ * Chooses the account of the database. PostgreSQL refuses to run as root, so root lends it an unprivileged
+ * account: the one that already owns `clusterDir`, else the first of `candidates` that the system has.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;

@@ -31,7 +31,7 @@ export async function ensureCluster(site: Site, log: (message: string) => void):
   if (version !== String(site.binaries.major)) {
     throw new OperatorError(
       `The data in ${site.place.cluster} was written by PostgreSQL ${version}, this is ${site.binaries.major}. ` +
-        'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") tells how to move it over.',
+        'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") explains how to migrate it.',
     );
   }
   return {

@@ -53,7 +53,7 @@ async function followPointer(pointer: Pointer, dataDir: string): Promise<Place> 
   const note = join(dataDir, pointerName);
   if (pointer.dataDir !== dataDir && (await readPointer(pointer.dataDir))?.folder === pointer.folder) {
     throw new OperatorError(
-      `${dataDir} is a copy of ${pointer.dataDir}, whose database lies in ${pointer.folder} and was not copied. ` +
+      `${dataDir} is a copy of ${pointer.dataDir}, whose database is in ${pointer.folder} and was not copied. ` +
         `Remove ${note} to start with an empty database.`,
     );
   }

@@ -36,7 +36,7 @@ export class Downloads {
     const leave = this.#enter(currentCaller() ?? '');
     const { raw, log } = reply;
     const cut = () => {
-      log.debug('A download was cut off: its reader takes nothing');
+      log.debug('A download was aborted: its client stopped reading');
       raw.destroy();
     };
     let idle = setTimeout(cut, this.#bounds.idleMs);

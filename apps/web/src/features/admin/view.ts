@@ -44,7 +44,6 @@ export function verdictWords({ first_broken, entries }: AuditVerdict): { title: 
     return { title: 'The chain is broken', text: `Entry ${number} ${FAULTS[reason]}` };
   }
   const all = entries.toLocaleString('en-US');
-  const text =
-    entries === 1 ? 'The one entry is as it was written.' : `All ${all} entries are as they were written.`;
+  const text = entries === 1 ? 'The only entry is unchanged.' : `All ${all} entries are unchanged.`;
   return { title: 'The chain is intact', text };
 }

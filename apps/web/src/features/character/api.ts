@@ -154,7 +154,7 @@ export const useItemsExport = (id: string) =>
   useMutation({
     mutationFn: async () =>
       saveFile(await callForFile(exportCharacterItems, { params: { id } }, { quiet: true })),
-    onError: () => showToast('Failed to export the things', { tone: 'error' }),
+    onError: () => showToast('Failed to export the items', { tone: 'error' }),
   });
 
 export interface Packed {

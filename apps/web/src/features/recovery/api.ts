@@ -38,7 +38,7 @@ export async function readMeAgain(): Promise<void> {
 }
 
 /**
- * What the banner says: the server's own words from the field named error of its answer, or the screen's
+ * What the banner says: the server's message from the field `error` of its response, or the screen's
  * (ACC-8, ADR 0063). After too many requests the message also says when to try again.
  */
 function failureText(error: unknown, fallback: string): string {
@@ -46,7 +46,7 @@ function failureText(error: unknown, fallback: string): string {
   return error.message.startsWith(error.serverMessage) ? error.message : error.serverMessage;
 }
 
-/** Puts a failure where it belongs: at its fields, or into the banner with a toast beside it. */
+/** Shows a failure at its fields, or in the banner and a toast. */
 export function showFormFailure<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: unknown,

@@ -12,7 +12,7 @@ export interface SwitchFieldProps
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 
-/** On or off, effective at once. */
+/** On or off, applied immediately. */
 export function SwitchField({ label, description, error, inputRef, ...rest }: SwitchFieldProps) {
   return (
     <AriaSwitchField

@@ -15,7 +15,7 @@ export interface TextAreaProps
   readonly rows?: number;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content where the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, hideLabel, inputRef, placeholder, rows = 3, ...rest } = props;
   return (

@@ -38,7 +38,7 @@ describe('npm run admin', () => {
   it('grants and revokes while the server runs, ignoring case of the address, and writes an audit entry', async () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
     const granted = await runProgram(program, 'grant', mira.user.email.toUpperCase());
-    expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is an admin from now on.\n` });
+    expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is now an admin.\n` });
     await expect
       .poll(async () => (await mira.call(openAdminSession, {})).status, { timeout: 10_000 })
       .toBe(201);
@@ -48,11 +48,11 @@ describe('npm run admin', () => {
     const again = await runProgram(program, 'grant', mira.user.email);
     expect(again).toMatchObject({
       code: 0,
-      stdout: `${mira.user.username} is an admin already. Nothing was changed.\n`,
+      stdout: `${mira.user.username} is already an admin. Nothing was changed.\n`,
     });
 
     const revoked = await runProgram(program, 'revoke', mira.user.email);
-    expect(revoked).toMatchObject({ code: 0, stdout: `${mira.user.username} is no admin from now on.\n` });
+    expect(revoked).toMatchObject({ code: 0, stdout: `${mira.user.username} is no longer an admin.\n` });
     await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 10_000 }).toBe(403);
 
     const subject = { actor_id: null, subject_name: mira.user.username, subject_id: mira.user.id };
@@ -69,9 +69,7 @@ describe('npm run admin', () => {
     for (const email of ['nobody@example.org', 'system@quartermaster.invalid']) {
       const ended = await runProgram(program, 'grant', email);
       expect(ended.code).toBe(1);
-      expect(ended.stderr).toBe(
-        `Nobody has an account with the e-mail address ${email}. Nothing was changed.\n`,
-      );
+      expect(ended.stderr).toBe(`No account has the email address ${email}. Nothing was changed.\n`);
     }
     expect(await entries()).toHaveLength(before);
   });

@@ -27,7 +27,7 @@ type Shared = Pick<CatalogEntry, 'category' | 'rarity'> & { readonly slots?: 0 |
  * Reads a table, one entry a line: `key | name | price | pounds | stack | glyph | tags | description`.
  * Lines that begin with # are headings. Written as a table because prices are checked by running a
  * finger down a column.
- * @throws Error naming the line that does not read
+ * @throws Error naming the line that cannot be parsed
  */
 export function entries(shared: Shared, table: string): CatalogEntry[] {
   return table
@@ -42,7 +42,7 @@ function entry(shared: Shared, line: string): CatalogEntry {
     cells;
   const value = parseMoney(price, FIVE_E);
   if (cells.length !== 8 || value === null || !/^[\d.]+$/.test(pounds) || !/^\d+$/.test(stack)) {
-    throw new Error(`This catalogue line does not read: ${line}`);
+    throw new Error(`This catalog line cannot be parsed: ${line}`);
   }
   return {
     key,

@@ -63,7 +63,7 @@ test('errors of a fully invalid file are bounded', async () => {
   expect([status, body.error.details.length, body.error.details.at(-1)]).toEqual([
     422,
     201,
-    { field: 'content', message: 'and 100 more faults' },
+    { field: 'content', message: 'and 100 more errors' },
   ]);
 });
 

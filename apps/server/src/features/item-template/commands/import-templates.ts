@@ -132,5 +132,5 @@ const faultsOf = ({ line, reasons }: ParsedImportLine): ErrorDetail[] =>
 function listedFaults(faults: readonly ErrorDetail[]): ErrorDetail[] {
   const more = faults.length - FAULTS_LISTED;
   if (more <= 0) return [...faults];
-  return [...faults.slice(0, FAULTS_LISTED), { field: 'content', message: `and ${more} more faults` }];
+  return [...faults.slice(0, FAULTS_LISTED), { field: 'content', message: `and ${more} more errors` }];
 }

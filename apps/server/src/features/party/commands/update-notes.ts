@@ -8,7 +8,7 @@ import { lockParty } from './lock-party.ts';
 
 /**
  * Writes the party's notes (gm, manager; party collaboration, ADR 0086) over the version that was read. Throws
- * CONFLICT when another user wrote meanwhile: no one's words are lost unseen.
+ * CONFLICT when another user wrote meanwhile: no text is lost unnoticed.
  */
 export async function updateNotes(
   tx: Tx,

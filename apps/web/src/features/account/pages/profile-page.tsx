@@ -23,7 +23,7 @@ function useDirtyForms() {
 }
 
 const EXPORT_WORDS =
-  'One JSON file with everything held about you: profile, characters and what they carry, templates, notices and history.';
+  'One JSON file with everything held about you: profile, characters and what they carry, templates, notifications and history.';
 
 /** What is filled in beside what is looked up, where there is room for both. */
 const COLUMNS = 'grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';

@@ -42,7 +42,7 @@ test('page lists who did what to whom, newest first, and an intact chain', async
   expect(first?.textContent).toContain('mirelle');
   expect(first?.textContent).toContain('attempts 10');
   expect(second?.textContent).toContain('of_tomorrow');
-  expect(await screen.findByText('All 2 entries are as they were written.')).toBeDefined();
+  expect(await screen.findByText('All 2 entries are unchanged.')).toBeDefined();
 });
 
 test.each([

@@ -24,7 +24,7 @@ function carriedIn(containers: readonly Pick<Container, 'capacity'>[]): {
 function Containers({ containers }: { containers: readonly Container[] }) {
   if (containers.length === 0) {
     return (
-      <EmptyState icon={<Backpack />} title="Nothing to see">
+      <EmptyState icon={<Backpack />} title="No visible containers">
         This character's containers are private.
       </EmptyState>
     );

@@ -66,6 +66,6 @@ test('page is refused to everyone but the player, and in an archived party', asy
   });
   expect(await screen.findByText('This character cannot be edited')).toBeDefined();
   expect(
-    screen.getByText('Only tobin may change this sheet, and nobody while its party is archived.'),
+    screen.getByText('Only tobin may change this sheet, and no one while its party is archived.'),
   ).toBeDefined();
 });

@@ -99,7 +99,7 @@ export default function CharacterEditPage() {
       {found && !found.permissions.edit && (
         <ErrorPanel
           title="This character cannot be edited"
-          message={`Only ${found.username || 'its player'} may change this sheet, and nobody while its party is archived.`}
+          message={`Only ${found.username || 'its player'} may change this sheet, and no one while its party is archived.`}
           actions={<LinkButton to={paths.character(id)}>Back to {found.name}</LinkButton>}
         />
       )}

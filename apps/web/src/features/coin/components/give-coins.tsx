@@ -26,7 +26,7 @@ interface Receiver {
   readonly body: { readonly to_character_id: string } | { readonly to_container_id: string };
 }
 
-/** The other characters, then the party's containers that take something in. */
+/** The other characters, then the party's containers that accept deposits. */
 function useChoices(giver: Character): { receivers: readonly Receiver[]; isPending: boolean } {
   const characters = useReceivers(giver.party_id);
   const containers = usePartyContainers(giver.party_id);
@@ -76,7 +76,7 @@ function ReceiverField({ receivers, isPending, value, onChange }: ReceiverFieldP
   );
 }
 
-/** Hands these very coins to a user of the party, or into one of its containers. */
+/** Gives exactly these coins to a character of the party, or to one of its containers. */
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
   const showUndoable = useUndoToast();
@@ -104,7 +104,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
     <FormDialog
       size="sm"
       title="Give coins"
-      description={`Out of the purse of ${giver.name}.`}
+      description={`From the purse of ${giver.name}.`}
       submitLabel={<>Give {sum > 0 && formatMoney(sum, system)}</>}
       onSubmit={submit}
       onClose={onClose}

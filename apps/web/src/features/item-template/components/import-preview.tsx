@@ -71,7 +71,7 @@ export function ImportPreview(props: {
   return (
     <Card className="grid min-w-0 gap-4">
       <div className="grid gap-1">
-        <h2 className="text-lg">What the import would do</h2>
+        <h2 className="text-lg">Import preview</h2>
         <p role="status" className="text-sm text-ink-2">
           {itemsWords(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
           {counts.refused === 1 ? 'line is' : 'lines are'} refused. Nothing is written yet.

@@ -9,12 +9,12 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCreateTemplate } from '../api.ts';
 import { NEW_TEMPLATE } from '../view.ts';
 
-// The form is more than the rest of the page, and its fields take their time.
+// The form is larger than the rest of the page, so it is loaded separately.
 const TemplateForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
 );
 
-/** /items/new: an item of one's own; then to its page (DOM-2). */
+/** /items/new: creates an item template, then opens its page (DOM-2). */
 export default function ItemNewPage() {
   const navigate = useNavigate();
   const create = useCreateTemplate();

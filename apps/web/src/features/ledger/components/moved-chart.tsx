@@ -38,7 +38,7 @@ export function MovedChart({ lines, range }: { lines: readonly Transaction[]; ra
   const width = 560 / days.length;
   return (
     <figure className="rounded-l border border-line bg-surface-1 px-4 pt-3.5 pb-2.5">
-      <figcaption className="mb-2 text-xs text-ink-3">Changes a day</figcaption>
+      <figcaption className="mb-2 text-xs text-ink-3">Changes per day</figcaption>
       <svg
         role="img"
         aria-label={inWords(days, busiest)}

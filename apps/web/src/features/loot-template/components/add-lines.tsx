@@ -23,7 +23,7 @@ interface Terms {
 function TermsFields({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
   return (
     <fieldset className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <legend className="mb-1.5 text-sm font-semibold">For each of them</legend>
+      <legend className="mb-1.5 text-sm font-semibold">For each item</legend>
       <TextField
         label="Quantity"
         description="A number or dice: 3, 2d6+1, 2d6*10, 4d6kh3."

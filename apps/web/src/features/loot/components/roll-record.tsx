@@ -13,7 +13,7 @@ export function RollRecord({ roll }: { roll: NonNullable<LootInstanceDetail['rol
       {differing === 0 ? (
         <p role="status" className="flex items-start gap-2 text-sm text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-          Rolled again in your browser from the seed: it agrees.
+          Rolled again in your browser from the seed: the results match.
         </p>
       ) : (
         <p role="status" className="flex items-start gap-2 text-sm text-error">

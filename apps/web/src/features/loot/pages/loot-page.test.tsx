@@ -178,7 +178,7 @@ test('roll is shown with its seed, rolled again in the browser, and agrees', asy
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Check the roll' }));
   expect(await screen.findByText(SEED)).toBeDefined();
-  expect(screen.getByText('Rolled again in your browser from the seed: it agrees.')).toBeDefined();
+  expect(screen.getByText('Rolled again in your browser from the seed: the results match.')).toBeDefined();
 });
 
 test('changed roll does not agree', async () => {

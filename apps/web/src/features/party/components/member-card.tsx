@@ -76,7 +76,7 @@ function RemoveMember({ party, member }: { party: Party; member: PartyMember }) 
   );
 }
 
-/** One member: who, since when, with which characters; the game master may change the role or remove. */
+/** One member: name, since when, characters; the game master may change the role or remove them. */
 export function MemberCard(props: { party: Party; member: PartyMember; isOnline: boolean }) {
   const { party, member, isOnline } = props;
   const user = useUser();

@@ -19,7 +19,7 @@ function dismiss(id: string): void {
   }
 }
 
-/** Anyone who comes back from their mailbox may have verified there. */
+/** A user who returns to the page may have verified the address meanwhile. */
 function useNews(isVerified: boolean): void {
   useEffect(() => {
     if (isVerified) return;

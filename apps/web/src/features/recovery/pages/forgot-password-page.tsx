@@ -40,7 +40,7 @@ function RequestResetForm({ onSent }: { onSent: () => void }) {
   return (
     <AuthCard
       title="Forgot your password?"
-      intro="Tell us your email address, and we send you a link to choose a new one."
+      intro="Enter your email address and we will send you a link to choose a new password."
       foot={<TextLink to={paths.login}>Back to login</TextLink>}
     >
       <Form label="Forgot your password?" onSubmit={submit}>
