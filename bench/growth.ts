@@ -24,9 +24,13 @@ async function install(): Promise<Installation> {
   return { stage, gm, long: await party(gm) };
 }
 
-/** The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it. */
+/**
+ * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it: in both
+ * installations a whole page.
+ */
 async function historyReads({ stage, gm, long }: Installation): Promise<Contestant[]> {
   const player = await member(stage, long);
+  for (let line = 0; line < 20; line += 1) await addItems(gm, long.stashId, 'Torch');
   const path = `${listPartyTransactions.path.replace('{id}', long.id)}?per_page=20`;
   return [
     ['the longest history, as its gm', gm] as const,

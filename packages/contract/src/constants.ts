@@ -165,6 +165,6 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The total of a history counts this many lines beyond the page that is read; there may be more. */
-export const HISTORY_COUNTED_AHEAD = 500;
+export const HISTORY_COUNTED_AHEAD = 100;
 /** How far the lines of a distribution are counted where one line represents all. */
 export const DISTRIBUTION_PARTS_COUNTED = 100;
