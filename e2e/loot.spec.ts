@@ -278,7 +278,7 @@ test.describe('wide screen', () => {
     const hoard = await deploy(table, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Check the roll' }).click();
-    await expect(page.getByText(/it agrees/)).toBeVisible();
+    await expect(page.getByText(/the results match/)).toBeVisible();
     await expectAccessible(page, 'loot instance');
     await page.goto('/loot/templates');
     await page.getByRole('link', { name: 'Hoard of the Ash Wyrm' }).click();
