@@ -1,15 +1,13 @@
 import * as contract from '@quartermaster/contract/account';
-import { auditAccount } from '../../platform/audit.ts';
-import { endSessions } from '../../platform/auth/end-sessions.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { presentTokens } from '../auth/present.ts';
-import { useImage } from '../image/commands/use-image.ts';
 import { changePassword, prepareChange } from './commands/change-password.ts';
 import { checkAccountDeletion, deleteAccount } from './commands/delete-account.ts';
-import { endSession } from './commands/end-session.ts';
+import { endOtherSessions, endSession } from './commands/end-session.ts';
+import { updatePreferences } from './commands/update-preferences.ts';
+import { updateProfile } from './commands/update-profile.ts';
 import { listSessions, readPreferences, readProfile } from './queries/account.ts';
-import { patchProfile, putPreferences } from './store.ts';
 
 /** Profile, preferences, sessions and deletion of the signed-in user's account (ACC-7, DEC-2). */
 export function accountRoutes(routes: Routes): void {
@@ -17,15 +15,14 @@ export function accountRoutes(routes: Routes): void {
     preferencesReply(await readPreferences(sql, actor.userId)),
   );
   routes.write(contract.updatePreferences, async ({ tx, actor, body }) => {
-    await putPreferences(tx, actor.userId, body.preferences);
+    await updatePreferences(tx, actor, body.preferences);
     return preferencesReply(await readPreferences(tx.sql, actor.userId));
   });
   routes.read(contract.getProfile, async ({ sql, actor }) => ({
     data: await readProfile(sql, actor.userId),
   }));
   routes.write(contract.updateProfile, async ({ tx, actor, body }) => {
-    await useImage(tx, actor, body.profile.avatar_url, 'avatar_url');
-    await patchProfile(tx, actor.userId, body.profile);
+    await updateProfile(tx, actor, body.profile);
     return { data: await readProfile(tx.sql, actor.userId) };
   });
   sessionRoutes(routes);
@@ -42,8 +39,7 @@ function sessionRoutes(routes: Routes): void {
     return undefined;
   });
   routes.write(contract.endOtherSessions, async ({ tx, actor }) => {
-    const ended = await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
-    await auditAccount(tx, 'sessions_revoked', actor.userId, { sessions_ended: ended });
+    await endOtherSessions(tx, actor, hints);
     return undefined;
   });
 }

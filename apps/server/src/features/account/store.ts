@@ -1,34 +1,5 @@
-import type { Preferences, updateProfile } from '@quartermaster/contract/account';
-import type { Parsed } from '@quartermaster/contract/endpoint';
 import { deletedName } from '@quartermaster/rules/names';
 import type { Tx } from '../../platform/transaction.ts';
-
-type ProfileChange = Parsed<typeof updateProfile>['body']['profile'];
-
-/** Replaces all five. */
-export async function putPreferences(tx: Tx, userId: string, p: Preferences): Promise<void> {
-  await tx.sql`
-    insert into user_preferences (user_id, theme, compact_view, notifications_enabled, sound_effects,
-      dice_roll_animation, updated_at)
-    values (${userId}, ${p.theme}, ${p.compactView}, ${p.notificationsEnabled}, ${p.soundEffects},
-      ${p.diceRollAnimation}, ${tx.now})
-    on conflict (user_id) do update set theme = excluded.theme, compact_view = excluded.compact_view,
-      notifications_enabled = excluded.notifications_enabled, sound_effects = excluded.sound_effects,
-      dice_roll_animation = excluded.dice_roll_animation, updated_at = excluded.updated_at`;
-}
-
-/** Absent fields stay. A taken name appears as a violation of `users_username_unique`. */
-export async function patchProfile(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
-  await tx.sql`
-    update users set
-      username = coalesce(${change.username ?? null}, username),
-      display_name = coalesce(${change.display_name ?? null}, display_name),
-      avatar_url = coalesce(${change.avatar_url ?? null}, avatar_url),
-      bio = coalesce(${change.bio ?? null}, bio),
-      time_zone = coalesce(${change.time_zone ?? null}, time_zone),
-      updated_at = ${tx.now}
-    where id = ${userId}`;
-}
 
 /** Sets a new password if the stored one is still the checked one; another change may have come first. */
 export async function replacePassword(

@@ -10,3 +10,9 @@ export async function endSession(tx: Tx, actor: Actor, sessionId: string, hints:
   if ((await endSessions(tx, hints, actor.userId, { only: sessionId })) === 0) throw notFound();
   await auditAccount(tx, 'session_revoked', actor.userId);
 }
+
+/** Ends all sessions of the user except the current one. */
+export async function endOtherSessions(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
+  const ended = await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
+  await auditAccount(tx, 'sessions_revoked', actor.userId, { sessions_ended: ended });
+}

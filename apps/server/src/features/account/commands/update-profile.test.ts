@@ -1,73 +1,17 @@
-import {
-  getPreferences,
-  getProfile,
-  updatePreferences,
-  updateProfile,
-} from '@quartermaster/contract/account';
+import { getProfile, updateProfile } from '@quartermaster/contract/account';
 import { me } from '@quartermaster/contract/auth';
 import { listMembers } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { person } from '../../../test/factories/people.ts';
-import { plainPicture, upload } from '../../../test/factories/pictures.ts';
-import { member, party } from '../../../test/factories/table.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
+import { member, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-const chosen = {
-  theme: 'dark',
-  compactView: true,
-  notificationsEnabled: false,
-  soundEffects: false,
-  diceRollAnimation: false,
-} as const;
-
-describe('preferences', () => {
-  test('GET returns the specified defaults and says so when nothing was chosen', async () => {
-    const answer = await (await person(app)).call(getPreferences, {});
-    expect(answer.body.meta).toEqual({ chosen: false });
-    expect(answer.body.data.preferences).toEqual({
-      theme: 'light',
-      compactView: false,
-      notificationsEnabled: true,
-      soundEffects: true,
-      diceRollAnimation: true,
-    });
-  });
-
-  test('PUT replaces all preferences of this user only', async () => {
-    const [mira, bo] = [await person(app), await person(app)];
-    const answer = await mira.call(updatePreferences, { body: { preferences: chosen } });
-    expect(answer.status).toBe(200);
-    expect((await mira.call(getPreferences, {})).body).toMatchObject({
-      data: { preferences: chosen },
-      meta: { chosen: true },
-    });
-    await mira.call(updatePreferences, { body: { preferences: { ...chosen, theme: 'system' } } });
-    expect((await mira.call(getPreferences, {})).body.data.preferences.theme).toBe('system');
-    expect((await bo.call(getPreferences, {})).body.meta.chosen).toBe(false);
-  });
-
-  test('PUT refuses unknown values at their fields and changes nothing', async () => {
-    const mira = await person(app);
-    const preferences = { theme: 'sepia', compactView: 1, notificationsEnabled: 'no', volume: 11 };
-    const answer = await mira.send('PUT', updatePreferences.path, { body: { preferences } });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual([
-      { field: 'theme', message: 'Theme must be light, dark or system' },
-      { field: 'compactView', message: 'Compact view must be on or off' },
-      { field: 'notificationsEnabled', message: 'Notifications must be on or off' },
-      { field: 'soundEffects', message: 'Sound effects must be on or off' },
-      { field: 'diceRollAnimation', message: 'Dice roll animation must be on or off' },
-      { field: 'volume', message: 'Unknown field' },
-    ]);
-    expect((await mira.call(getPreferences, {})).body.meta.chosen).toBe(false);
-  });
-});
 
 describe('profile', () => {
   const patch = (who: Awaited<ReturnType<typeof person>>, profile: Record<string, unknown>) =>
