@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Limits for a machine that is busy with other items; what must be quick says so itself.
+  // Limits for a machine that is busy with other work; a test that must be quick sets its own.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // The second attempt is for the trace of what went wrong: anyone who needed it is named at the end (ADR 0106).

@@ -3,12 +3,10 @@ import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { rulesOf } from '../../../platform/form-rules.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { containerRules, useEditContainer } from '../api.ts';
 import { DescriptionAndBounds } from './container-fields.tsx';
 
@@ -55,44 +53,28 @@ function useEditForm({ container, onClose }: EditContainerProps) {
 export function EditContainer(props: EditContainerProps) {
   const { container, onClose } = props;
   const { form, submit } = useEditForm(props);
-  const isPending = form.formState.isSubmitting;
-  const isBlank = form.watch('name').trim() === '';
   return (
-    <Dialog
+    <FormDialog
       title={`Edit ${container.name}`}
       size="sm"
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isPending}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="edit-container"
-            tone="primary"
-            isDisabled={isBlank}
-            isPending={isPending}
-          >
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      isDisabled={form.watch('name').trim() === ''}
+      error={form.formState.errors.root?.message}
     >
-      <Form id="edit-container" label="Edit container" onSubmit={submit}>
-        <FormErrorSummary message={form.formState.errors.root?.message} />
-        <FormField control={form.control} name="name">
-          {(field) => <TextField autoFocus label="Container Name" {...field} />}
+      <FormField control={form.control} name="name">
+        {(field) => <TextField autoFocus label="Container Name" {...field} />}
+      </FormField>
+      <DescriptionAndBounds control={form.control} />
+      {container.owner.type === 'character' && (
+        <FormField control={form.control} name="visibility">
+          {({ value, ...field }) => (
+            <SelectField label="Visibility" value={value ?? null} choices={VISIBILITY} {...field} />
+          )}
         </FormField>
-        <DescriptionAndBounds control={form.control} />
-        {container.owner.type === 'character' && (
-          <FormField control={form.control} name="visibility">
-            {({ value, ...field }) => (
-              <SelectField label="Visibility" value={value ?? null} choices={VISIBILITY} {...field} />
-            )}
-          </FormField>
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

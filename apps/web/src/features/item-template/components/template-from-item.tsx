@@ -1,13 +1,12 @@
 import { CURRENCIES, type ItemInstance, RARITIES } from '@quartermaster/contract/item';
 import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { ownTags } from '@quartermaster/rules/tags';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCreateTemplate } from '../api.ts';
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, other: T): T =>
@@ -45,7 +44,9 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
   const [name, setName] = useState(item.display_name);
   const create = useCreateTemplate();
   const navigate = useNavigate();
-  const send = () =>
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
     create.mutate(
       { body: { item_template: templateFrom(item, name.trim()) } },
       {
@@ -56,21 +57,17 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
         },
       },
     );
+  };
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title="Clone to template"
       description="A private item template with the details of this item. You can edit and share it afterwards."
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button tone="primary" isDisabled={name.trim() === ''} isPending={create.isPending} onPress={send}>
-            Create Template
-          </Button>
-        </>
-      }
+      submitLabel="Create Template"
+      onSubmit={send}
+      onClose={onClose}
+      isPending={create.isPending}
+      isDisabled={name.trim() === ''}
     >
       <TextField
         autoFocus
@@ -80,6 +77,6 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
         maxLength={100}
         error={create.error?.message}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,12 +2,11 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { counted } from '@quartermaster/rules/plural';
 import { maySplit } from '@quartermaster/rules/stacking';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useItemWrites } from '../api.ts';
 
 export interface ItemDialogProps {
@@ -25,7 +24,9 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   const { split } = useItemWrites(container.id);
   const [amount, setAmount] = useState(Math.floor(item.quantity / 2));
   const allowed = maySplit(amount, item.quantity);
-  const send = () =>
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!allowed) return;
     split.mutate(
       { params: { id: item.id }, body: { quantity: amount } },
       {
@@ -35,21 +36,17 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
         },
       },
     );
+  };
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title={`Split ${item.display_name}`}
       description={`The stack has ${item.quantity.toLocaleString('en-US')}. The new stack stays in ${container.name}.`}
-      isOpen
-      onOpenChange={onOpenChange(onClose)}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button tone="primary" isDisabled={!allowed} isPending={split.isPending} onPress={send}>
-            Split
-          </Button>
-        </>
-      }
+      submitLabel="Split"
+      onSubmit={send}
+      onClose={onClose}
+      isPending={split.isPending}
+      isDisabled={!allowed}
     >
       <NumberField
         label="Quantity of the new stack"
@@ -62,7 +59,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
           ? { description: `${(item.quantity - amount).toLocaleString('en-US')} stay in this stack.` }
           : {})}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type HistoryOf, useAdjustment } from '../api.ts';
 
 export interface RecordAdjustmentProps {
@@ -43,35 +41,26 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
     }
   });
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title={item ? `Adjust quantity of ${item.name}` : 'Record adjustment'}
       description={item ? 'Corrects the quantity; the history keeps the reason.' : ABOUT_NOTE}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!adjustment.isPending}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form="record-adjustment" tone="primary" isPending={adjustment.isPending}>
-            {item ? 'Adjust quantity' : 'Record'}
-          </Button>
-        </>
-      }
+      submitLabel={item ? 'Adjust quantity' : 'Record'}
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={adjustment.isPending}
+      error={form.formState.errors.root?.message}
     >
-      <Form id="record-adjustment" label="Record adjustment" onSubmit={submit}>
-        <FormErrorSummary message={form.formState.errors.root?.message} />
-        {item && (
-          <FormField control={form.control} name="quantity">
-            {(field) => <NumberField label="New quantity" minValue={1} {...field} />}
-          </FormField>
-        )}
-        <FormField control={form.control} name="notes">
-          {(field) => (
-            <TextArea label={item ? 'Reason' : 'What was adjusted and why'} isRequired autoFocus {...field} />
-          )}
+      {item && (
+        <FormField control={form.control} name="quantity">
+          {(field) => <NumberField label="New quantity" minValue={1} {...field} />}
         </FormField>
-      </Form>
-    </Dialog>
+      )}
+      <FormField control={form.control} name="notes">
+        {(field) => (
+          <TextArea label={item ? 'Reason' : 'What was adjusted and why'} isRequired autoFocus {...field} />
+        )}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -3,15 +3,11 @@ import type { LootInstance } from '@quartermaster/contract/loot';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useLootWrites } from '../api.ts';
-
-const FORM = 'edit-loot';
 
 /** The texts of deployed loot: its name, description and location. */
 export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
@@ -33,29 +29,23 @@ export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () =>
     }
   });
   return (
-    <Dialog
+    <FormDialog
       title="Edit loot"
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!update.isPending}
-      actions={
-        <Button type="submit" form={FORM} tone="primary" isPending={update.isPending}>
-          Save
-        </Button>
-      }
+      submitLabel="Save"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={update.isPending}
+      error={form.formState.errors.root?.message}
     >
-      <Form id={FORM} label="Edit loot" onSubmit={submit}>
-        <FormErrorSummary message={form.formState.errors.root?.message} />
-        <FormField control={form.control} name="name">
-          {(field) => <TextField label="Name" isRequired maxLength={TEMPLATE_NAME_MAX} {...field} />}
-        </FormField>
-        <FormField control={form.control} name="description">
-          {(field) => <TextArea label="Description" maxLength={TEMPLATE_DESCRIPTION_MAX} {...field} />}
-        </FormField>
-        <FormField control={form.control} name="location_name">
-          {(field) => <TextField label="Location (optional)" maxLength={100} {...field} />}
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField control={form.control} name="name">
+        {(field) => <TextField label="Name" isRequired maxLength={TEMPLATE_NAME_MAX} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="description">
+        {(field) => <TextArea label="Description" maxLength={TEMPLATE_DESCRIPTION_MAX} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="location_name">
+        {(field) => <TextField label="Location (optional)" maxLength={100} {...field} />}
+      </FormField>
+    </FormDialog>
   );
 }

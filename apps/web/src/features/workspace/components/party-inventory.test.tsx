@@ -116,6 +116,24 @@ test('Enter opens the details, from where a stack is split in half', async () =>
   expect(server.seen.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
 });
 
+test('Enter in the quantity splits the stack', async () => {
+  const { server, user } = visit();
+  server.on(`POST /api/v1/item_instances/${stackOf(1).id}/split`, {
+    status: 201,
+    data: stackOf(5),
+    meta: { item_instance_ids: [] },
+  });
+  const left = await panel('Left panel');
+  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
+  await user.click(within(left).getByRole('button', { name: 'Details' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Split' }));
+  const quantity = await screen.findByRole('textbox', { name: 'Quantity of the new stack' });
+  await user.clear(quantity);
+  await user.type(quantity, '5{Enter}');
+  expect(await screen.findByText('Split off 5 torches')).toBeDefined();
+  expect(server.seen.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 5 });
+});
+
 test('destroying asks for confirmation with the specified text', async () => {
   const { server, user } = visit();
   server.on(`DELETE /api/v1/item_instances/${stackOf(1).id}`, { status: 204 });
