@@ -139,7 +139,7 @@ export const STOCK_LINES_AT_ONCE = 100;
 export const BASKET_LINES_MAX = 100;
 /** Stacks with which a shop is deployed, and which one restock creates. */
 export const SHOP_STACKS_MAX = 5000;
-/** Stacks that may lie in one hoard. */
+/** The most stacks that one hoard may hold. */
 export const LOOT_STACKS_MAX = 1000;
 /** Transfers that one distribution may take: each is an entry of the history. */
 export const DISTRIBUTION_TRANSFERS_MAX = 1000;

@@ -78,7 +78,7 @@ export type ContainerEdit = z.input<typeof containerEdit>;
 
 const containerEditBody = z.strictObject({ container: containerEdit });
 
-/** Where the items go that lie in a container which is deleted. */
+/** Where the items of a deleted container go. */
 const moveTo = z.strictObject({ move_to: id.optional() });
 
 const ownedContainer = z.strictObject({ id, container_id: id });

@@ -193,7 +193,7 @@ const transferReply = z.strictObject({
   quantity: z.int(),
   source_container_id: id,
   target_container_id: id,
-  /** The stacks the items lie in now. */
+  /** The stacks that hold the items now. */
   item_instance_ids: z.array(id),
 });
 export type TransferReply = z.infer<typeof transferReply>;

@@ -34,7 +34,7 @@ export const lootInstance = z.strictObject({
   loot_template_id: id.nullable(),
   /** Characters that took something out of it. */
   claimed_by: z.array(named),
-  /** Stacks that lie in it still. */
+  /** Stacks that are still in it. */
   items_count: z.int(),
   /** Copper, as far as the reader may know it. */
   total_value_copper: z.int(),

@@ -66,7 +66,7 @@ const tradeReply = z.strictObject({
   /** Coins that left the purse and that came, change among them. */
   paid: coins,
   received: coins,
-  /** The stacks in which bought items lie now. */
+  /** The stacks that hold the bought items now. */
   item_instance_ids: z.array(id),
 });
 

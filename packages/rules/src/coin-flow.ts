@@ -22,7 +22,7 @@ export interface CoinChange {
   readonly to: number;
 }
 
-/** How many of each coin lie in some stacks. */
+/** How many of each coin are in some stacks. */
 export function purseOf(stacks: readonly CoinStack[]): Record<string, number> {
   const purse: Record<string, number> = {};
   for (const { coin, quantity } of stacks) purse[coin] = (purse[coin] ?? 0) + quantity;

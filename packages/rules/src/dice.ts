@@ -164,11 +164,11 @@ function averageHighest({ count, sides }: Term, kept: number): number {
   return average;
 }
 
-/** The sides of each die to throw, in the order in which they are thrown and recorded. */
+/** The sides of each die, in the order in which they are rolled and recorded. */
 export const sidesOf = ({ terms }: Dice): number[] =>
   terms.flatMap(({ count, sides }) => (sides === 0 ? [] : Array<number>(count).fill(sides)));
 
-/** What thrown dice, in the order of `sidesOf`, come to. */
+/** The result of rolled dice, in the order of `sidesOf`. */
 export function resultOf({ terms }: Dice, thrown: readonly number[]): number {
   let next = 0;
   return terms.reduce((sum, term) => {

@@ -13,7 +13,7 @@ export interface LootLine {
 export interface LineRoll {
   /** From 1 to 100: the line is there when it is at most its chance. */
   readonly chanceRoll: number;
-  /** What each die showed, kept or not; none were thrown where the line is not there. */
+  /** What each die showed, kept or not; empty where the chance failed. */
   readonly dice: readonly number[];
   /** The resulting quantity; 0: none. */
   readonly rolled: number;

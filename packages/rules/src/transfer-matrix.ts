@@ -1,4 +1,4 @@
-/** Where items lie or come from in the workspace (DOM-2). */
+/** Where items are or come from in the workspace (DOM-2). */
 export const PLACE_KINDS = ['container', 'shop', 'loot', 'marketplace'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 

@@ -35,7 +35,7 @@ export type Config = {
   mailRetrySeconds: number;
   /** Database connections of this process. */
   poolSize: number;
-  /** Where uploaded pictures lie: in the database, or in `dataDir`/images. */
+  /** Where uploaded pictures are stored: in the database, or in `dataDir`/images. */
   imageStore: 'database' | 'folder';
   /** The server fetches pictures that people name by their address, once, from public hosts. */
   imageFetch: boolean;

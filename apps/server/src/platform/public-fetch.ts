@@ -16,7 +16,7 @@ export interface FetchBounds {
   readonly reachable?: (address: string) => boolean;
 }
 
-/** Why nothing was fetched, in words for the person who gave the address. */
+/** Why nothing was fetched, as a message for the user who gave the address. */
 export class PublicFetchError extends Error {}
 
 const MAX_REDIRECTS = 3;

@@ -53,7 +53,7 @@ function print(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** What a person can mend is said in words; what only a programmer can, with its stack. */
+/** An operator's error is printed as a message, any other with its stack. */
 function complain(error: unknown): void {
   const plain = error instanceof OperatorError;
   const text =

@@ -90,7 +90,7 @@ async function start(): Promise<void> {
     else showSignedOut(tokens.ended());
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) tokens.clear();
-    // A server out of reach is said by the page for guests, for as long as it lasts.
+    // The page for guests reports an unreachable server, for as long as it lasts.
     if (error instanceof ApiError && error.toast && !isOutcomeUnknown(error))
       showToast(error.message, { tone: 'error' });
     showSignedOut(null, error);

@@ -48,7 +48,7 @@ const DOT: Record<string, string> = {
 /** Every coin there is, as people count them out: the dearest first. */
 export const MOST_VALUABLE_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a, b) => b.copper - a.copper);
 
-/** The coins in a purse by their keys, each with its dot of metal: what can be handed over. */
+/** The coins in a purse by their keys, each with its dot of metal. */
 export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: string }) {
   const held = MOST_VALUABLE_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
   return (

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** A place with nothing in it yet: says what belongs there and offers the first step. */
+/** An empty list or page: says what belongs there and offers the first step. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-l border border-dashed border-line px-6 py-10 text-center">

@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** On a narrow screen the open tab may lie outside the row: it is brought to its middle. */
+/** On a narrow screen the open tab may be outside the row: it is scrolled to its middle. */
 function useTabInSight(row: RefObject<HTMLDivElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what moves the row
   useEffect(() => {

@@ -105,7 +105,7 @@ export function ownNamed(sql: Sql, userId: string, names: readonly string[]): Pr
       and lower(name) in (select lower(n) from unnest(${names as string[]}::text[]) n)`;
 }
 
-/** The containers in which items of a template lie. */
+/** The containers that hold items of a template. */
 export async function containersHolding(tx: Tx, templateId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select distinct k.id from item_instances i join containers k on k.id = i.container_id

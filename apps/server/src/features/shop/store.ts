@@ -18,7 +18,7 @@ export interface LineRow {
   readonly listing_id: string | null;
   /** The id used to buy it: the oldest stack. */
   readonly item_instance_id: string | null;
-  /** The one item that the line speaks of; null for plain items. */
+  /** The one item of the line; null for plain items. */
   readonly special_id: string | null;
   readonly item_template_id: string;
   readonly quantity: number;

@@ -60,7 +60,7 @@ export function useEndSessions() {
   };
 }
 
-/** Fetches everything and hands it over as a file. */
+/** Fetches the export and saves it as a file. */
 export const useExport = () =>
   useMutation({ mutationFn: async () => saveFile(await callForFile(exportAccount, {}, { quiet: true })) });
 

@@ -19,7 +19,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   account_deleted: { label: 'Account deleted', tone: 'warning' },
 };
 
-/** An action in words; one of a newer version by its own name. */
+/** The label of an action; one of a newer version has its own name. */
 export const actionWords = (action: string): { label: string; tone: BadgeTone } =>
   Object.entries(ACTIONS).find(([name]) => name === action)?.[1] ?? { label: action, tone: 'neutral' };
 

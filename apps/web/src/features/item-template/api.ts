@@ -208,7 +208,7 @@ export function useImport() {
   return useWrite(importItemTemplates, { quiet: true, onSuccess: () => refreshLists(client) });
 }
 
-/** Fetches one's own templates as a file and hands it to the person. */
+/** Fetches one's own templates and saves them as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (format: 'csv' | 'json') =>

@@ -30,7 +30,7 @@ export const rowIdOf = (target: EventTarget): string | undefined =>
 const isPrintable = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** Which row has the focus, kept while it is scrolled out of sight and handed on when it goes. */
+/** Which row has the focus, kept while it is scrolled out of view and passed on when it is removed. */
 function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { grid, rows, onMoved } = keys;
   const [focus, setFocus] = useState<{ id: string | null; requests: number }>({ id: null, requests: 0 });

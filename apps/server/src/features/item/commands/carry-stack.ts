@@ -9,7 +9,7 @@ import { requireFit } from './require-room.ts';
 /** The stack changes of a transfer, ready for the ledger. */
 export interface Carried {
   readonly changes: StackChange[];
-  /** The stacks at the destination in which the items lie afterwards. */
+  /** The stacks at the destination that hold the items afterwards. */
   readonly ids: string[];
 }
 

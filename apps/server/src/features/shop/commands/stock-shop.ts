@@ -59,7 +59,7 @@ async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<
   return stock;
 }
 
-/** What is said about the items where they lie now: each line on its own terms. */
+/** The terms of the items on the shelf: each line has its own. */
 async function postListing(
   tx: Tx,
   shopId: string,

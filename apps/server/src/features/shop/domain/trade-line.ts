@@ -24,7 +24,7 @@ export interface TradedLine {
   readonly held: HeldCoins;
   readonly paid: Purse;
   readonly received: Purse;
-  /** The stacks in which the items lie now. */
+  /** The stacks that hold the items now. */
   readonly arrived: readonly string[];
 }
 

@@ -38,7 +38,7 @@ interface CreateContainerProps {
   readonly onCreated?: (container: Container) => void;
 }
 
-/** The Create New Container form: sends it and closes, or says what is wrong. */
+/** The Create New Container form: sends it and closes, or shows the error. */
 function useCreateForm({ owners, onClose, onCreated }: CreateContainerProps) {
   const forCharacter = useCreateContainer('character');
   const forParty = useCreateContainer('party');

@@ -17,7 +17,7 @@ interface DeleteContainerProps {
 const stacks = (count: number): string =>
   count === 1 ? 'one stack' : `${count.toLocaleString('en-US')} stacks`;
 
-/** Where the items go that lie in it: first to where its owner's other items are. */
+/** The destinations of the items in it: first the containers of the same owner. */
 const placesFor = (container: Container, containers: readonly Container[]): Container[] =>
   containers
     .filter(

@@ -28,7 +28,7 @@ const shownOf = ({ name, description, max_weight, max_slots, visibility }: Conta
   visibility,
 });
 
-/** Sends what was changed and closes, or says what is wrong. */
+/** Sends what was changed and closes, or shows the error. */
 function useEditForm({ container, onClose }: EditContainerProps) {
   const edit = useEditContainer();
   const shown = shownOf(container);

@@ -18,7 +18,7 @@ interface OrderContainersProps {
 
 type ItemTarget = Extract<DropTarget, { type: 'item' }>;
 
-/** The order once `id` was let go before or after another. */
+/** The order after `id` was dropped before or after another. */
 function reordered(ids: readonly string[], id: string, target: Pick<ItemTarget, 'key' | 'dropPosition'>) {
   const others = ids.filter((other) => other !== id);
   const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);

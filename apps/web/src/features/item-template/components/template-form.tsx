@@ -207,7 +207,7 @@ export interface TemplateFormProps {
   readonly initial: TemplateFields;
   /** Said when the server gives no reason (DOM-8). */
   readonly failure: string;
-  /** Items lie in stacks of this template: stack size and slots stay. */
+  /** Stacks of this template exist: stack size and slots are fixed. */
   readonly isStackFixed?: boolean;
   readonly cancel: ReactNode;
   readonly onSubmit: (form: ReturnType<typeof formOf>) => Promise<unknown>;

@@ -167,7 +167,7 @@ function Overrides({ control, item }: OverridesProps) {
   );
 }
 
-/** Sends what was changed and closes, or says what is wrong. */
+/** Sends what was changed and closes, or shows the error. */
 function useEditForm({ item, container, onClose }: ItemDialogProps) {
   const { update } = useItemWrites(container.id);
   const shown = shownOf(item);

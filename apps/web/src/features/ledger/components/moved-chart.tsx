@@ -28,7 +28,7 @@ function Bar({ count, index, width, most }: { count: DayCount; index: number; wi
   );
 }
 
-/** How busy each day was. Only for a whole history: a cut one would lie about its oldest days. */
+/** Changes per day. Only for a whole history: with a part of it the oldest days would be wrong. */
 export function MovedChart({ lines, range }: { lines: readonly Transaction[]; range: DateRange }) {
   const days = changesPerDay(lines, range, now());
   const busiest = days?.reduce((most, day) => (day.changes > most.changes ? day : most));

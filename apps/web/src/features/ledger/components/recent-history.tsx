@@ -17,7 +17,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
       </SkeletonArea>
     );
   }
-  // The party's own page says what went wrong; here it would only stand in the way.
+  // The party's own page reports the error; here it would only be in the way.
   if (history.error || history.data.data.length === 0) return null;
   const { data, meta } = history.data;
   return (

@@ -9,7 +9,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { amountBeside, placesOf, TYPES, VIA, whatHappened } from './transaction-words.tsx';
 import { UndoLinks } from './undo-links.tsx';
 
-/** From, an arrow, to; said in words to those who do not see the arrow. */
+/** From, an arrow, to; as text for screen readers. */
 function Places({ from, to }: { from: string | null; to: string | null }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">

@@ -48,7 +48,7 @@ function Dice({ dice, throwNumber }: { dice: readonly number[]; throwNumber: num
   );
 }
 
-/** Of 100: what was thrown against the chance. */
+/** Of 100: the roll against the chance. */
 function ChanceRoll({ line }: { line: DisplayedLine }) {
   if (line.chance >= 100) return null;
   const isThere = line.chance_roll <= line.chance;

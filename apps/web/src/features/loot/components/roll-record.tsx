@@ -4,7 +4,7 @@ import { RolledLines } from '../../loot-template/components/rolled-lines.tsx';
 import { Seed } from '../../loot-template/components/seed.tsx';
 import { rolledAgain } from '../view.ts';
 
-/** Whether the dice, thrown again here from the seed, fall as they were recorded (DEC-6). */
+/** Whether the dice, rolled again here from the seed, match the record (DEC-6). */
 export function RollRecord({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
   const agrees = rolledAgain(roll);
   const differing = agrees.filter((each) => !each).length;

@@ -61,7 +61,7 @@ function GmActions({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** Anyone who looks on while it is revealed hears it too. */
+/** Announces it to members who have the page open while it is revealed. */
 function useRevealSound({ is_revealed }: LootInstanceDetail): void {
   const before = useRef(is_revealed);
   useEffect(() => {

@@ -113,7 +113,7 @@ function Facts({ control }: { control: FormControl }) {
   );
 }
 
-/** Full access hands out the game master's rights with the code (DOM-4). */
+/** Full access gives the game master's rights to anyone with the code (DOM-4). */
 function FullAccessWarning() {
   return (
     <p

@@ -34,7 +34,7 @@ function useManaged() {
   };
 }
 
-/** Sends the terms and goes to the new shop, or says what is wrong. */
+/** Sends the terms and opens the new shop, or shows the error. */
 function useDeployment(template: ShopTemplate, party: Party | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();

@@ -32,7 +32,7 @@ type Change = (change: (basket: Basket) => Basket) => void;
 
 const SOLD_OUT = 'Something in the basket is sold out. Take it out to go on.';
 
-/** Sends the basket as it was quoted, says what came of it, and empties it. */
+/** Sends the basket as it was quoted, shows the result, and empties it. */
 function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   const send = useTrade();
   const showUndoToast = useUndoToast();
