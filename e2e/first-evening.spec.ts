@@ -56,3 +56,32 @@ test('link with a wrong code says so at its field, and a member is led to the pa
   await page.getByRole('link', { name: 'Open your parties' }).click();
   await expect(page.getByRole('heading', { name: party.name })).toBeVisible();
 });
+
+test('game master places loot from words with a misspelled item and reveals it at once', async ({ page }) => {
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const clicks = await countClicks(page);
+  await page.goto(party.path);
+  await page.getByRole('tab', { name: 'Loot' }).click();
+  await page.getByRole('button', { name: 'Place loot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Place loot' });
+  await expect(dialog.getByRole('textbox', { name: 'Contents' })).toBeFocused();
+  await page.keyboard.type('12 gp, 2d6*10 sp and a dagger');
+  await expect(dialog.getByText('2d6*10 × Silver piece')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Revealed' }).click();
+  await dialog.getByRole('button', { name: 'Place loot' }).click();
+  await expect(page.getByText('Loot placed and revealed')).toBeVisible();
+  const count = await clicks.read();
+  process.stdout.write(`place and reveal loot from a party: ${count} clicks\n`);
+  expect(count).toBeLessThanOrEqual(4);
+
+  await page.getByRole('button', { name: 'Place loot' }).click();
+  await dialog.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a daggr');
+  await dialog.getByRole('list', { name: 'Suggestions for daggr' }).waitFor();
+  await expectAccessible(page, 'the dialog that places loot');
+  await dialog.getByRole('button', { name: 'Dagger', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Contents' })).toHaveValue('12 gp and Dagger');
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('The drowned strongbox');
+  await dialog.getByRole('button', { name: 'Place loot' }).click();
+  await expect(page.getByRole('heading', { name: 'The drowned strongbox' })).toBeVisible();
+});

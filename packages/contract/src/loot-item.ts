@@ -60,6 +60,12 @@ export const lootItemForm = z.strictObject({
 
 export type LootItemForm = z.input<typeof lootItemForm>;
 
+/** Lines that are added or deployed at once. */
+export const lootItems = z
+  .array(lootItemForm)
+  .min(1, { error: 'Choose at least one item' })
+  .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` });
+
 export const listLootItems = endpoint({
   id: 'loot_template.items',
   method: 'GET',
@@ -92,10 +98,7 @@ export const addLootItems = endpoint({
   summary: 'Add several lines at once, all or none',
   params: idParams,
   body: z.strictObject({
-    loot_items: z
-      .array(lootItemForm)
-      .min(1, { error: 'Choose at least one item' })
-      .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` }),
+    loot_items: lootItems,
   }),
   reply: { status: 201, data: z.array(lootItem) },
   fails: [...templateFails, 'CONFLICT'],

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { itemInstance } from './item.ts';
+import { lootItems } from './loot-item.ts';
 import { rolledLine, seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
 import { coinSystemKey } from './party.ts';
@@ -70,14 +71,21 @@ const lootFields = {
   description: text(TEMPLATE_DESCRIPTION_MAX).optional(),
   location_name: line(100).optional(),
 };
-const deployment = z.strictObject({
-  loot_template_id: id,
-  party_id: id,
-  ...lootFields,
-  is_revealed: z.boolean().default(false),
-  /** Of a preview: what was seen is what is deployed. */
-  seed: seed.optional(),
-});
+const deployment = z
+  .strictObject({
+    /** What is rolled: a template, or lines of the gm's own. */
+    loot_template_id: id.optional(),
+    lines: lootItems.optional(),
+    party_id: id,
+    ...lootFields,
+    is_revealed: z.boolean().default(false),
+    /** Of a preview: what was seen is what is deployed. */
+    seed: seed.optional(),
+  })
+  .refine(({ loot_template_id, lines }) => (loot_template_id === undefined) !== (lines === undefined), {
+    error: 'Choose a loot template or at least one item',
+    path: ['lines'],
+  });
 export type LootDeployment = z.input<typeof deployment>;
 
 const seen = ['RESOURCE_NOT_FOUND'] as const;
@@ -111,7 +119,7 @@ export const deployLoot = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_instances`,
   audience: 'user',
-  summary: 'Roll a loot template and deploy the result in a party, hidden by default (gm)',
+  summary: 'Roll a loot template or lines and deploy the result in a party, hidden by default (gm)',
   body: z.strictObject({ loot_instance: deployment }),
   reply: { status: 201, data: lootInstanceDetail },
   fails: [...runs, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],

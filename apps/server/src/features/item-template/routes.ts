@@ -16,6 +16,7 @@ import {
   importItemTemplates,
   previewImport,
 } from '@quartermaster/contract/item-template-import';
+import { matchItemTemplates } from '@quartermaster/contract/item-template-match';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { CSV_TYPE } from '../../platform/csv.ts';
 import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
@@ -35,6 +36,7 @@ import {
   tagsFor,
   templatesOf,
 } from './queries/item-templates.ts';
+import { matchTemplates } from './queries/template-matches.ts';
 
 const COPPER_IN_GOLD = 100;
 const copper = (gold: number | undefined) =>
@@ -70,6 +72,9 @@ function listRoutes(routes: Routes): void {
     return paged(query, await listTemplates(sql, actor.userId, filter));
   });
   routes.read(listItemTemplateTags, async ({ sql, actor }) => ({ data: await tagsFor(sql, actor.userId) }));
+  routes.read(matchItemTemplates, async ({ sql, actor, query }) => ({
+    data: await matchTemplates(sql, actor.userId, query),
+  }));
   routes.read(getItemTemplate, async ({ sql, actor, params }) => ({
     data: await readTemplate(sql, actor.userId, params.id),
   }));

@@ -33,13 +33,13 @@ export async function touchTemplate(tx: Tx, id: string): Promise<void> {
   await tx.sql`update loot_templates set updated_at = ${tx.now} where id = ${id}`;
 }
 
-/** The item fields that limit a line's quantity. */
-export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'stack_size'>;
+/** The item fields that limit a line's quantity and name it. */
+export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'name' | 'category' | 'stack_size'>;
 
 /** Item templates that the author of a line may use: public and unlisted ones and their own. */
 export function usableItems(tx: Tx, userId: string, ids: readonly string[]): Promise<ItemTemplate[]> {
   return tx.sql<ItemTemplate[]>`
-    select id, stack_size from item_templates
+    select id, name, category, stack_size from item_templates
     where id = any(${[...ids]}::uuid[]) and retired_at is null
       and (visibility <> 'private' or creator_id = ${userId})`;
 }

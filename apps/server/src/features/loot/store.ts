@@ -12,7 +12,9 @@ export interface TemplateLine
   readonly stack_size: number;
 }
 
-export interface Source extends Pick<Row<'loot_templates'>, 'id' | 'name' | 'description' | 'source_type'> {
+/** What is rolled; `id` is null without a template. */
+export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'description' | 'source_type'> {
+  readonly id: string | null;
   readonly lines: TemplateLine[];
 }
 

@@ -8,6 +8,11 @@ export const itemTemplateAttempts: Attempts = {
     path: '/api/v1/item_templates/tags',
     expected: everyone(200),
   }),
+  'item_template.match': () => ({
+    method: 'GET',
+    path: '/api/v1/item_templates/match?words=12%20gp%20and%20a%20daggr',
+    expected: everyone(200),
+  }),
   'item_template.get': (s) => ({
     method: 'GET',
     path: `/api/v1/item_templates/${s.templateId}`,

@@ -7,6 +7,9 @@ export const partyCalls: ChangeTable = {
   'party.update': () => ({
     body: { party: { is_archived: false, join_permission: 'full', coin_system: '5e' } },
   }),
+  'item_template.match': () => ({
+    path: `/api/v1/item_templates/match?words=${'tttttttttttttttttt,'.repeat(20)}`,
+  }),
   'party.discover': () => ({ path: '/api/v1/parties?visibility=public' }),
   'party.join': ({ joinCode }) => ({ as: 'exMember', body: { join_code: joinCode } }),
   'party.update_notes': () => ({ body: { party_notes: { version: 0 } } }),

@@ -99,7 +99,7 @@ export const tradeCalls: ChangeTable = {
   'shop.trade': basket(3),
   'loot.deploy': async ({ lootTemplateId }, sql) => {
     await sql`update loot_items set quantity = '1d3' where loot_template_id = ${lootTemplateId}`;
-    return {};
+    return { body: { loot_instance: { lines: undefined } } };
   },
   'loot.distribution_preview': ({ characterIds }) => ({
     body: { distribute: { character_ids: characterIds } },

@@ -18,6 +18,7 @@ import {
   importItemTemplates,
   previewImport,
 } from '@quartermaster/contract/item-template-import';
+import { matchItemTemplates } from '@quartermaster/contract/item-template-match';
 import {
   keepPreviousData,
   type QueryClient,
@@ -40,6 +41,15 @@ const MARKET_STALE_MS = 5 * 60_000;
 const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';
+
+/** The items that a text names; the last answer stays in sight while the next one comes. */
+export const useItemMatch = (query: CallInput<typeof matchItemTemplates>['query'], isWanted: boolean) =>
+  useQuery({
+    ...read(matchItemTemplates, { query }, { quiet: true }),
+    enabled: isWanted && query.words !== '',
+    staleTime: MARKET_STALE_MS,
+    placeholderData: keepPreviousData,
+  });
 
 /** What narrows a list of item templates; an empty text is not set. Values are gold pieces, ratings from 1 to 5. */
 export const CATALOG_FILTERS = [

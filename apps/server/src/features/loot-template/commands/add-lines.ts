@@ -34,32 +34,41 @@ export async function addLines(
   if ((await countLines(tx, id)) + forms.length > STOCK_LINES_MAX) {
     throw new AppError('CONFLICT', `There can be at most ${STOCK_LINES_MAX} lines.`);
   }
+  const ids = await insertLines(tx, id, await readLines(tx, actor, forms, prefix));
+  await touchTemplate(tx, id);
+  return ids;
+}
+
+/**
+ * The lines that forms describe, with their items. Throws VALIDATION_ERROR with every invalid line.
+ * @param prefix how the call names a line's field
+ */
+export async function readLines(
+  tx: Tx,
+  actor: Actor,
+  forms: readonly Form[],
+  prefix: (i: number) => string,
+): Promise<(NewLine & { item: ItemTemplate })[]> {
   const items = await usableItems(tx, actor.userId, [...new Set(forms.map((form) => form.item_template_id))]);
   const byId = new Map(items.map((item) => [item.id, item]));
   const read = forms.map((form, i) => lineFrom(form, byId.get(form.item_template_id), prefix(i)));
   const faults = read.flatMap((each) => ('fault' in each ? each.fault : []));
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
-  const ids = await insertLines(
-    tx,
-    id,
-    read.flatMap((each) => ('line' in each ? [each.line] : [])),
-  );
-  await touchTemplate(tx, id);
-  return ids;
+  return read.flatMap((each) => ('line' in each ? [each.line] : []));
 }
 
 function lineFrom(
   form: Form,
   item: ItemTemplate | undefined,
   prefix: string,
-): { line: NewLine } | { fault: readonly ErrorDetail[] } {
+): { line: NewLine & { item: ItemTemplate } } | { fault: readonly ErrorDetail[] } {
   if (!item) {
     return { fault: [{ field: `${prefix}item_template_id`, message: 'There is no such item template' }] };
   }
   try {
     const dice = readLine(form.quantity, item.stack_size, `${prefix}quantity`);
     const { chance, is_identified: isIdentified } = form;
-    return { line: { itemTemplateId: item.id, dice, chance, isIdentified } };
+    return { line: { itemTemplateId: item.id, item, dice, chance, isIdentified } };
   } catch (error) {
     if (error instanceof AppError) return { fault: error.details };
     throw error;

@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot, lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  made,
+  member,
+  type PartyOf,
+  party,
+  template,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -62,6 +69,56 @@ describe('deployment refuses', () => {
     const { status, body } = await deploy(gm, { loot_template_id: id });
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
     expect(body.error.message).toContain('1100 stacks');
+  });
+});
+
+describe('loot without a template', () => {
+  const place = async (who: Person, form: Partial<LootDeployment>) =>
+    who.call(deployLoot, { body: { loot_instance: { party_id: table.id, ...form } } });
+  const line = async (name: string, quantity: string) => ({
+    item_template_id: await templateNamed(gm, name),
+    quantity,
+  });
+
+  test('is refused to anyone but a gm, with a template beside it, and with nothing in it', async () => {
+    const lines = [await line('Dagger', '1')];
+    expect((await place(player, { lines })).status).toBe(403);
+    expect((await place(await person(app), { lines })).status).toBe(404);
+    for (const form of [{}, { lines: [] }, { lines, loot_template_id: templateId }]) {
+      expect((await place(gm, form)).status).toBe(422);
+    }
+  });
+
+  test('refuses dice bombs and items of others, and reports each line', async () => {
+    const secret = await template(player, { name: 'CANARY' });
+    const lines = [
+      await line('Dagger', '1'),
+      await line('Torch', '100d1000*9999999'),
+      { item_template_id: secret.id, quantity: '1' },
+    ];
+    const { status, body } = await place(gm, { lines });
+    expect(status).toBe(422);
+    expect(body.error.details.map(({ field }) => field)).toEqual([
+      'lines.1.quantity',
+      'lines.2.item_template_id',
+    ]);
+  });
+
+  test('is rolled from a recorded seed, named, and hidden until it is revealed', async () => {
+    const lines = [await line('Gold piece', '2d6*10'), await line('Dagger', '1')];
+    const { data } = made(await place(gm, { lines, name: 'The old well' })).body;
+    expect(data).toMatchObject({ name: 'The old well', is_revealed: false, loot_template_id: null });
+    const gold = data.roll?.lines[0];
+    const [again] = rollLoot([{ quantity: '2d6*10', chance: 100 }], data.roll?.seed ?? '');
+    expect(gold?.rolled).toBe(again?.rolled);
+    expect(data.container?.item_instances.map(({ name }) => name).toSorted()).toEqual([
+      'Dagger',
+      'Gold piece',
+    ]);
+    expect(
+      JSON.stringify((await player.call(listPartyLoot, { params: { id: table.id } })).body),
+    ).not.toContain('The old well');
+    expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 });
 

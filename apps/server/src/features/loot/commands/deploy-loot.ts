@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, notFound, tooManyStacks } from '@quartermaster/contract/errors';
 import type { deployLoot as spec } from '@quartermaster/contract/loot';
+import { writtenDice } from '@quartermaster/rules/dice';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { divideIntoStacks, stackCount } from '@quartermaster/rules/stacking';
 import type { z } from 'zod';
@@ -12,6 +13,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
+import { readLines } from '../../loot-template/commands/add-lines.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { notifyRevealed } from '../domain/notify-revealed.ts';
@@ -20,14 +22,14 @@ import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../st
 type DeployInput = z.output<typeof spec.body>['loot_instance'];
 
 /**
- * Rolls a loot template with a recorded seed and puts what comes of it into a party, hidden unless said (DEC-6): one entry of the ledger, which while it is hidden only a gm reads and no one is notified of. Returns its id.
- * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED.
+ * Rolls a loot template or lines (DEC-16) with a recorded seed and deploys the result in a party, hidden unless
+ * revealed (DEC-6): one entry of the ledger, which only a gm reads while it is hidden. Returns its id.
+ * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED, VALIDATION_ERROR.
  */
 export async function deployLoot(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
   const { party_id: partyId } = input;
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_loot');
-  const source = await sourceOf(tx, actor.userId, input.loot_template_id);
-  if (!source) throw notFound('There is no such loot template.');
+  const source = await readSource(tx, actor, input);
   await requireFeature(tx, actor, 'loot_distribution', partyId);
   await requireAllowance(tx, actor, 'loot_instances', 1, partyId);
   await requireAllowance(tx, actor, 'loot_deployments_monthly', 1, partyId);
@@ -41,6 +43,21 @@ export async function deployLoot(tx: Tx, actor: Actor, input: DeployInput): Prom
   const changes = addItemsOf(source.lines, rolls, containerId, partyId);
   await postDeployment(tx, actor, { id, name, containerId, input }, changes);
   return id;
+}
+
+/** A template that the actor may see, or the lines of loot without one. */
+async function readSource(tx: Tx, actor: Actor, input: DeployInput): Promise<Source> {
+  if (input.loot_template_id !== undefined) {
+    const template = await sourceOf(tx, actor.userId, input.loot_template_id);
+    if (!template) throw notFound('There is no such loot template.');
+    return template;
+  }
+  const read = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
+  const lines = read.map(({ item, itemTemplateId, dice, chance, isIdentified }) => ({
+    ...{ name: item.name, category: item.category, stack_size: item.stack_size, chance },
+    ...{ item_template_id: itemTemplateId, quantity: writtenDice(dice), is_identified: isIdentified },
+  }));
+  return { id: null, name: 'Loot', description: '', source_type: 'other', lines };
 }
 
 function rolled(lines: readonly TemplateLine[], seed: string): StoredLine[] {

@@ -1,14 +1,18 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Gem } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyLoot } from '../api.ts';
 import { LootCard } from './loot-card.tsx';
+
+/** Comes with the first press. */
+const PlaceLoot = lazy(() => import('./place-loot.tsx'));
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -57,6 +61,7 @@ function Cards({ party }: { party: Party }) {
 /** The party's loot: hidden ones for the gm alone (DOM-2). */
 export function LootTab({ party }: { party: Party }) {
   usePartyEvents('PartyInventoryChannel', party.id);
+  const [isPlacing, setPlacing] = useState(false);
   return (
     <section aria-label="Loot">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -65,10 +70,21 @@ export function LootTab({ party }: { party: Party }) {
           <p className="text-sm text-ink-3">Manage loot instances for your party.</p>
         </div>
         {party.permissions.manage_loot && (
-          <LinkButton to={deployInto(paths.lootTemplates, party.id)}>Browse Loot Templates</LinkButton>
+          <div className="flex flex-wrap gap-2.5">
+            <LinkButton to={deployInto(paths.lootTemplates, party.id)}>Browse Loot Templates</LinkButton>
+            <Button tone="primary" onPress={() => setPlacing(true)}>
+              <Gem aria-hidden="true" />
+              Place loot
+            </Button>
+          </div>
         )}
       </div>
       <Cards party={party} />
+      {isPlacing && (
+        <Suspense>
+          <PlaceLoot party={party} onClose={() => setPlacing(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,0 +1,57 @@
+import { matchItemTemplates } from '@quartermaster/contract/item-template-match';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { template } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+const match = async (who: Person, words: string, coin_system: '5e' | 'silver' = '5e') => {
+  const { data } = (await who.call(matchItemTemplates, { query: { words, coin_system } })).body;
+  return data.map(({ quantity, item, suggestions }) => [
+    quantity,
+    item?.name ?? null,
+    suggestions.map(({ name }) => name),
+  ]);
+};
+
+describe('item match', () => {
+  test('does not find private items of others', async () => {
+    await template(gm, { name: 'Zyxwort canary' });
+    expect(await match(await person(app), 'zyxwort canary')).toEqual([['1', null, []]]);
+    expect(await match(gm, 'zyxwort canary')).toEqual([['1', 'Zyxwort canary', []]]);
+  });
+
+  test('refuses more than twenty items and a text that is too long', async () => {
+    const many = await gm.call(matchItemTemplates, { query: { words: 'a,'.repeat(21) } });
+    expect([many.status, many.body.error.details[0]?.message]).toEqual([422, 'At most 20 items at once']);
+    expect((await gm.call(matchItemTemplates, { query: { words: 'a'.repeat(401) } })).status).toBe(422);
+  });
+
+  test('finds coins of the party and items by name or plural', async () => {
+    expect(await match(gm, '12 gp, 2d6*10 sp, 3 torches and a dagger')).toEqual([
+      ['12', 'Gold piece', []],
+      ['2d6*10', 'Silver piece', []],
+      ['3', 'Torch', []],
+      ['1', 'Dagger', []],
+    ]);
+    expect(await match(gm, '3 marks', 'silver')).toEqual([['3', expect.stringMatching(/mark/i), []]]);
+  });
+
+  test('suggests similar names for a misspelled one and loses nothing', async () => {
+    const [gold, dagger] = await match(gm, '12 gp and a daggr');
+    expect(gold).toEqual(['12', 'Gold piece', []]);
+    expect(dagger?.slice(0, 2)).toEqual(['1', null]);
+    expect(dagger?.[2]).toContain('Dagger');
+  });
+
+  test('names no item for words without a similar one', async () => {
+    expect(await match(gm, 'qqqqzzzz')).toEqual([['1', null, []]]);
+  });
+});

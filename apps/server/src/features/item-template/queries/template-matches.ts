@@ -1,0 +1,45 @@
+import type { MatchedItem } from '@quartermaster/contract/item-template-match';
+import { meansItem, parseLootWords } from '@quartermaster/rules/loot-words';
+import { type CoinSystemKey, coinSystem } from '@quartermaster/rules/money';
+import type { Sql } from '../../../platform/database.ts';
+import { presentTemplate, type TemplateRow } from '../present.ts';
+import { templateColumns } from './item-templates.ts';
+
+const SUGGESTIONS = 5;
+/** Longer names than this are no item's, and cost the index more. */
+const NAME_COMPARED = 60;
+
+type MatchRow = TemplateRow & { n: number };
+
+/**
+ * The items that a text names, in its order: each coin and each item whose name it gives in singular or plural, the
+ * catalog's first; for the others the templates with similar names. Only templates in the reader's lists are found.
+ */
+export async function matchTemplates(
+  sql: Sql,
+  userId: string,
+  { words, coin_system }: { words: string; coin_system: CoinSystemKey },
+): Promise<MatchedItem[]> {
+  const parts = parseLootWords(words, coinSystem(coin_system));
+  const names = parts.map(({ name }) => name.slice(0, NAME_COMPARED));
+  const coins = parts.map(({ coin }) => coin && `${coin_system}:${coin}`);
+  const rows = await sql<MatchRow[]>`
+    select p.n::int as n, ${templateColumns(sql)}
+    from unnest(${names}::text[], ${coins}::text[]) with ordinality as p (name, coin, n)
+    cross join lateral (
+      select * from (
+        select c.*, 2::real as likeness from item_templates c where c.coin = p.coin
+        union all
+        select s.*, similarity(s.name, p.name) + word_similarity(p.name, s.name) from item_templates s
+        where p.coin is null and (s.name % p.name or p.name <% s.name) and s.retired_at is null
+          and (s.visibility = 'public' or s.creator_id = ${userId})) s
+      order by likeness desc, catalog_key is null, id limit ${SUGGESTIONS}) t
+    join users u on u.id = t.creator_id
+    order by p.n, t.likeness desc, t.catalog_key is null, t.id`;
+  const found = Map.groupBy(rows, ({ n }) => n - 1);
+  return parts.map(({ text, quantity, name, coin }, i) => {
+    const suggestions = (found.get(i) ?? []).map((row) => presentTemplate(row, userId));
+    const item = suggestions.find((each) => coin !== null || meansItem(name, each.name)) ?? null;
+    return { text, quantity, name, item, suggestions: item ? [] : suggestions };
+  });
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { torchTemplate } from '../../../../test/items.ts';
+import { hoardDetail } from '../../../../test/loot.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PlaceLoot from './place-loot.tsx';
+
+const MATCH = 'GET /api/v1/item_templates/match';
+const DEPLOY = 'POST /api/v1/loot_instances';
+const gold = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-00000000c001', name: 'Gold piece' };
+const line = (text: string, quantity: string, name: string) => ({
+  ...{ text, quantity, name, item: null, suggestions: [] },
+});
+const twelveGold = { ...line('12 gp', '12', 'gp'), item: gold };
+const misspelled = { ...line('a torhc', '1', 'torhc'), suggestions: [torchTemplate] };
+const torch = { ...line('Torch', '1', 'Torch'), item: torchTemplate };
+
+async function visit(words: string, matched: Answer, placed: Answer = { status: 201, data: hoardDetail }) {
+  const onClose = vi.fn();
+  const server = fakeServer({ [MATCH]: matched, [DEPLOY]: placed });
+  const view = renderPage(<PlaceLoot party={lanternsAs('gm')} onClose={onClose} />);
+  const contents = await screen.findByRole('textbox', { name: 'Contents' });
+  await view.user.type(contents, words);
+  const place = screen.getByRole('button', { name: 'Place loot' });
+  return { server, onClose, contents, place, ...view };
+}
+const sent = (server: Awaited<ReturnType<typeof visit>>['server']) =>
+  server.seen.find(({ method }) => method === 'POST')?.body;
+
+test('text with a misspelled item keeps all of it and is placed once an item is chosen', async () => {
+  const { server, user, contents, place, onClose } = await visit('12 gp and a torhc', {
+    data: [twelveGold, misspelled],
+  });
+  expect(await screen.findByText('12 × Gold piece')).toBeDefined();
+  expect(screen.getByText(/No item is called “torhc”/)).toBeDefined();
+  expect(place).toHaveProperty('disabled', true);
+  server.on(MATCH, { data: [twelveGold, torch] });
+  const suggestions = screen.getByRole('list', { name: 'Suggestions for torhc' });
+  await user.click(within(suggestions).getByRole('button', { name: 'Torch' }));
+  expect(contents).toHaveProperty('value', '12 gp and Torch');
+  await waitFor(() => expect(place).toHaveProperty('disabled', false));
+  await user.click(screen.getByRole('radio', { name: 'Revealed' }));
+  await user.click(place);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent(server)).toEqual({
+    loot_instance: {
+      party_id: lanterns.id,
+      is_revealed: true,
+      lines: [
+        { item_template_id: gold.id, quantity: '12' },
+        { item_template_id: torchTemplate.id, quantity: '1' },
+      ],
+    },
+  });
+});
+
+test('refused line is reported at the text, which stays', async () => {
+  const { user, contents, place, onClose } = await visit(
+    '12 gp',
+    { data: [twelveGold] },
+    {
+      status: 422,
+      error: {
+        code: 'VALIDATION_ERROR',
+        details: [{ field: 'lines.0.quantity', message: 'At most 100 stacks of 20' }],
+      },
+    },
+  );
+  await waitFor(() => expect(place).toHaveProperty('disabled', false));
+  await user.click(place);
+  expect(await screen.findByText('At most 100 stacks of 20')).toBeDefined();
+  expect(contents).toHaveProperty('value', '12 gp');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('text with more than twenty items is refused before it is sent', async () => {
+  const { place } = await visit(Array.from({ length: 21 }, () => 'a').join(','), { data: [] });
+  expect(await screen.findByText('At most 20 items at once')).toBeDefined();
+  expect(place).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,69 @@
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import type { MatchedItem } from '@quartermaster/contract/item-template-match';
+import { Button } from '../../../ui/button.tsx';
+import { ItemRow } from '../../../ui/item-row.tsx';
+import { templateTile } from '../../item/view.ts';
+
+export interface PlacedLinesProps {
+  readonly lines: readonly MatchedItem[];
+  readonly onChoose: (index: number, item: ItemTemplate) => void;
+}
+
+/** An item as it will be placed; how many may depend on dice. */
+function Found({ quantity, item }: { quantity: string; item: ItemTemplate }) {
+  const count = /^\d+$/.test(quantity) ? Number(quantity) : 1;
+  const tile = templateTile(item);
+  return (
+    <ItemRow
+      item={{
+        ...tile,
+        name: quantity === '1' ? item.name : `${quantity} × ${item.name}`,
+        weight: tile.weight === null ? null : tile.weight * count,
+        copper: tile.copper === null ? null : tile.copper * count,
+      }}
+    />
+  );
+}
+
+function Unknown(props: { line: MatchedItem; onChoose: (item: ItemTemplate) => void }) {
+  const { line, onChoose } = props;
+  const hasSuggestions = line.suggestions.length > 0;
+  return (
+    <div className="rounded-m border border-warning p-3">
+      <p className="text-sm break-words text-ink-1">
+        No item is called “{line.name}”.{' '}
+        {hasSuggestions ? 'Did you mean:' : 'Change the text, or choose an item from the catalog.'}
+      </p>
+      {hasSuggestions && (
+        <ul aria-label={`Suggestions for ${line.name}`} className="mt-2 flex flex-wrap gap-1.5">
+          {line.suggestions.map((item) => (
+            <li key={item.id}>
+              <Button size="sm" onPress={() => onChoose(item)}>
+                {item.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What a text means, part by part: the item, or suggestions for a name that no item has. */
+export function PlacedLines({ lines, onChoose }: PlacedLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Items" aria-live="polite" className="grid gap-2">
+      {lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the text
+        <li key={`${i} ${line.text}`} className="min-w-0">
+          {line.item ? (
+            <Found quantity={line.quantity} item={line.item} />
+          ) : (
+            <Unknown line={line} onChoose={(item) => onChoose(i, item)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

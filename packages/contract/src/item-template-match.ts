@@ -1,0 +1,39 @@
+import { LOOT_WORDS_MAX, splitLootWords } from '@quartermaster/rules/loot-words';
+import { z } from 'zod';
+import { API_PREFIX, MATCH_WORDS_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { itemTemplate } from './item-template.ts';
+import { coinSystemKey } from './party.ts';
+
+export const matchedItem = z.strictObject({
+  /** As it was written. */
+  text: z.string(),
+  /** A number or dice. */
+  quantity: z.string(),
+  name: z.string(),
+  /** The item that the name means, in its singular or plural. */
+  item: itemTemplate.nullable(),
+  /** Items with a similar name, the most similar first. */
+  suggestions: z.array(itemTemplate),
+});
+export type MatchedItem = z.infer<typeof matchedItem>;
+
+export const matchItemTemplates = endpoint({
+  id: 'item_template.match',
+  method: 'GET',
+  path: `${API_PREFIX}/item_templates/match`,
+  audience: 'user',
+  summary: 'Find the items that a text such as "12 gp and a dagger" names, with suggestions for the others',
+  query: z.strictObject({
+    words: z
+      .string()
+      .max(MATCH_WORDS_MAX)
+      .refine((words) => splitLootWords(words).length <= LOOT_WORDS_MAX, {
+        error: `At most ${LOOT_WORDS_MAX} items at once`,
+      }),
+    coin_system: coinSystemKey.default('5e'),
+  }),
+  reply: { status: 200, data: z.array(matchedItem) },
+  fails: [],
+  limit: 'search',
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { meansItem, parseLootWords, replaceLootWord, splitLootWords, writtenItem } from './loot-words.ts';
+import { FIVE_E, SILVER_STANDARD } from './money.ts';
+
+const read = (words: string) =>
+  parseLootWords(words, FIVE_E).map(({ quantity, name, coin }) => [quantity, coin ?? name]);
+
+describe('loot words', () => {
+  test.each([
+    [
+      '12 gp and a dagger',
+      [
+        ['12', 'gold'],
+        ['1', 'dagger'],
+      ],
+    ],
+    [
+      '12gp, 3 torches; 2d6*10 sp',
+      [
+        ['12', 'gold'],
+        ['3', 'torches'],
+        ['2d6*10', 'silver'],
+      ],
+    ],
+    [
+      '1,200 gold pieces\nfive silver coins',
+      [
+        ['1200', 'gold'],
+        ['5', 'silver'],
+      ],
+    ],
+    [
+      'two potions of healing and the silver dagger',
+      [
+        ['2', 'potions of healing'],
+        ['1', 'silver dagger'],
+      ],
+    ],
+    ['a dozen arrows', [['12', 'arrows']]],
+    [
+      '3 x "Rope, hempen (50 feet)" and sand',
+      [
+        ['3', 'Rope, hempen (50 feet)'],
+        ['1', 'sand'],
+      ],
+    ],
+    ['2d6 platinum', [['2d6', 'platinum']]],
+    ['  , and ;', []],
+    ['999d6 torches', [['1', '999d6 torches']]],
+  ])('%j are read as %j', (words, expected) => {
+    expect(read(words)).toEqual(expected);
+  });
+
+  test('coins are those of the party', () => {
+    const coins = parseLootWords('3 m, 2 pennies and 2 gp', SILVER_STANDARD).map(({ coin }) => coin);
+    expect(coins).toEqual(['mark', 'penny', null]);
+  });
+
+  test('name means an item in its singular and plural', () => {
+    expect(meansItem('torches', 'Torch')).toBe(true);
+    expect(meansItem('potions of healing', 'Potion of healing')).toBe(true);
+    expect(meansItem('daggr', 'Dagger')).toBe(false);
+  });
+
+  test('one part is replaced and the others stay', () => {
+    expect(replaceLootWord('12 gp and a daggr, and a daggr', 1, 'Dagger')).toBe(
+      '12 gp and Dagger, and a daggr',
+    );
+    expect(replaceLootWord('12 gp', 3, 'Dagger')).toBe('12 gp');
+  });
+
+  test('written item is read back as the same item, whatever its name', () => {
+    const names = fc.stringMatching(/^[A-Z][a-z,'()0-9 -]{0,30}[a-z)]$/);
+    fc.assert(
+      fc.property(fc.constantFrom('1', '12', '2d6+1'), names, (quantity, name) => {
+        const text = `3 gp, ${writtenItem(quantity, name)}`;
+        expect(splitLootWords(text)).toHaveLength(2);
+      }),
+    );
+    expect(read(writtenItem('2', 'Clothes, fine'))).toEqual([['2', 'Clothes, fine']]);
+  });
+});

@@ -1,0 +1,82 @@
+import { readDice } from './dice.ts';
+import type { CoinSystem } from './money.ts';
+import { counted } from './plural.ts';
+
+/** The most items that one text names. */
+export const LOOT_WORDS_MAX = 20;
+
+/** A part of a text such as "12 gp, 2d6 torches and a dagger". */
+export interface LootWord {
+  /** As it was written. */
+  readonly text: string;
+  /** A number or dice; 1 where the text gives none. */
+  readonly quantity: string;
+  readonly name: string;
+  /** The key of the coin that it names, in the given system. */
+  readonly coin: string | null;
+}
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'];
+const NUMBER_OF: ReadonlyMap<string, string> = new Map([
+  ...NUMBERS.map((word, i) => [word, String(i + 1)] as const),
+  ...['a', 'an', 'the', 'some'].map((word) => [word, '1'] as const),
+  ...['dozen', 'twelve'].map((word) => [word, '12'] as const),
+]);
+
+/** The parts of a text between commas, semicolons, lines and "and"; a part in quotation marks is not divided. */
+export function splitLootWords(words: string): string[] {
+  const parts = words.match(/(?:"[^"]*"|(?!\sand\s)[^,;\n"]|(?<=\d),(?=\d{3}(?!\d))|"(?![^"]*"))+/gi) ?? [];
+  return parts.map((part) => part.replace(/^\s*(?:and\s+)?/i, '').trim()).filter((part) => part !== '');
+}
+
+/** Reads a text into quantities and names. Names may be misspelled: matching them is not decided here. */
+export function parseLootWords(words: string, system: CoinSystem): LootWord[] {
+  return splitLootWords(words).map((text) => {
+    const { quantity, rest } = quantityOf(text);
+    const name = rest.replaceAll('"', '').trim();
+    return { text, quantity, name, coin: coinNamed(name, system) };
+  });
+}
+
+function quantityOf(text: string): { quantity: string; rest: string } {
+  const spaced = text.replace(/^([\d,]+)([a-z]{1,2})$/i, '$1 $2');
+  const [, word = '', rest = ''] = /^(\S+)\s+(?:[x×]\s+)?(\S.*)$/.exec(spaced) ?? [];
+  const quantity = NUMBER_OF.get(word.toLowerCase()) ?? word.replaceAll(',', '');
+  if (readDice(quantity).dice === null) return { quantity: '1', rest: text };
+  const isArticle = quantity === '1' && word !== '1';
+  return isArticle ? quantityOf(rest) : { quantity, rest };
+}
+
+/** The coin that a name stands for: `gp`, `gold`, `gold pieces`, `gold coins`, `marks`. */
+function coinNamed(name: string, { coins }: CoinSystem): string | null {
+  const lower = name.toLowerCase().replace(/ coins?$/, '');
+  const coin = coins.find(({ key, abbr, name: metal, one, many }) => {
+    const alone = one.endsWith(key) ? many.split(' ').at(-1) : key;
+    return [key, abbr, metal, one, many, alone].includes(lower);
+  });
+  return coin?.key ?? null;
+}
+
+/** Whether a written name means an item, as it is or in its plural. */
+export function meansItem(written: string, name: string): boolean {
+  const plural = counted(name, 2).replace(/^2 /, '');
+  return [name, plural].some((each) => each.toLowerCase() === written.toLowerCase());
+}
+
+/** An item as a part of a text, in quotation marks where it would be divided otherwise. */
+export const writtenItem = (quantity: string, name: string): string => {
+  const isWhole = splitLootWords(name).length === 1 && !/^\d/.test(name);
+  const item = isWhole ? name : `"${name}"`;
+  return quantity === '1' ? item : `${quantity} ${item}`;
+};
+
+/** The same text with one part replaced; what stands around it stays. */
+export function replaceLootWord(words: string, index: number, replacement: string): string {
+  let from = 0;
+  for (const [i, part] of splitLootWords(words).entries()) {
+    const at = words.indexOf(part, from);
+    if (i === index) return words.slice(0, at) + replacement + words.slice(at + part.length);
+    from = at + part.length;
+  }
+  return words;
+}
