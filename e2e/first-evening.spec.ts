@@ -68,7 +68,7 @@ test('game master places loot from words with a misspelled item and reveals it a
   await expect(dialog.getByRole('textbox', { name: 'Contents' })).toBeFocused();
   await page.keyboard.type('12 gp, 2d6*10 sp and a dagger');
   await expect(dialog.getByText('2d6*10 × Silver piece')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Revealed' }).click();
+  await dialog.getByText('Revealed', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Place loot' }).click();
   await expect(page.getByText('Loot placed and revealed')).toBeVisible();
   const count = await clicks.read();
@@ -78,10 +78,33 @@ test('game master places loot from words with a misspelled item and reveals it a
   await page.getByRole('button', { name: 'Place loot' }).click();
   await dialog.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a daggr');
   await dialog.getByRole('list', { name: 'Suggestions for daggr' }).waitFor();
-  await expectAccessible(page, 'the dialog that places loot');
   await dialog.getByRole('button', { name: 'Dagger', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: 'Contents' })).toHaveValue('12 gp and Dagger');
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('The drowned strongbox');
   await dialog.getByRole('button', { name: 'Place loot' }).click();
   await expect(page.getByRole('heading', { name: 'The drowned strongbox' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Place loot' }).click();
+  await dialog.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a daggr');
+  await dialog.getByRole('list', { name: 'Suggestions for daggr' }).waitFor();
+  await expectAccessible(page, 'the dialog that places loot');
+});
+
+test('game master opens a shop of a kind with suggested stock from the party', async ({ page }) => {
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const clicks = await countClicks(page);
+  await page.goto(party.path);
+  await page.getByRole('tab', { name: 'Shops' }).click();
+  await page.getByRole('button', { name: 'New shop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New shop' });
+  await dialog.getByRole('button', { name: /Kind/ }).click();
+  await page.getByRole('option', { name: 'Blacksmith' }).click();
+  await dialog.getByRole('button', { name: 'Open shop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blacksmith' })).toBeVisible();
+  await expect(page.getByText('Warhammer').first()).toBeVisible();
+  const count = await clicks.read();
+  process.stdout.write(`open a shop from a party: ${count} clicks\n`);
+  expect(count).toBeLessThanOrEqual(5);
 });

@@ -16,6 +16,7 @@ import {
   seen,
   sellModifier,
   shopDisplay,
+  shopName,
   shopOverrides,
   shopType,
 } from './shop-fields.ts';
@@ -84,7 +85,25 @@ const terms = {
   restock_days: restockDays.nullable().optional(),
 };
 
-const deployment = z.strictObject({ shop_template_id: id, party_id: id, ...terms });
+const deployment = z
+  .strictObject({
+    /** What is copied: a template, or a new shop of a kind. */
+    shop_template_id: id.optional(),
+    new_shop: z
+      .strictObject({
+        name: shopName,
+        shop_type: shopType,
+        /** `suggested`: what such a shop usually sells, at catalog prices. */
+        stock: z.enum(['suggested', 'empty']).default('suggested'),
+      })
+      .optional(),
+    party_id: id,
+    ...terms,
+  })
+  .refine(({ shop_template_id, new_shop }) => (shop_template_id === undefined) !== (new_shop === undefined), {
+    error: 'Choose a shop template or a kind of shop',
+    path: ['new_shop'],
+  });
 
 export type ShopDeployment = z.input<typeof deployment>;
 
@@ -139,7 +158,7 @@ export const deployShop = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances`,
   audience: 'user',
-  summary: 'Deploy a shop template in a party (gm, manager)',
+  summary: 'Deploy a shop template, or a new shop of a kind, in a party (gm, manager)',
   body: z.strictObject({ shop_instance: deployment }),
   reply: { status: 201, data: shopInstance },
   fails: [...runs, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextRestock } from './restock.ts';
+import { nextRestock, suggestedQuantity } from './restock.ts';
 
 const day = 24 * 60 * 60_000;
 const at = (iso: string) => new Date(`2026-11-${iso}T08:00:00Z`);
@@ -33,4 +33,16 @@ test('next restock is in the future, at most one interval away, and in step with
       },
     ),
   );
+});
+
+test('new shop offers fewer of what is worth more', () => {
+  expect([1, 100, 101, 1000, 1001, 10_000, 10_001].map(suggestedQuantity)).toEqual([
+    null,
+    null,
+    10,
+    10,
+    3,
+    3,
+    1,
+  ]);
 });

@@ -1,5 +1,12 @@
 const DAY_MS = 24 * 60 * 60_000;
 
+/** How many of an item a new shop offers, by its value in copper; null: as many as anyone wants. */
+export function suggestedQuantity(copper: number): number | null {
+  if (copper <= 100) return null;
+  if (copper <= 1000) return 10;
+  return copper <= 10_000 ? 3 : 1;
+}
+
 /**
  * When a shop is restocked next: as many whole turns after `due` as it takes to lie in the future, so that one that
  * was missed several times is restocked once (DEC-5). Null for a shop that never restocks.

@@ -83,7 +83,7 @@ export const tradeCalls: ChangeTable = {
   }),
   'shop.deploy': async ({ shopTemplateId }, sql) => {
     await sql`update shop_items set quantity = 10 where shop_template_id = ${shopTemplateId}`;
-    return {};
+    return { body: { shop_instance: { new_shop: undefined } } };
   },
   'shop.update': () => ({ body: { shop_instance: { is_active: true, funds: null } } }),
   'shop.add_listing': ({ otherTemplateIds }) => ({

@@ -43,7 +43,10 @@ const TILES_PER_PAGE = '24';
 const CATEGORY_TAG = 'category:';
 
 /** The items that a text names; the last answer stays in sight while the next one comes. */
-export const useItemMatch = (query: CallInput<typeof matchItemTemplates>['query'], isWanted: boolean) =>
+export const useItemMatch = (
+  query: NonNullable<CallInput<typeof matchItemTemplates>['query']>,
+  isWanted: boolean,
+) =>
   useQuery({
     ...read(matchItemTemplates, { query }, { quiet: true }),
     enabled: isWanted && query.words !== '',

@@ -1,4 +1,6 @@
 import { matchItemTemplates } from '@quartermaster/contract/item-template-match';
+import { coinSystem } from '@quartermaster/rules/money';
+import { starterHoards } from '@quartermaster/rules/starter-hoards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -43,6 +45,16 @@ describe('item match', () => {
     ]);
     expect(await match(gm, '3 marks', 'silver')).toEqual([['3', expect.stringMatching(/mark/i), []]]);
   });
+
+  test.each(['5e', 'silver'] as const)(
+    'finds every item of the starter hoards in %s coins',
+    async (system) => {
+      for (const { words } of starterHoards(coinSystem(system))) {
+        const lines = await match(gm, words, system);
+        expect(lines.filter(([, item]) => item === null)).toEqual([]);
+      }
+    },
+  );
 
   test('suggests similar names for a misspelled one and loses nothing', async () => {
     const [gold, dagger] = await match(gm, '12 gp and a daggr');

@@ -8,12 +8,14 @@ export type TemplateLine = Pick<
   'item_template_id' | 'quantity' | 'price' | 'restock_quantity'
 >;
 
+/** What a shop is deployed from: a template, or what stands in for one. */
+export interface ShopSource {
+  readonly template: Omit<LockedShopTemplate, 'id' | 'creator_id' | 'visibility'>;
+  readonly lines: readonly TemplateLine[];
+}
+
 /** A shop template as a user who may see it deploys it, with the lines whose items they may see. Throws RESOURCE_NOT_FOUND. */
-export async function readTemplate(
-  tx: Tx,
-  userId: string,
-  id: string,
-): Promise<{ template: LockedShopTemplate; lines: TemplateLine[] }> {
+export async function readTemplate(tx: Tx, userId: string, id: string): Promise<ShopSource> {
   const template = await lockShopTemplate(tx, userId, id);
   if (!template) throw notFound();
   const lines = await tx.sql<TemplateLine[]>`

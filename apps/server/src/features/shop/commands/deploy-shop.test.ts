@@ -9,6 +9,8 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shop, shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
 import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
+import { STARTER_CATALOG } from '../../item-template/catalog/catalog.ts';
+import { SUGGESTED_STOCK } from '../domain/suggested-stock.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -175,4 +177,44 @@ test("list contains the shops of the reader's parties, with totals over all page
     (await list(mira, { party_id: shire.id, sort: 'created_at', direction: 'desc' })).data[0]?.name,
   ).toBe('Mill');
   expect((await mira.call(listShopInstances, { query: { party_id: table.id } })).status).toBe(404);
+});
+
+describe('new shop without a template', () => {
+  const open = (who: Person, form: object) =>
+    who.call(deployShop, { body: { shop_instance: { party_id: table.id, ...form } } });
+  const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
+
+  test('is refused to players and strangers, without a name, and with a template beside it', async () => {
+    expect((await open(await member(app, table), { new_shop: smithy })).status).toBe(403);
+    expect((await open(await person(app), { new_shop: smithy })).status).toBe(404);
+    const { id } = await shopTemplate(table.gm);
+    for (const form of [
+      {},
+      { new_shop: { ...smithy, name: '' } },
+      { new_shop: smithy, shop_template_id: id },
+    ])
+      expect((await open(table.gm, form)).status).toBe(422);
+  });
+
+  test('sells what its kind usually sells, or nothing', async () => {
+    const { data } = made(await open(table.gm, { new_shop: smithy })).body;
+    expect(data).toMatchObject({
+      display_name: 'Ember & Anvil',
+      shop_type: 'blacksmith',
+      shop_template_id: null,
+    });
+    const goods = await shelf(table.gm, data.id);
+    expect(goods.map(({ name }) => name)).toContain('Warhammer');
+    const empty = made(await open(table.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
+    expect(await shelf(table.gm, empty.id)).toEqual([]);
+    expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  });
+
+  test('of every kind finds its goods in the catalog', () => {
+    const keys = new Set(STARTER_CATALOG.map(({ key }) => key));
+    const missing = Object.values(SUGGESTED_STOCK)
+      .flat()
+      .filter((key) => !keys.has(key));
+    expect(missing).toEqual([]);
+  });
 });

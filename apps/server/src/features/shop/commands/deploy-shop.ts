@@ -1,7 +1,8 @@
 import { SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
-import type { ShopDeployment } from '@quartermaster/contract/shop';
+import type { deployShop as spec } from '@quartermaster/contract/shop';
 import { nextRestock } from '@quartermaster/rules/restock';
+import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StackChange } from '../../../platform/ledger/entry.ts';
@@ -16,25 +17,30 @@ import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
 import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
+import { newShop } from '../domain/suggested-stock.ts';
 import { coinsOfShop } from '../policy.ts';
 import { membersOf } from '../queries/shops.ts';
 import { type ShopRow, shopRow, writeListing } from '../store.ts';
 import { columnsOf } from './update-shop.ts';
 
+type DeployInput = z.output<typeof spec.body>['shop_instance'];
+
 /**
- * Deploys a shop template in a party: its texts, overrides, modifiers and lines are copied, the stock is posted from
+ * Deploys a shop template, or a new shop of a kind, in a party: its texts, overrides, modifiers and lines are copied, the stock is posted from
  * the world in one transaction, and the members are notified. Returns the shop's id. Throws RESOURCE_NOT_FOUND for an
  * invisible party or template, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
-export async function deployShop(tx: Tx, actor: Actor, input: ShopDeployment): Promise<string> {
-  const { shop_template_id, party_id, ...terms } = input;
+export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
+  const { shop_template_id, new_shop, party_id, ...terms } = input;
   await requireMayDeploy(tx, actor, party_id);
-  const { template, lines } = await readTemplate(tx, actor.userId, shop_template_id);
+  const { template, lines } = new_shop
+    ? await newShop(tx, new_shop)
+    : await readTemplate(tx, actor.userId, shop_template_id ?? '');
   const days = terms.restock_days === undefined ? template.default_restock_days : terms.restock_days || null;
   const row = {
     id: newId(),
     party_id,
-    shop_template_id,
+    shop_template_id: shop_template_id ?? null,
     deployed_by: actor.userId,
     template_name: template.name,
     template_owner: template.owner,

@@ -81,3 +81,12 @@ test('text with more than twenty items is refused before it is sent', async () =
   expect(await screen.findByText('At most 20 items at once')).toBeDefined();
   expect(place).toHaveProperty('disabled', true);
 });
+
+test('starter hoard fills in contents and name', async () => {
+  const { user, contents } = await visit('a', { data: [] });
+  await user.clear(contents);
+  await user.click(screen.getByRole('button', { name: 'Bandit’s purse' }));
+  expect(contents).toHaveProperty('value', '2d6 gp, 4d6 sp, a dagger and 1d4 torches');
+  expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Bandit’s purse');
+  expect(screen.queryByRole('button', { name: 'Goblin chest' })).toBeNull();
+});

@@ -8,6 +8,8 @@ import {
   splitLootWords,
   writtenItem,
 } from '@quartermaster/rules/loot-words';
+import { coinSystem } from '@quartermaster/rules/money';
+import { type StarterHoard, starterHoards } from '@quartermaster/rules/starter-hoards';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -84,6 +86,20 @@ function usePlacing(party: Party, onClose: () => void) {
   return { form, words, match, isReady, submit, isPending: deploy.isPending };
 }
 
+/** Hoards to start from, while nothing is written. */
+function StarterHoards(props: { party: Party; onChoose: (hoard: StarterHoard) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
+      Start from
+      {starterHoards(coinSystem(props.party.coin_system)).map((hoard) => (
+        <Button key={hoard.name} size="sm" onPress={() => props.onChoose(hoard)}>
+          {hoard.name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Places loot in a party without a template: a text such as "12 gp and a dagger", or items of the catalog (DEC-16). */
 export default function PlaceLoot({ party, onClose }: { party: Party; onClose: () => void }) {
   const { form, words, match, isReady, submit, isPending } = usePlacing(party, onClose);
@@ -117,6 +133,15 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
           />
         )}
       </FormField>
+      {words === '' && (
+        <StarterHoards
+          party={party}
+          onChoose={({ name, words: contents }) => {
+            write(contents);
+            form.setValue('name', name);
+          }}
+        />
+      )}
       <PlacedLines
         lines={match.lines}
         onChoose={(i, item) =>

@@ -9,17 +9,17 @@ export interface PlacedLinesProps {
   readonly onChoose: (index: number, item: ItemTemplate) => void;
 }
 
-/** An item as it will be placed; how many may depend on dice. */
+/** An item as it will be placed; what dice bring has no weight and value yet. */
 function Found({ quantity, item }: { quantity: string; item: ItemTemplate }) {
-  const count = /^\d+$/.test(quantity) ? Number(quantity) : 1;
+  const count = /^\d+$/.test(quantity) ? Number(quantity) : null;
   const tile = templateTile(item);
   return (
     <ItemRow
       item={{
         ...tile,
         name: quantity === '1' ? item.name : `${quantity} × ${item.name}`,
-        weight: tile.weight === null ? null : tile.weight * count,
-        copper: tile.copper === null ? null : tile.copper * count,
+        weight: tile.weight === null || count === null ? null : tile.weight * count,
+        copper: tile.copper === null || count === null ? null : tile.copper * count,
       }}
     />
   );

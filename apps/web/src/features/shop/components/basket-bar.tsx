@@ -39,7 +39,7 @@ export function BasketBar(props: BasketPanelProps) {
       <Suspense>
         {isOpen && (
           <BottomSheet title="Basket" isOpen onOpenChange={setOpen}>
-            <BasketPanel {...props} />
+            <BasketPanel {...props} onTraded={() => setOpen(false)} />
           </BottomSheet>
         )}
       </Suspense>

@@ -86,3 +86,15 @@ test('a gm without a character buys into the party stash, which pays', async () 
     }),
   );
 });
+
+test('basket on a phone closes once the purchase is made', async () => {
+  setWidth(390);
+  const { user } = visit({ [trade]: { data: traded } });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  await user.click(await screen.findByRole('button', { name: /^Basket/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));
+  const buy = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  await waitFor(() => expect(buy.disabled).toBe(false));
+  await user.click(buy);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Basket' })).toBeNull());
+});

@@ -19,6 +19,7 @@ export interface BasketPanelProps {
   readonly basket: Basket;
   readonly trader: Trader;
   readonly model: TradeModel;
+  readonly onTraded?: () => void;
 }
 
 const choicesOf = (containers: readonly Container[]) =>
@@ -122,7 +123,7 @@ export function BasketPanel(props: BasketPanelProps) {
         tone="primary"
         isPending={model.isTrading}
         isDisabled={!model.mayTrade}
-        onPress={model.trade}
+        onPress={() => model.trade(props.onTraded)}
       >
         {tradeLabel(basket)}
       </Button>

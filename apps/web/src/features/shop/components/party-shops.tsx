@@ -1,15 +1,19 @@
 import type { Party } from '@quartermaster/contract/party';
-import { Store } from 'lucide-react';
+import { Plus, Store } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CARD_SKELETONS, SHOP_GRID } from '../../shop-template/components/shop-card.tsx';
 import { useShops } from '../api.ts';
 import { InstanceCard } from './instance-card.tsx';
+
+/** Comes with the first press. */
+const NewShop = lazy(() => import('./new-shop.tsx'));
 
 function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) {
   return (
@@ -33,6 +37,7 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
 export function PartyShops({ party }: { party: Party }) {
   const found = useShops({ party_id: party.id, per_page: '100' });
   usePartyEvents('PartyInventoryChannel', party.id);
+  const [isOpening, setOpening] = useState(false);
   const mayDeploy = party.permissions.manage_shops === true;
   const shops = found.data?.data;
   return (
@@ -40,12 +45,23 @@ export function PartyShops({ party }: { party: Party }) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Party Shops ({found.data?.meta.total ?? 0})</h2>
         {mayDeploy && (
-          <LinkButton tone="primary" to={deployInto(paths.shops, party.id)}>
-            <Store aria-hidden="true" />
-            Deploy New Shop
-          </LinkButton>
+          <div className="flex flex-wrap gap-2.5">
+            <LinkButton to={deployInto(paths.shops, party.id)}>
+              <Store aria-hidden="true" />
+              Deploy New Shop
+            </LinkButton>
+            <Button tone="primary" onPress={() => setOpening(true)}>
+              <Plus aria-hidden="true" />
+              New shop
+            </Button>
+          </div>
         )}
       </div>
+      {isOpening && (
+        <Suspense>
+          <NewShop party={party} onClose={() => setOpening(false)} />
+        </Suspense>
+      )}
       {found.error && !shops && (
         <ErrorPanel
           title="Unable to Load Shops"

@@ -19,7 +19,8 @@ export interface TradeModel {
   readonly refusal: string | null;
   readonly mayTrade: boolean;
   readonly isTrading: boolean;
-  readonly trade: () => void;
+  /** `onTraded` is called after the server has accepted it. */
+  readonly trade: (onTraded?: () => void) => void;
   readonly clear: () => void;
   readonly setBuy: (listingId: string, quantity: number) => void;
   readonly setSell: (itemId: string, quantity: number) => void;
@@ -38,7 +39,11 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   const showUndoToast = useUndoToast();
   return {
     isTrading: send.isPending,
-    sendTrade: (trade: NonNullable<ReturnType<typeof tradeOf>>, netCopper: number) =>
+    sendTrade: (
+      trade: NonNullable<ReturnType<typeof tradeOf>>,
+      netCopper: number,
+      onTraded?: (() => void) | undefined,
+    ) =>
       send.mutate(
         { params: { id: shop.id }, body: { trade: { ...trade, expected_copper: netCopper } } },
         {
@@ -46,6 +51,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
             playSound('coin');
             showUndoToast(tradedWords(basket, data.net_copper, coinsOf(shop)), data.transaction_ids);
             change(emptied);
+            onTraded?.();
           },
           onError: (error) => {
             // What the tier refuses is said already, with the way on.
@@ -74,8 +80,8 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
     refusal: isSoldOut || isCurrent ? refusal : null,
     mayTrade: trade !== null && quote !== null && isCurrent && refusal === null && !quoteQuery.isFetching,
     isTrading,
-    trade: () => {
-      if (trade && quote) sendTrade(trade, quote.net_copper);
+    trade: (onTraded) => {
+      if (trade && quote) sendTrade(trade, quote.net_copper, onTraded);
     },
     clear: () => change(emptied),
     setBuy: (id, quantity) => change((held) => withBuyQuantity(held, id, quantity)),

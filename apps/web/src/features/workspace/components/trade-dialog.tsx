@@ -74,7 +74,12 @@ function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={
-        <Button tone="primary" isPending={model.isTrading} isDisabled={!model.mayTrade} onPress={model.trade}>
+        <Button
+          tone="primary"
+          isPending={model.isTrading}
+          isDisabled={!model.mayTrade}
+          onPress={() => model.trade()}
+        >
           {isPurchase ? 'Buy' : 'Sell'}
         </Button>
       }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { LOOT_WORDS_MAX, parseLootWords } from './loot-words.ts';
+import { COIN_SYSTEMS } from './money.ts';
+import { starterHoards } from './starter-hoards.ts';
+
+test.each(Object.values(COIN_SYSTEMS))('starter hoards have coins of the $name', (system) => {
+  for (const { words } of starterHoards(system)) {
+    const parts = parseLootWords(words, system);
+    expect(parts.slice(0, 2).map(({ coin }) => coin)).toEqual(system.display.slice(0, 2));
+    expect(parts.length).toBeLessThanOrEqual(LOOT_WORDS_MAX);
+  }
+});
