@@ -29,6 +29,7 @@ export const paths = {
   container: (id: string) => `/containers/${id}`,
   items: '/items',
   itemNew: '/items/new',
+  itemNewNamed: (name: string) => `/items/new?name=${encodeURIComponent(name)}`,
   itemImport: '/items/import',
   item: (id: string) => `/items/${id}`,
   itemEdit: (id: string) => `/items/${id}/edit`,

@@ -8,9 +8,9 @@ import ItemNewPage from './item-new-page.tsx';
 
 const call = 'POST /api/v1/item_templates';
 
-function visit() {
+function visit(at = '/items/new') {
   const server = fakeServer(inventoryAnswers());
-  return { server, ...renderPage(<ItemNewPage />, { at: '/items/new' }) };
+  return { server, ...renderPage(<ItemNewPage />, { at }) };
 }
 
 test('page creates an item, shows its name and opens it', async () => {
@@ -43,6 +43,11 @@ test('page creates an item, shows its name and opens it', async () => {
       metadata: { currency: 'gold', rarity: 'common', category: '' },
     },
   });
+});
+
+test('page opened from a search without a match has its words as the name', async () => {
+  visit('/items/new?name=Crown%20of%20ash');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Crown of ash');
 });
 
 test('page requires a name before sending', async () => {

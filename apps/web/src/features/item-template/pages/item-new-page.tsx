@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -14,9 +14,10 @@ const TemplateForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
 );
 
-/** /items/new: creates an item template, then opens its page (DOM-2). */
+/** /items/new: creates an item template, named by ?name= after a search without a match, then opens its page (DOM-2). */
 export default function ItemNewPage() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const create = useCreateTemplate();
   return (
     <>
@@ -30,7 +31,7 @@ export default function ItemNewPage() {
         <TemplateForm
           label="Create item"
           submitLabel="Create Item"
-          initial={NEW_TEMPLATE}
+          initial={{ ...NEW_TEMPLATE, name: params.get('name') ?? '' }}
           failure="Failed to create item template."
           cancel={<LinkButton to={paths.items}>Cancel</LinkButton>}
           onSubmit={async (item_template) => {

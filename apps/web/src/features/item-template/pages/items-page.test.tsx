@@ -47,6 +47,8 @@ test('page reports no match and clears the filters', async () => {
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
   expect(await screen.findByText('No items found')).toBeDefined();
+  const create = await screen.findByRole('link', { name: 'Create this item' });
+  expect(create.getAttribute('href')).toBe('/items/new?name=crown');
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
 });

@@ -58,7 +58,7 @@ function ItemsActions() {
   );
 }
 
-function NoItems(props: { isMine: boolean; isFiltered: boolean; onClear: () => void }) {
+function NoItems(props: { isMine: boolean; isFiltered: boolean; search: string; onClear: () => void }) {
   if (props.isMine && !props.isFiltered) {
     return (
       <EmptyState
@@ -81,7 +81,18 @@ function NoItems(props: { isMine: boolean; isFiltered: boolean; onClear: () => v
     <EmptyState
       icon={<SearchX />}
       title="No items found"
-      actions={props.isFiltered && <Button onPress={props.onClear}>Clear Filters</Button>}
+      actions={
+        props.isFiltered && (
+          <>
+            {props.search && (
+              <LinkButton to={paths.itemNewNamed(props.search)} tone="primary">
+                Create this item
+              </LinkButton>
+            )}
+            <Button onPress={props.onClear}>Clear Filters</Button>
+          </>
+        )
+      }
     >
       No item in the catalog matches these filters.
     </EmptyState>
@@ -119,7 +130,14 @@ export default function ItemsPage() {
         layout="tiles"
         skeleton="h-41"
         count={itemCount}
-        empty={<NoItems isMine={isMine} isFiltered={state.isFiltered} onClear={state.clear} />}
+        empty={
+          <NoItems
+            isMine={isMine}
+            isFiltered={state.isFiltered}
+            search={query.search ?? ''}
+            onClear={state.clear}
+          />
+        }
         onPage={(page) => state.change({ page })}
       >
         {(template) => (

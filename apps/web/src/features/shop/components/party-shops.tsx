@@ -1,9 +1,10 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Plus, Store } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
