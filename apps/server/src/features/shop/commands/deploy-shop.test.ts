@@ -199,7 +199,7 @@ describe('new shop without a template', () => {
   test('sells what its kind usually sells, or nothing', async () => {
     const { data } = made(await open(table.gm, { new_shop: smithy })).body;
     expect(data).toMatchObject({
-      display_name: 'Ember & Anvil',
+      name: 'Ember & Anvil',
       shop_type: 'blacksmith',
       shop_template_id: null,
     });
