@@ -17,6 +17,8 @@ export interface TabsProps {
   /** Holds the active tab elsewhere, such as in the address. */
   readonly selected?: string;
   readonly onSelect?: (id: string) => void;
+  /** Leaves out the row, where something else leads to the same places; the open panel stays mounted. */
+  readonly hidesRow?: boolean;
   /** Classes of the panels, such as the page's padding. */
   readonly panelClassName?: string;
 }
@@ -51,7 +53,8 @@ function useTabInSight(row: RefObject<HTMLDivElement | null>, current: string): 
  * Places within a page, after the pattern of the ARIA practices: one stop for Tab, arrows choose. On a
  * narrow screen the row scrolls within itself. Our own: the library's brings 19 KB of collections along.
  */
-export function Tabs({ label, tabs, selected, onSelect, panelClassName }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, tabs, selected, onSelect, hidesRow = false, panelClassName } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const remembered = useStore(activeTabs, (all) => all[label]);
@@ -73,41 +76,49 @@ export function Tabs({ label, tabs, selected, onSelect, panelClassName }: TabsPr
   };
   return (
     <div>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="relative flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${id}-tab-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === current}
-            {...(tab === current ? { 'aria-controls': `${id}-panel` } : {})}
-            tabIndex={tab === current ? 0 : -1}
-            onClick={() => select(tab)}
-            className={TAB}
-          >
-            {tab.icon}
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      {current && (
+      {!hidesRow && (
         <div
-          key={current.id}
-          id={`${id}-panel`}
-          role="tabpanel"
-          aria-labelledby={`${id}-tab-${current.id}`}
-          className={clsx('pt-4', panelClassName)}
+          ref={row}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="relative flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
         >
-          {current.content}
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`${id}-tab-${tab.id}`}
+              type="button"
+              role="tab"
+              aria-selected={tab === current}
+              {...(tab === current ? { 'aria-controls': `${id}-panel` } : {})}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => select(tab)}
+              className={TAB}
+            >
+              {tab.icon}
+              {tab.label}
+            </button>
+          ))}
         </div>
       )}
+      {current && (
+        <Panel key={current.id} id={id} tab={current} hidesRow={hidesRow} className={panelClassName} />
+      )}
+    </div>
+  );
+}
+
+/** The open tab's content; without a row it is a plain area. */
+function Panel(props: { id: string; tab: TabEntry; hidesRow: boolean; className: string | undefined }) {
+  const { id, tab, hidesRow, className } = props;
+  return (
+    <div
+      id={`${id}-panel`}
+      {...(hidesRow ? {} : { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${tab.id}` })}
+      className={clsx(!hidesRow && 'pt-4', className)}
+    >
+      {tab.content}
     </div>
   );
 }

@@ -1,9 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { decodeQR } from 'qr/decode.js';
-import { expect, test } from 'vitest';
-import { lanterns } from '../../../../test/people.ts';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, members, pageMeta } from '../../../../test/party-people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
+import PartyPage from '../pages/party-page.tsx';
 import { InviteBox } from './invite-box.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const ONE = `/api/v1/parties/${lanterns.id}`;
 
 const withoutClipboard = () =>
   Object.defineProperty(window.navigator, 'clipboard', { value: undefined, configurable: true });
@@ -42,4 +50,21 @@ test('code is shared as link, QR code and three texts; a failed copy is reported
   expect(await screen.findByText('Failed to copy to clipboard')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('dialog stays open when the screen becomes wider than a phone', async () => {
+  setWidth(390);
+  fakeServer({
+    [`GET ${ONE}`]: { data: lanternsAs('gm') },
+    [`GET ${ONE}/members`]: { data: members, meta: pageMeta(3) },
+    [`GET ${ONE}/notes`]: { data: { notes: '', version: 0, updated_at: null, updated_by: null } },
+    [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
+    'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
+  });
+  const { user } = renderPage(<PartyPage />, { at: `/parties/${lanterns.id}`, path: '/parties/:id' });
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  await screen.findByRole('dialog', { name: 'Share Party Join Code' });
+  act(() => setWidth(1440));
+  expect(await screen.findByRole('tablist', { hidden: true })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Share Party Join Code' })).toBeDefined();
 });

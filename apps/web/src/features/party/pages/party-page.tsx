@@ -97,10 +97,10 @@ function TabStrip({
       <TabContent tab={id} party={party} />
     </Suspense>
   );
-  // The bottom bar of a phone leads to the same places.
-  if (useIsPhone()) return content(tab);
   return (
     <Tabs
+      // The bottom bar of a phone leads to the same places.
+      hidesRow={useIsPhone()}
       label="Party"
       selected={tab}
       onSelect={onSelect}
