@@ -9,8 +9,6 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shop, shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
 import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
-import { STARTER_CATALOG } from '../../item-template/catalog/catalog.ts';
-import { SUGGESTED_STOCK } from '../domain/suggested-stock.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -208,13 +206,5 @@ describe('new shop without a template', () => {
     const empty = made(await open(table.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
     expect(await shelf(table.gm, empty.id)).toEqual([]);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
-  });
-
-  test('of every kind finds its goods in the catalog', () => {
-    const keys = new Set(STARTER_CATALOG.map(({ key }) => key));
-    const missing = Object.values(SUGGESTED_STOCK)
-      .flat()
-      .filter((key) => !keys.has(key));
-    expect(missing).toEqual([]);
   });
 });

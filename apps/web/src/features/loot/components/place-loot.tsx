@@ -11,7 +11,7 @@ import {
 import { coinSystem } from '@quartermaster/rules/money';
 import { type StarterHoard, starterHoards } from '@quartermaster/rules/starter-hoards';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
@@ -100,6 +100,27 @@ function StarterHoards(props: { party: Party; onChoose: (hoard: StarterHoard) =>
   );
 }
 
+/** The name of the loot, and whether the party sees it at once. */
+function NameAndStart({ control }: { control: Control<Fields> }) {
+  return (
+    <>
+      <FormField control={control} name="name">
+        {(field) => (
+          <TextField
+            label="Name (optional)"
+            placeholder="The drowned strongbox"
+            maxLength={TEMPLATE_NAME_MAX}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="shown">
+        {({ inputRef: _, ...field }) => <RadioGroup label="Start as" columns choices={START_AS} {...field} />}
+      </FormField>
+    </>
+  );
+}
+
 /** Places loot in a party without a template: a text such as "12 gp and a dagger", or items of the catalog (DEC-16). */
 export default function PlaceLoot({ party, onClose }: { party: Party; onClose: () => void }) {
   const { form, words, match, isReady, submit, isPending } = usePlacing(party, onClose);
@@ -154,19 +175,7 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
         </Button>
       </div>
       {isBrowsing && <CatalogPicker chosen={[]} onChange={add} most={LOOT_WORDS_MAX} />}
-      <FormField control={form.control} name="name">
-        {(field) => (
-          <TextField
-            label="Name (optional)"
-            placeholder="The drowned strongbox"
-            maxLength={TEMPLATE_NAME_MAX}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={form.control} name="shown">
-        {({ inputRef: _, ...field }) => <RadioGroup label="Start as" columns choices={START_AS} {...field} />}
-      </FormField>
+      <NameAndStart control={form.control} />
     </FormDialog>
   );
 }
