@@ -250,6 +250,21 @@ export function tradeFrom(
   };
 }
 
+/** Who can receive what is in a container: other characters and the party's stash, by their primary containers. */
+export const receiversOf = (source: Place, containers: readonly Container[]): readonly Container[] =>
+  source.kind !== 'container' || !source.permissions.withdraw
+    ? []
+    : containers.filter(
+        ({ is_primary, permissions, party_id, owner }) =>
+          is_primary &&
+          permissions.deposit &&
+          party_id === source.partyId &&
+          owner.id !== source.container.owner.id,
+      );
+
+export const receiverName = ({ owner, name }: Container): string =>
+  owner.type === 'party' ? name : owner.name;
+
 /** "Item transferred successfully" (DOM-8), with the number of several. */
 export const transferredMessage = (count: number): string =>
   count === 1 ? 'Item transferred successfully' : `${count} items transferred successfully`;

@@ -7,6 +7,7 @@ interface IdentifyButtonProps {
   readonly size?: 'sm';
   /** Fills its cell of a grid of actions. */
   readonly wide?: boolean;
+  readonly tone?: 'primary';
   readonly onDone?: (() => void) | undefined;
 }
 

@@ -29,6 +29,8 @@ export interface ItemActionsProps {
   readonly onDialog: (kind: ItemDialogKind) => void;
   /** An action has succeeded that changes what the item is. */
   readonly onDone?: (() => void) | undefined;
+  /** Identify is offered elsewhere. */
+  readonly hideIdentify?: boolean;
 }
 
 function Action(props: { icon: ReactNode; label: string; onPress: () => void; isPending?: boolean }) {
@@ -94,10 +96,17 @@ function StackActions({ item, container, onDialog, onDone }: ItemActionsProps) {
   );
 }
 
+/** Identifying, and hiding again, is for those who know what the item is. */
+export const mayIdentify = (item: ItemInstance, { permissions }: Container): boolean =>
+  permissions.withdraw &&
+  permissions.identify &&
+  item.item_template_id !== null &&
+  !item.tags.includes('currency');
+
 /** The actions on an item in a container that the user may take: buttons in the grid of the details. */
 export function ItemActions(props: ItemActionsProps) {
   const { item, container, onDialog } = props;
-  const { withdraw, identify } = container.permissions;
+  const { withdraw } = container.permissions;
   const isKnown = item.item_template_id !== null;
   const isCoin = item.tags.includes('currency');
   return (
@@ -111,7 +120,7 @@ export function ItemActions(props: ItemActionsProps) {
         />
       )}
       {withdraw && container.owner.type === 'character' && !isCoin && <EquipActions {...props} />}
-      {withdraw && identify && isKnown && !isCoin && (
+      {mayIdentify(item, container) && !props.hideIdentify && (
         <IdentifyButton wide item={{ ...item, name: item.display_name }} onDone={props.onDone} />
       )}
       {withdraw && (

@@ -6,10 +6,18 @@ import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { useWholeItem } from '../../item/api.ts';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
-import { ItemActions } from '../../item/components/item-actions.tsx';
+import { ItemActions, mayIdentify } from '../../item/components/item-actions.tsx';
 import { Fact, ItemDetails, type ItemDetailsProps } from '../../item/components/item-details.tsx';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
-import { type Entry, type ListingEntry, type Place, placeLabel } from '../view.ts';
+import {
+  containerPlace,
+  type Entry,
+  type ListingEntry,
+  type Place,
+  placeLabel,
+  type StackEntry,
+} from '../view.ts';
+import { GiveTo } from './give-to.tsx';
 
 export interface EntryDetailsProps {
   readonly entry: Entry;
@@ -21,6 +29,24 @@ export interface EntryDetailsProps {
   readonly onDone?: (() => void) | undefined;
 }
 
+/** Whether the user is a game master, and the item unidentified: then identifying is the likeliest action. */
+const isIdentifyFirst = (entry: Entry, source: Place): entry is StackEntry =>
+  entry.kind === 'stack' &&
+  source.kind === 'container' &&
+  mayIdentify(entry.item, source.container) &&
+  !entry.item.is_identified;
+
+/** What a game master does first with an item that only they know. */
+function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
+  if (!isIdentifyFirst(entry, source)) return null;
+  const { item } = entry;
+  return (
+    <div className="col-span-2">
+      <IdentifyButton wide tone="primary" item={{ ...item, name: item.display_name }} onDone={onDone} />
+    </div>
+  );
+}
+
 /** Quick transfer, queue, or a destination of choice. */
 function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
   const target = model.targetFrom(source);
@@ -30,7 +56,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         <Button
           wide
           size="lg"
-          tone="primary"
+          tone={isIdentifyFirst(entry, source) ? 'secondary' : 'primary'}
           onPress={() => {
             onDone?.();
             model.actions.onTransfer([entry], source);
@@ -127,13 +153,22 @@ export function EntryDetails(props: EntryDetailsProps) {
   const { entry, source, model, hideName = false } = props;
   const actions = (
     <div className="grid grid-cols-2 gap-2.5">
+      <IdentifyFirst {...props} />
       {source.permissions.withdraw && <TransferActions {...props} />}
+      <GiveTo
+        receivers={model.actions.receivers(source)}
+        onGive={(receiver) => {
+          props.onDone?.();
+          model.actions.onTransfer([entry], source, containerPlace(receiver));
+        }}
+      />
       {entry.kind === 'stack' && source.kind === 'container' && (
         <ItemActions
           item={entry.item}
           container={source.container}
           onDialog={(kind) => model.openDialog({ kind, item: entry.item, container: source.container })}
           onDone={props.onDone}
+          hideIdentify={isIdentifyFirst(entry, source)}
         />
       )}
       <IdentifyHere {...props} />

@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -6,7 +7,8 @@ import { Money, Purse } from '../../../ui/coins.tsx';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { warningsOf } from '../../container/components/fullness.tsx';
 import { coinsIn, totalsOf } from '../../item/view.ts';
-import { decisionOf, type Entry, type Place, tileOf } from '../view.ts';
+import { containerPlace, decisionOf, type Entry, type Place, tileOf } from '../view.ts';
+import { GiveToMenu } from './give-to.tsx';
 import type { DropMode } from './list-drop.tsx';
 
 /** What a panel needs from the workspace. */
@@ -14,7 +16,8 @@ export interface PanelActions {
   /** The dragged entries were dropped here. */
   readonly onDrop: (target: Place, mode: DropMode) => void;
   readonly onOpen: (entry: Entry, source: Place) => void;
-  readonly onTransfer: (entries: readonly Entry[], source: Place) => void;
+  readonly onTransfer: (entries: readonly Entry[], source: Place, target?: Place) => void;
+  readonly receivers: (source: Place) => readonly Container[];
   readonly onSwipe: (entry: Entry, source: Place, direction: SwipeDirection) => void;
   readonly onQueue: (entries: readonly Entry[], source: Place) => void;
   /** Null while no inspector is shown, so that a selection renders its panel only. */
@@ -64,6 +67,10 @@ function SelectionActions({ selected, target, place, actions }: PanelFooterProps
           Queue
         </Button>
       )}
+      <GiveToMenu
+        receivers={actions.receivers(place)}
+        onGive={(receiver) => actions.onTransfer(selected, place, containerPlace(receiver))}
+      />
       {target && kind && place.permissions.withdraw && (
         <Button size="sm" tone="primary" onPress={() => actions.onTransfer(selected, place)}>
           <ArrowLeftRight aria-hidden="true" />

@@ -22,6 +22,7 @@ import {
   type Entry,
   isTrade,
   type Place,
+  receiversOf,
   type Transfer,
 } from '../view.ts';
 import { useTransferQueue } from './use-transfer-queue.ts';
@@ -205,6 +206,7 @@ export function useWorkspace(scope: WorkspaceScope) {
   const actions = {
     ...entryActions,
     onQueue: queue.add,
+    receivers: (source: Place) => receiversOf(source, panels.sources.all),
     onOpen: (entry: Entry, source: Place) => openDialog({ kind: 'details', entry, source }),
     onInspect: panels.isWide && !panels.isDual ? inspect : null,
   };

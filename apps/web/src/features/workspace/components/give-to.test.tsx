@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, pageOne, stackOf, stash } from '../../../../test/items.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
+import { loadWorkspace, panel, party, sent, visit } from '../../../../test/workspace.tsx';
+import { PartyInventory } from './party-inventory.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+beforeAll(() => loadWorkspace());
+
+const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
+const given = {
+  data: {
+    transaction_id: stash.id,
+    quantity: 10,
+    source_container_id: backpack.id,
+    target_container_id: stash.id,
+    item_instance_ids: [stackOf(1).id],
+  },
+};
+
+test('an item is given to a face in its details', async () => {
+  const { server, user } = visit();
+  server.on(transferCall, given);
+  const left = await panel('Left panel');
+  await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  await user.click(await screen.findByRole('button', { name: 'Give to Party Stash' }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  expect(sent(server, 'transfer_item')).toMatchObject({ to_container_id: stash.id, quantity: 10 });
+});
+
+test('a selection is given with two clicks', async () => {
+  const { server, user } = visit();
+  server.on(transferCall, given);
+  const left = await panel('Left panel');
+  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
+  await user.click(within(left).getByRole('button', { name: 'Give to' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Party Stash' }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  expect(server.count(transferCall)).toBe(1);
+});
+
+test('Identify comes first on an unidentified item for the gm, and once', async () => {
+  setWidth(1440);
+  const identifying = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
+  fakeServer({
+    ...inventoryAnswers(stackOf(1, { is_identified: false })),
+    [`GET /api/v1/characters/${nim.id}/containers`]: { data: [identifying], meta: pageOne(1) },
+  });
+  const { user } = renderPage(<PartyInventory party={party} />, { at: `/parties/${party.id}` });
+  const left = await panel('Left panel');
+  await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  const buttons = within(await screen.findByRole('dialog', { name: 'Torch' })).getAllByRole('button');
+  const labels = buttons.map(({ textContent }) => textContent);
+  expect(labels.filter((label) => label === 'Identify')).toHaveLength(1);
+  expect(labels.indexOf('Identify')).toBeLessThan(labels.indexOf('Add to Queue'));
+});
