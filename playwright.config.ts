@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     browserName: 'chromium',
+    // Tests that fail a request on purpose must see it; those of the service worker allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },

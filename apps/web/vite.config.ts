@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
+import { serviceWorker } from './service-worker-build.ts';
 
 /** Fonts of the first paint are named in the page's head, so that no text is drawn twice. */
 function preloadFonts(): Plugin {
@@ -39,11 +40,18 @@ function englishOnly(): Plugin {
 const signedIn =
   /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](live|preferences-sync|query-client|queries)|features[\\/]notification[\\/](api|components[\\/]bell))\.tsx?$/;
 
+/** What is loaded once a page is shown, for times without a network. */
+const offline = /platform[\\/](seen-queries|app-version)\.ts$|idb-keyval|workbox-window|workbox-core/;
+
+/** What every text field consists of. */
+const textField =
+  /src[\\/]ui[\\/]field[\\/](text-field|field-style)|react-aria(-components)?[\\/].*[\\/](useLabels?|useEvent|Text|FieldError)\.m?js$/;
+
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [englishOnly(), react(), tailwindcss(), contractCalls(), preloadFonts()],
+  plugins: [englishOnly(), react(), tailwindcss(), contractCalls(), preloadFonts(), serviceWorker()],
   build: {
     manifest: true,
     target: 'es2022',
@@ -60,6 +68,12 @@ export default defineConfig({
             { name: 'small', test: /src[\\/](platform[\\/]form-|ui[\\/]card)/, priority: 2 },
             { name: 'forms', test: /react-hook-form|src[\\/]ui[\\/]field[\\/]form/, priority: 1 },
             { name: 'signed-in', test: signedIn },
+            { name: 'offline', test: offline },
+            { name: 'text-field', test: textField },
+            {
+              name: 'password',
+              test: /lucide-react.*[\\/]eye(-off)?\.m?js$|src[\\/]ui[\\/]field[\\/]password-field/,
+            },
           ],
         },
       },

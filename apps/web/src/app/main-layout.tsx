@@ -1,13 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
 import { trackActivity } from '../platform/activity.ts';
+import { saveLastUser } from '../platform/last-user.ts';
 import { lazy } from '../platform/lazy.ts';
 import { startLiveUpdates } from '../platform/live.ts';
+import { online } from '../platform/online.ts';
 import { savePreferencesLocally } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useUser } from '../platform/session.ts';
 import { explainTierRefusals } from '../platform/tier-refusals.ts';
+import { tokens } from '../platform/tokens.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { useShownSection } from '../ui/page-section.ts';
@@ -27,6 +30,8 @@ const UnverifiedBanner = lazy(() =>
     default: m.UnverifiedBanner,
   })),
 );
+const loadAppVersion = () => import('../platform/app-version.ts');
+const loadSeenQueries = () => import('../platform/seen-queries.ts');
 const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
 const Shortcuts = lazy(() =>
   import('../ui/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
@@ -75,16 +80,37 @@ function AppDialogs() {
 }
 
 /**
+ * Keeps what is read for times without a network, until the session ends. A start without a network waits for what was
+ * stored, because a page that asks before would show an error.
+ */
+function useSeenQueries(client: QueryClient): boolean {
+  const user = useUser();
+  const { id } = user;
+  const [isReady, setReady] = useState(online.get);
+  useEffect(() => saveLastUser(user), [user]);
+  useEffect(() => {
+    const keeping = loadSeenQueries().then((seen) => seen.keepSeenQueries(client, id));
+    void keeping.catch(() => undefined).then(() => setReady(true));
+    return () => {
+      void keeping.then((stop) => stop()).catch(() => undefined);
+      if (tokens.access() === null) void loadSeenQueries().then((seen) => seen.deleteSeenQueries());
+    };
+  }, [client, id]);
+  return isReady;
+}
+
+/**
  * The frame of everything behind the sign-in: rail or bottom navigation around one page. The cache lives
  * and dies with it, so that anyone who signs in next finds nothing of the one before.
  */
 export default function MainLayout() {
   const [client] = useState(createQueryClient);
+  const isReady = useSeenQueries(client);
   useEffect(saveAppearance, []);
   useEffect(savePreferencesLocally, []);
   return (
     <QueryClientProvider client={client}>
-      <Frame />
+      <Frame isReady={isReady} />
     </QueryClientProvider>
   );
 }
@@ -102,7 +128,7 @@ function useTierExplanations() {
   );
 }
 
-function Frame() {
+function Frame({ isReady }: { isReady: boolean }) {
   useRouteFocus();
   const isPhone = useIsPhone();
   const { email_verified } = useUser();
@@ -110,6 +136,10 @@ function Frame() {
   const isInSection = useShownSection() !== null;
   useEffect(trackActivity, []);
   useEffect(startLiveUpdates, []);
+  useEffect(() => {
+    const following = loadAppVersion().then(({ followVersions }) => followVersions());
+    return () => void following.then((stop) => stop()).catch(() => undefined);
+  }, []);
   useTierExplanations();
   return (
     <div className="flex min-h-dvh max-md:flex-col">
@@ -133,7 +163,7 @@ function Frame() {
               <UnverifiedBanner className="mb-3 md:mb-5" />
             </Suspense>
           )}
-          <Outlet />
+          {isReady && <Outlet />}
         </div>
       </main>
       <BottomNavigation />

@@ -1,68 +1,24 @@
-import { clsx } from 'clsx';
-import { Menu as MenuIcon } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { Bell } from '../features/notification/components/bell.tsx';
-import { useLiveStatus } from '../platform/hooks/use-channel.ts';
-import { IconButton } from '../ui/button.tsx';
-import { useIsScrollingDown } from '../ui/hooks/use-is-scrolling-down.ts';
-import { LiveIndicator } from '../ui/live-indicator.tsx';
+import { lazy } from '../platform/lazy.ts';
 import { Wordmark } from '../ui/logo.tsx';
-import { Menu } from '../ui/menu.tsx';
-import type { MenuEntry } from '../ui/menu-popover.tsx';
-import { type PageSection, useShownSection } from '../ui/page-section.ts';
-import { useAccountEntries } from './account-menu.tsx';
-import { navigation, useOffered } from './navigation.ts';
+import { useShownSection } from '../ui/page-section.ts';
 import { paths } from './paths.ts';
 
-/** Every place of the app, then the account: the bottom bar belongs to the party. */
-function useAppEntries(): MenuEntry[] {
-  const navigate = useNavigate();
-  const places = useOffered(navigation).map(({ label, to, Icon }) => ({
-    id: to,
-    label,
-    icon: <Icon aria-hidden="true" />,
-    onAction: () => void navigate(to),
-  }));
-  return [...places, ...useAccountEntries()];
-}
-
-/** The party's name, whether it is live, the bell and the menu. Scrolling down hides it. */
-function SectionBar({ section }: { section: PageSection }) {
-  const isHidden = useIsScrollingDown();
-  const live = useLiveStatus();
-  const entries = useAppEntries();
-  return (
-    <header
-      className={clsx(
-        'press sticky top-0 z-20 flex min-h-13 items-center gap-1 border-b border-line bg-surface-0 pr-2 pl-4 focus-within:translate-y-0',
-        isHidden && '-translate-y-full',
-      )}
-    >
-      <div className="min-w-0 flex-1">
-        <Link
-          to={section.to}
-          className="block truncate rounded-s font-display text-lg leading-6 font-semibold"
-        >
-          {section.title}
-        </Link>
-        <LiveIndicator inHeader status={live} />
-      </div>
-      <Bell />
-      <Menu
-        label="Menu"
-        entries={entries}
-        trigger={(trigger) => (
-          <IconButton {...trigger} tone="quiet" label="Menu" icon={<MenuIcon aria-hidden="true" />} />
-        )}
-      />
-    </header>
-  );
-}
+/** Loaded with the first party on a phone. */
+const SectionBar = lazy(() => import('./section-bar.tsx'));
 
 /** The head of every page on a phone: inside a party the party's, else the app's. */
 export function PhoneBar() {
   const section = useShownSection();
-  if (section) return <SectionBar section={section} />;
+  if (section) {
+    return (
+      <Suspense fallback={<div className="min-h-13" />}>
+        <SectionBar section={section} />
+      </Suspense>
+    );
+  }
   return (
     <header className="flex items-center justify-between px-4 pt-3">
       <Link to={paths.dashboard} className="rounded-s py-1">

@@ -50,6 +50,8 @@ export function createQueryClient(): QueryClient {
         gcTime: QUERY_KEPT_MS,
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error) && online.get(),
         refetchOnWindowFocus: false,
+        // What is cached stays on screen: a refetch without a network could only replace it by an error.
+        refetchOnMount: () => online.get(),
         networkMode: 'always',
         refetchOnReconnect: 'always',
       },

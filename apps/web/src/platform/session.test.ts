@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../test/fake-locks.ts';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { freshTokens, mirelle, storeTokens } from '../../test/people.ts';
+import { saveLastUser } from './last-user.ts';
+import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { changePassword, login, logout, register, session, startSession } from './session.ts';
 import { toasts } from './toasts.ts';
@@ -72,6 +74,23 @@ describe('start', () => {
     expect(session.get()).toMatchObject({ status: 'anonymous', error: { code: 'INTERNAL_SERVER_ERROR' } });
     expect(tokens.access()).toBe('access-1');
     expect(server.seen).toHaveLength(4);
+  });
+
+  test('without a network starts with the last user, of the same account only', async () => {
+    storeTokens();
+    vi.spyOn(tokens, 'userId').mockReturnValue(mirelle.id);
+    fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });
+    online.set(false);
+    try {
+      saveLastUser({ ...mirelle, id: 'someone-else' });
+      await startSession();
+      expect(session.get().status).toBe('anonymous');
+      saveLastUser(mirelle);
+      await startSession();
+      expect(session.get()).toMatchObject({ status: 'authenticated', user: { id: mirelle.id } });
+    } finally {
+      online.set(true);
+    }
   });
 
   test('with unrefreshable tokens removes them', async () => {

@@ -12,6 +12,7 @@ import {
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
 import { sleep } from './clock.ts';
 import { call, withConfirmation } from './http.ts';
+import { online } from './online.ts';
 import { needsRefresh, refreshTokens, replaceTokens } from './refresh.ts';
 import { request } from './request.ts';
 import { createStore, useStore } from './store.ts';
@@ -62,7 +63,7 @@ async function findPersonPatiently(): Promise<User | undefined> {
     try {
       return await findPerson();
     } catch (error) {
-      if (!isOutcomeUnknown(error)) throw error;
+      if (!isOutcomeUnknown(error) || !online.get()) throw error;
       await sleep(pause);
     }
   }
@@ -73,7 +74,8 @@ let starting: Promise<void> | undefined;
 
 /**
  * Startup (ACC-4): refresh when due, then load the person. A failure leaves signed out and is kept; when
- * only the server was out of reach, so are the tokens, and the session is taken up once it answers.
+ * only the server was out of reach, so are the tokens, and the session is taken up once it answers. A device without
+ * a network starts with the user who was signed in last.
  */
 export function startSession(): Promise<void> {
   starting ??= start().finally(() => {
@@ -89,6 +91,8 @@ async function start(): Promise<void> {
     if (user) session.set({ status: 'authenticated', user, error: null });
     else showSignedOut(tokens.ended());
   } catch (error) {
+    const known = online.get() ? undefined : tokens.lastUser();
+    if (known) return session.set({ status: 'authenticated', user: known, error: null });
     if (error instanceof ApiError && error.status === 401) tokens.clear();
     // The page for guests reports an unreachable server, for as long as it lasts.
     if (error instanceof ApiError && error.toast && !isOutcomeUnknown(error))

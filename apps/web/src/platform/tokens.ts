@@ -1,3 +1,4 @@
+import type { User } from '@quartermaster/contract/auth';
 import { STORAGE_KEYS } from '@quartermaster/contract/constants';
 import { now } from './clock.ts';
 
@@ -10,6 +11,9 @@ export interface Tokens {
 
 /** Why a session ended by itself; null when a user logged out. */
 export type EndReason = 'expired' | 'inactivity';
+
+/** Who was signed in last, for a start without a network; ends with the session. */
+export const LAST_USER_KEY = 'last_user';
 
 /** Read by the other tabs, which hear only that the tokens are gone. */
 const ENDED_KEY = 'session_ended';
@@ -51,6 +55,11 @@ export const tokens = {
     const { sub } = claimsOf(tokens.access());
     return typeof sub === 'string' ? sub : undefined;
   },
+  /** The user whom they belong to, if this device knows; for a start without a network. */
+  lastUser(): User | undefined {
+    const user = JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? '{}') as Partial<User>;
+    return user.id && user.id === tokens.userId() ? (user as User) : undefined;
+  },
   /** Why there are none any more. */
   ended(): EndReason | null {
     const reason = localStorage.getItem(ENDED_KEY);
@@ -65,6 +74,6 @@ export const tokens = {
   clear(reason: EndReason | null = null): void {
     if (reason) localStorage.setItem(ENDED_KEY, reason);
     else localStorage.removeItem(ENDED_KEY);
-    for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key);
+    for (const key of [...Object.values(STORAGE_KEYS), LAST_USER_KEY]) localStorage.removeItem(key);
   },
 };

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** What the app consists of, without the fonts of other scripts. */
+const PART = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
+const NEVER = /^(?:sw\.js|\.vite\/)/;
+
+/** Every file of the build that the app needs without a network; a name with a hash needs no revision. */
+async function builtFiles(folder: string): Promise<{ url: string; revision: string | null }[]> {
+  const names = (await readdir(folder, { recursive: true })).sort();
+  const parts = names.filter((name) => PART.test(name) && !NEVER.test(name));
+  return Promise.all(
+    parts.map(async (name) => ({
+      url: `/${name}`,
+      revision: name.startsWith('assets/')
+        ? null
+        : createHash('sha256')
+            .update(await readFile(join(folder, name)))
+            .digest('hex')
+            .slice(0, 16),
+    })),
+  );
+}
+
+/** Builds the service worker once everything else is in place, as one file with the list of all others. */
+export function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      folder = join(root, outDir);
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: {
+          BUILT_FILES: JSON.stringify(await builtFiles(folder)),
+          'process.env.NODE_ENV': '"production"',
+        },
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/worker/service-worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { del, get, set } from 'idb-keyval';
+import { now } from './clock.ts';
+import { online } from './online.ts';
+import { seenAt } from './seen-at.ts';
+
+/** One record for the device: another account overwrites it, and logging out deletes it. */
+const KEY = 'seen-queries';
+/** What a screen of a table shows; account, security and administration are never stored. */
+const STORED = /^(?:party|character|container|item|shop|loot|coin|transaction)[._]/;
+const MOST_QUERIES = 80;
+const MOST_PAGES = 5;
+const MOST_CHARACTERS = 1_000_000;
+/** Quiet time before what was read is stored, in milliseconds. */
+const PAUSE_MS = 1000;
+
+/** The key of a query, its data and when it was read, in milliseconds since 1970. */
+type SeenQuery = [QueryKey, unknown, number];
+
+interface Seen {
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  readonly queries: readonly string[];
+}
+
+const isStored = ({ queryKey, state }: Query): boolean => {
+  const pages = (state.data as { pages?: readonly unknown[] } | undefined)?.pages;
+  return state.status === 'success' && STORED.test(String(queryKey[0])) && (pages?.length ?? 0) <= MOST_PAGES;
+};
+
+/** The newest queries as text, as many as fit. */
+function textsOf(client: QueryClient): string[] {
+  const newest = client
+    .getQueryCache()
+    .findAll({ predicate: isStored })
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MOST_QUERIES);
+  const texts: string[] = [];
+  let left = MOST_CHARACTERS;
+  for (const { queryKey, state } of newest) {
+    const text = JSON.stringify([queryKey, state.data, state.dataUpdatedAt] satisfies SeenQuery);
+    left -= text.length;
+    if (left < 0) break;
+    texts.push(text);
+  }
+  return texts;
+}
+
+/** A storage that is full or blocked keeps nothing; the app works as before. */
+async function save(client: QueryClient, userId: string): Promise<void> {
+  const seen: Seen = { userId, savedAt: now(), queries: textsOf(client) };
+  try {
+    await set(KEY, seen);
+  } catch {
+    await deleteSeenQueries();
+  }
+}
+
+/** Deletes everything that was stored, of whatever account. */
+export async function deleteSeenQueries(): Promise<void> {
+  try {
+    await del(KEY);
+  } catch {
+    // Nothing could be stored either.
+  }
+}
+
+async function stored(): Promise<Seen | undefined> {
+  try {
+    return await get<Seen>(KEY);
+  } catch {
+    return undefined;
+  }
+}
+
+async function restore(client: QueryClient, userId: string): Promise<void> {
+  const seen = await stored();
+  if (!seen || online.get()) return;
+  if (seen.userId !== userId) return deleteSeenQueries();
+  for (const text of seen.queries) {
+    const [queryKey, data, updatedAt] = JSON.parse(text) as SeenQuery;
+    const known = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    if (known < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
+  }
+  seenAt.set(seen.savedAt);
+}
+
+/**
+ * Keeps what the user has seen for times without a network: stored shortly after each change, read back when the
+ * device is offline. With a network nothing is read from here.
+ * @returns once what was stored is readable, and how to stop
+ */
+export async function keepSeenQueries(client: QueryClient, userId: string): Promise<() => void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onChange = () => {
+    clearTimeout(timer);
+    if (online.get()) timer = setTimeout(() => void save(client, userId), PAUSE_MS);
+  };
+  const onNetwork = () => {
+    if (online.get()) return seenAt.set(null);
+    clearTimeout(timer);
+    seenAt.set(now());
+    void restore(client, userId);
+  };
+  const stops = [client.getQueryCache().subscribe(onChange), online.subscribe(onNetwork)];
+  if (!online.get()) await restore(client, userId);
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    seenAt.set(null);
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { SERVER_ADDRESS } from './server-address.ts';
+
+test.each([
+  '/api/docs',
+  '/api/v1/openapi.json',
+  '/users/preferences',
+  '/cable',
+  '/reset-password/secret',
+  '/verify-email?token=secret',
+  '/robots.txt',
+])('service worker leaves %s to the server', (address) => {
+  expect(SERVER_ADDRESS.test(address)).toBe(true);
+});
+
+test.each(['/', '/dashboard', '/parties/1?tab=inventory', '/apiary', '/join/ABCD1234'])(
+  'service worker answers %s with the page of the app',
+  (address) => {
+    expect(SERVER_ADDRESS.test(address)).toBe(false);
+  },
+);

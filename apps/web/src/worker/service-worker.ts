@@ -1,0 +1,23 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SERVER_ADDRESS } from './server-address.ts';
+
+/** The files of this build, written in by vite.config.ts. */
+declare const BUILT_FILES: { readonly url: string; readonly revision: string | null }[];
+
+/** The part of ServiceWorkerGlobalScope that is used here; the compiler knows this file as one of the page. */
+interface WorkerScope {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  skipWaiting(): Promise<void>;
+}
+const worker = self as unknown as WorkerScope;
+
+cleanupOutdatedCaches();
+precacheAndRoute(BUILT_FILES);
+const page = createHandlerBoundToURL('/index.html');
+registerRoute(new NavigationRoute(page, { denylist: [SERVER_ADDRESS] }));
+
+// A new version waits until a user asks for it, or until no tab has the old one open.
+worker.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
+});
