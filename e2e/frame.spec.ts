@@ -104,21 +104,25 @@ test('page whose code fails to load is named, with a refresh button', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
 });
 
-test('page loads nothing from other hosts, and the console has no messages', async ({ page, baseURL }) => {
-  const foreign: string[] = [];
-  const complaints: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).host !== new URL(baseURL ?? '').host) foreign.push(request.url());
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('page loads nothing from other hosts, and the console has no messages', async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    const complaints: string[] = [];
+    page.context().on('request', (request) => {
+      if (new URL(request.url()).host !== new URL(baseURL ?? '').host) foreign.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await signUp(page);
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(foreign).toEqual([]);
+    expect(complaints).toEqual([]);
   });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await signUp(page);
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  expect(foreign).toEqual([]);
-  expect(complaints).toEqual([]);
 });
 
 test('components page is not part of the product', async ({ page }) => {
