@@ -15,10 +15,10 @@ const LOOK_MS = 3000;
 /** A screen has settled when nothing was requested or changed for so long. */
 const QUIET_MS = 400;
 
-/** Notes the time of the last change of the document. */
+/** Notes the time of the last change of what is on the page; attributes also change at the end of an animation. */
 const WATCH_CHANGES = `window.lastChange = performance.now();
 new MutationObserver(() => { window.lastChange = performance.now(); })
-  .observe(document, { subtree: true, childList: true, attributes: true, characterData: true })`;
+  .observe(document, { subtree: true, childList: true, characterData: true })`;
 
 interface Settled {
   /** From the click to the last change on screen, in milliseconds. */

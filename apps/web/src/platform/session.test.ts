@@ -85,6 +85,9 @@ describe('start', () => {
       saveLastUser({ ...mirelle, id: 'someone-else' });
       await startSession();
       expect(session.get().status).toBe('anonymous');
+      localStorage.setItem('last_user', '{"id":');
+      await startSession();
+      expect(session.get().status).toBe('anonymous');
       saveLastUser(mirelle);
       await startSession();
       expect(session.get()).toMatchObject({ status: 'authenticated', user: { id: mirelle.id } });

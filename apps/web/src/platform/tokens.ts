@@ -57,8 +57,12 @@ export const tokens = {
   },
   /** The user whom they belong to, if this device knows; for a start without a network. */
   lastUser(): User | undefined {
-    const user = JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? '{}') as Partial<User>;
-    return user.id && user.id === tokens.userId() ? (user as User) : undefined;
+    try {
+      const user = JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? '{}') as Partial<User>;
+      return user.id && user.id === tokens.userId() ? (user as User) : undefined;
+    } catch {
+      return undefined;
+    }
   },
   /** Why there are none any more. */
   ended(): EndReason | null {
