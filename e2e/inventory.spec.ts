@@ -110,7 +110,7 @@ test.describe('wide screen', () => {
     // The notice stays for 2 s, so both are awaited from before the move.
     await Promise.all([
       expect(row(other.page, 'Left panel', /Torch/)).toBeVisible(),
-      expect(other.page.getByText(/updated inventory$/)).toBeVisible(),
+      expect(other.page.getByText(/ moved 50 × Torch from .*Backpack to Party Stash$/)).toBeVisible(),
       panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click(),
     ]);
     await other.page.context().close();

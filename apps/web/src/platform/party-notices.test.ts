@@ -1,6 +1,11 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
-import { describe, expect, test } from 'vitest';
-import { noticeOf } from './party-notices.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { hiddenHoard, hoard } from '../../test/loot.ts';
+import { torchesMoved } from '../../test/party-people.ts';
+import { emberShop } from '../../test/shops.ts';
+import { noticeOf, showNotice } from './party-notices.ts';
+import { toasts } from './toasts.ts';
 
 const event = (change: Partial<PartyEvent>): PartyEvent => ({
   action: 'inventory_updated',
@@ -37,5 +42,114 @@ describe('noticeOf', () => {
     ['test_connection', null],
   ] as const)('%s returns %s', (action, words) => {
     expect(noticeOf(event({ action }))).toBe(words);
+  });
+});
+
+describe('showNotice', () => {
+  const ID = torchesMoved.id;
+  const secondId = '0192f0aa-0000-7000-8000-000000000999';
+  const transactionPath = `GET /api/v1/transactions/${ID}`;
+  const shopPath = `GET /api/v1/shop_instances/${emberShop.id}`;
+  const lootPath = `GET /api/v1/loot_instances/${hoard.id}`;
+  const at = '2026-11-01T10:00:00.000Z';
+  const ofTransaction = (change: Partial<PartyEvent> = {}) =>
+    event({ action: 'item_moved', at, ids: { transaction_id: ID }, ...change });
+  const atShop = (action: PartyEvent['action'], ids: PartyEvent['ids'] = {}) =>
+    event({ action, at, ids: { shop_instance_id: emberShop.id, ...ids } });
+
+  beforeEach(() => toasts.set([]));
+
+  /** What is shown after these events have arrived together. */
+  async function shownAfter(events: readonly PartyEvent[], handlers: Record<string, Answer>) {
+    const server = fakeServer(handlers);
+    for (const each of events) showNotice(each);
+    await vi.waitFor(() => expect(toasts.get().length).toBeGreaterThan(0));
+    return { server, messages: toasts.get().map(({ message }) => message) };
+  }
+
+  test('never names a transaction that the reader may not read', async () => {
+    const refused = { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } };
+    const { messages } = await shownAfter([ofTransaction()], { [transactionPath]: refused });
+    expect(messages).toEqual(['tobin updated inventory']);
+  });
+
+  test('never names loot that is hidden', async () => {
+    const ids = { loot_instance_id: hoard.id };
+    const update = event({ action: 'party_inventory_updated', at, ids });
+    const { messages } = await shownAfter([update], { [lootPath]: { data: hiddenHoard } });
+    expect(messages).toEqual(['tobin updated inventory']);
+  });
+
+  test('describes an action of several events once, in the words of the history', async () => {
+    const { server, messages } = await shownAfter(
+      [ofTransaction(), ofTransaction({ action: 'inventory_updated' })],
+      { [transactionPath]: { data: torchesMoved } },
+    );
+    expect(messages).toEqual([torchesMoved.transaction_summary]);
+    expect(server.count(transactionPath)).toBe(1);
+  });
+
+  test.each([
+    ['discord', `${torchesMoved.transaction_summary} via Discord`],
+    ['api', `${torchesMoved.transaction_summary} via API`],
+    ['admin', `Admin ${torchesMoved.transaction_summary}`],
+  ])('says how a change was made through %s', async (via, words) => {
+    const { messages } = await shownAfter([ofTransaction({ via })], {
+      [transactionPath]: { data: torchesMoved },
+    });
+    expect(messages).toEqual([words]);
+  });
+
+  test('counts further transactions of one action', async () => {
+    const { messages } = await shownAfter(
+      [ofTransaction(), ofTransaction({ ids: { transaction_id: secondId } })],
+      { [transactionPath]: { data: torchesMoved } },
+    );
+    expect(messages).toEqual([`${torchesMoved.transaction_summary}, and 1 more`]);
+  });
+
+  test('names a distributed hoard instead of each share', async () => {
+    const share = {
+      ...torchesMoved,
+      transaction_type: 'loot_distribution',
+      source_location_data: { id: null, name: 'Dragon Hoard' },
+    };
+    const { messages } = await shownAfter(
+      [ofTransaction(), ofTransaction({ ids: { transaction_id: secondId } })],
+      { [transactionPath]: { data: share } },
+    );
+    expect(messages).toEqual(['tobin distributed Dragon Hoard']);
+  });
+
+  test('names a shop that opens', async () => {
+    const deployment = {
+      ...torchesMoved,
+      transaction_type: 'create',
+      destination_location_data: { id: null, name: 'The Gilded Anvil' },
+    };
+    const ids = { transaction_id: ID };
+    const { messages } = await shownAfter([atShop('inventory_updated', ids), atShop('shop_deployed', ids)], {
+      [transactionPath]: { data: deployment },
+    });
+    expect(messages).toEqual(['tobin opened The Gilded Anvil']);
+  });
+
+  test.each([
+    ['shop_closed', `tobin closed ${emberShop.name}`],
+    ['shop_updated', `tobin updated ${emberShop.name}`],
+  ] as const)('names the shop of %s', async (action, words) => {
+    const { messages } = await shownAfter([atShop('inventory_updated'), atShop(action)], {
+      [shopPath]: { data: emberShop },
+    });
+    expect(messages).toEqual([words]);
+  });
+
+  test('describes at most three actions and counts the others', async () => {
+    const events = [1, 2, 3, 4, 5].map((hour) =>
+      ofTransaction({ actor_id: null, at: `2026-11-01T1${hour}:00:00.000Z` }),
+    );
+    const { server, messages } = await shownAfter(events, { [transactionPath]: { data: torchesMoved } });
+    expect(server.count(transactionPath)).toBe(3);
+    expect(messages[0]).toBe('2 more changes');
   });
 });

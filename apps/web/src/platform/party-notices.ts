@@ -1,7 +1,17 @@
+import { getLootInstance } from '@quartermaster/contract/loot';
 import type { PartyEvent } from '@quartermaster/contract/realtime';
+import { getShopInstance } from '@quartermaster/contract/shop';
+import { getTransaction, type Transaction } from '@quartermaster/contract/transaction';
+import { call } from './http.ts';
+import { showToast } from './toasts.ts';
 
 /** How long a notice about another user's change stays, in milliseconds (DOM-8). */
 export const NOTICE_MS = 2000;
+
+/** Events are collected for this long, because one action publishes several. */
+const COLLECT_MS = 300;
+/** Actions that are described at once; each takes one request. */
+const DESCRIBED_MAX = 3;
 
 const INVENTORY_EVENTS: readonly string[] = [
   'inventory_updated',
@@ -17,15 +27,91 @@ const SHOP_NOTICES: Readonly<Record<string, string>> = {
   shop_closed: 'closed a shop',
 };
 
-/** The notice about a change that another user made (DOM-8); null where there is none. */
+/** The notice about a change that another user made, as far as the event itself says (DOM-8); null where there is none. */
 export function noticeOf(event: PartyEvent): string | null {
-  const { action, via, actor_name: name } = event;
+  const { action, actor_name: name } = event;
   if (action === 'member_added') return 'User joined the party';
   if (action === 'member_removed') return 'User left the party';
   if (!name) return null;
   if (SHOP_NOTICES[action]) return `${name} ${SHOP_NOTICES[action]}`;
-  if (!INVENTORY_EVENTS.includes(action)) return null;
-  if (via === 'discord') return `${name} updated inventory via Discord`;
-  if (via === 'api') return `${name} updated inventory via API`;
-  return via === 'admin' ? `Admin ${name} updated inventory` : `${name} updated inventory`;
+  return INVENTORY_EVENTS.includes(action) ? withVia(`${name} updated inventory`, event) : null;
+}
+
+function withVia(sentence: string, { via }: PartyEvent): string {
+  if (via === 'discord') return `${sentence} via Discord`;
+  if (via === 'api') return `${sentence} via API`;
+  return via === 'admin' ? `Admin ${sentence}` : sentence;
+}
+
+const idIn = ({ ids }: PartyEvent, name: string): string | null => {
+  const value = ids?.[name];
+  return typeof value === 'string' ? value : null;
+};
+
+const collected: PartyEvent[] = [];
+
+/**
+ * Shows a notice about another user's change. What happened is read from the history with the permissions of this
+ * user, because events have no names in them (ADR 0161); what may not be read has the general notice.
+ */
+export function showNotice(event: PartyEvent): void {
+  const notice = noticeOf(event);
+  if (event.action.startsWith('member_')) {
+    if (notice) showToast(notice, { duration: NOTICE_MS });
+    return;
+  }
+  if (notice === null && event.action !== 'shop_updated') return;
+  if (collected.length === 0) setTimeout(() => void showCollected(collected.splice(0)), COLLECT_MS);
+  collected.push(event);
+}
+
+/** What one request changed has one actor and one time. */
+const actionKey = ({ actor_id, at, ids }: PartyEvent): string =>
+  `${actor_id} ${at ?? JSON.stringify(ids?.transaction_id)}`;
+
+async function showCollected(events: readonly PartyEvent[]): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  const actions = [...Map.groupBy(events, actionKey).values()];
+  const described = actions.slice(-DESCRIBED_MAX);
+  const notices = await Promise.all(described.map(describeAction));
+  const more = actions.length - described.length;
+  if (more > 0) notices.unshift(more === 1 ? '1 more change' : `${more} more changes`);
+  for (const notice of notices) if (notice) showToast(notice, { duration: NOTICE_MS });
+}
+
+/** The notice about the events of one action: of a shop's own events and those of its stock the former say more. */
+async function describeAction(events: readonly PartyEvent[]): Promise<string | null> {
+  const event = events.find(({ action }) => action.startsWith('shop_')) ?? events[0];
+  if (!event) return null;
+  const transactions = new Set(events.flatMap((each) => idIn(each, 'transaction_id') ?? []));
+  const sentence = await sentenceFor(event, transactions.size).catch(() => null);
+  return sentence === null ? noticeOf(event) : withVia(sentence, event);
+}
+
+async function sentenceFor(event: PartyEvent, transactionsCount: number): Promise<string | null> {
+  const transactionId = idIn(event, 'transaction_id');
+  const shopId = idIn(event, 'shop_instance_id');
+  const lootId = idIn(event, 'loot_instance_id');
+  const quiet = { quiet: true };
+  if (transactionId !== null) {
+    const { data } = await call(getTransaction, { params: { id: transactionId } }, quiet);
+    return transactionSentence(data, shopId !== null, transactionsCount);
+  }
+  if (shopId !== null) {
+    const { data } = await call(getShopInstance, { params: { id: shopId } }, quiet);
+    return `${event.actor_name} ${event.action === 'shop_closed' ? 'closed' : 'updated'} ${data.name}`;
+  }
+  if (lootId === null) return null;
+  const { data } = await call(getLootInstance, { params: { id: lootId } }, quiet);
+  return data.is_revealed ? `${event.actor_name} updated ${data.name}` : null;
+}
+
+function transactionSentence(transaction: Transaction, isAtShop: boolean, count: number): string {
+  const { transaction_summary, transaction_type, actor_data, source_location_data } = transaction;
+  if (isAtShop && transaction_type === 'create')
+    return `${actor_data.name} opened ${transaction.destination_location_data?.name ?? 'a shop'}`;
+  if (count === 1) return transaction_summary;
+  if (transaction_type === 'loot_distribution')
+    return `${actor_data.name} distributed ${source_location_data?.name ?? 'loot'}`;
+  return `${transaction_summary}, and ${count - 1} more`;
 }

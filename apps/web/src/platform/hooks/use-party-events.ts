@@ -2,10 +2,12 @@ import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { invalidate, invalidateAfter, PARTY } from '../invalidation.ts';
-import { NOTICE_MS, noticeOf } from '../party-notices.ts';
 import { useUser } from '../session.ts';
-import { showToast } from '../toasts.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
+
+/** The texts of notices are no part of the first load. */
+const showLater = (event: PartyEvent): Promise<void> =>
+  import('../party-notices.ts').then(({ showNotice }) => showNotice(event)).catch(() => undefined);
 
 /**
  * Keeps everything about a party current while the component is mounted, and shows what others changed.
@@ -20,8 +22,7 @@ export function usePartyEvents(
   const refetchAll = () => void invalidate(client, PARTY);
   const onEvent = (event: PartyEvent) => {
     void invalidateAfter(client, event);
-    const notice = event.actor_id === user.id ? null : noticeOf(event);
-    if (notice) showToast(notice, { duration: NOTICE_MS });
+    if (event.actor_id !== user.id) void showLater(event);
   };
   useChannel(channel, partyId, onEvent, refetchAll);
   // An interruption may have been longer than the server's history.

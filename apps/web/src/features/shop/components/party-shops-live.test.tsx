@@ -53,7 +53,8 @@ test('changes of others show a notice, own ones do not', async () => {
   act(() =>
     broadcast('PartyInventoryChannel', lanterns.id, event('shop_deployed', { actor_id: mirelle.id })),
   );
-  act(() => broadcast('PartyInventoryChannel', lanterns.id, event('item_traded')));
+  const at = '2026-11-01T10:00:00.000Z';
+  act(() => broadcast('PartyInventoryChannel', lanterns.id, event('item_traded', { at })));
   expect(await screen.findByText('tobin updated inventory')).toBeDefined();
   expect(screen.queryByText('tobin opened a shop')).toBeNull();
 });
