@@ -7,10 +7,14 @@ import {
   distribute,
   type LootLot,
 } from './distribution.ts';
-import { COIN_SYSTEMS, FIVE_E, fewestCoins, purseTotal } from './money.ts';
+import { COIN_SYSTEMS, FIVE_E, purseTotal } from './money.ts';
 
 const MODES: readonly DistributionMode[] = ['even', 'round_robin', 'random', 'by_value'];
-const systems = fc.constantFrom(...Object.values(COIN_SYSTEMS));
+/** A coin system and a purse of it. */
+const hoards = fc.constantFrom(...Object.values(COIN_SYSTEMS)).chain((system) => {
+  const counts = Object.fromEntries(system.coins.map(({ key }) => [key, fc.nat(2000)]));
+  return fc.tuple(fc.constant(system), fc.record(counts));
+});
 const seeds = fc.stringMatching(/^[\da-f]{32}$/);
 const lot = fc.record({
   quantity: fc.integer({ min: 1, max: 400 }),
@@ -48,9 +52,9 @@ const accounted = ({ shares, left }: Distribution, id: string) =>
 describe.each(MODES)('distribution %s', (mode) => {
   test('loses and duplicates nothing, gives only to recipients, and fits every container', () => {
     fc.assert(
-      fc.property(lots, bags, systems, seeds, fc.nat(100_000), (hoard, some, system, seed, coins) => {
-        const sum = mode === 'even' ? coins : 0;
-        const result = distribute(specOf({ mode, seed, lots: hoard, sum, system }, some));
+      fc.property(lots, bags, hoards, seeds, (hoard, some, [system, coins], seed) => {
+        const purse = mode === 'even' ? coins : {};
+        const result = distribute(specOf({ mode, seed, lots: hoard, purse, system }, some));
         for (const { id, quantity } of hoard) expect(accounted(result, id)).toBe(quantity);
         const given = total(result.shares.map((share) => purseTotal(share.coins, system)));
         const stays = total(
@@ -58,13 +62,13 @@ describe.each(MODES)('distribution %s', (mode) => {
             coin ? [purseTotal({ [coin]: quantity }, system)] : [],
           ),
         );
-        expect(given + stays).toBe(sum);
+        expect(given + stays).toBe(purseTotal(purse, system));
         expect(result.shares.map(({ recipientId }) => recipientId)).toEqual(some.map((_, i) => `hero ${i}`));
-        for (const [i, { lines, coins: purse }] of result.shares.entries()) {
+        for (const [i, { lines, coins: got }] of result.shares.entries()) {
           const carried = total(
             lines.map((line) => line.quantity * (hoard.find(({ id }) => id === line.lotId)?.weight ?? 0)),
           );
-          const weight = carried + 2 * total(Object.values(purse));
+          const weight = carried + 2 * total(Object.values(got));
           const slots = total(
             lines.map(({ lotId, quantity }) => {
               const of = hoard.find(({ id }) => id === lotId);
@@ -82,7 +86,7 @@ describe.each(MODES)('distribution %s', (mode) => {
     fc.assert(
       fc.property(lots, fc.integer({ min: 1, max: 6 }), seeds, (hoard, n, seed) => {
         const once = () =>
-          distribute(specOf({ mode, seed, lots: hoard, sum: 0, system: FIVE_E }, unbounded(n)));
+          distribute(specOf({ mode, seed, lots: hoard, purse: {}, system: FIVE_E }, unbounded(n)));
         expect(once()).toEqual(once());
         expect(once().left).toEqual([]);
       }),
@@ -91,41 +95,57 @@ describe.each(MODES)('distribution %s', (mode) => {
 });
 
 describe('coins', () => {
-  test('are exchanged to copper: shares differ by at most one copper, in the fewest coins', () => {
+  test('are given in their kinds; the rest is broken, and shares differ by at most one copper', () => {
     fc.assert(
-      fc.property(
-        fc.nat(10_000_000),
-        fc.integer({ min: 1, max: 9 }),
-        systems,
-        seeds,
-        (sum, n, system, seed) => {
-          const { shares, start } = distribute(
-            specOf({ mode: 'even', seed, lots: [], sum, system }, unbounded(n)),
-          );
-          const worths = shares.map(({ coins }) => purseTotal(coins, system));
-          expect(total(worths)).toBe(sum);
-          expect(Math.max(...worths) - Math.min(...worths)).toBeLessThanOrEqual(1);
-          for (const { coins } of shares)
-            expect(coins).toEqual(fewestCoins(purseTotal(coins, system), system));
-          // The odd coins go round from the recorded start.
-          if (sum % n > 0) expect(worths[start]).toBe(Math.max(...worths));
-        },
-      ),
+      fc.property(hoards, fc.integer({ min: 1, max: 9 }), seeds, ([system, purse], n, seed) => {
+        const { shares, start } = distribute(
+          specOf({ mode: 'even', seed, lots: [], purse, system }, unbounded(n)),
+        );
+        const worths = shares.map(({ coins }) => purseTotal(coins, system));
+        const sum = purseTotal(purse, system);
+        expect(total(worths)).toBe(sum);
+        expect(Math.max(...worths) - Math.min(...worths)).toBeLessThanOrEqual(1);
+        // Beyond the coins that divide, nobody gets more than one coin of each kind is worth.
+        const whole = Object.entries(purse).map(([key, count]) => [key, Math.floor(count / n)] as const);
+        for (const { coins } of shares) {
+          for (const [key, each] of whole) expect(coins[key] ?? 0).toBeGreaterThanOrEqual(each);
+        }
+        const kept = purseTotal(Object.fromEntries(whole), system);
+        expect(Math.max(...worths) - kept).toBeLessThanOrEqual(
+          total(system.coins.map(({ copper }) => copper)),
+        );
+        // The odd coins go round from the recorded start.
+        if (sum % n > 0) expect(worths[start]).toBe(Math.max(...worths));
+      }),
     );
+  });
+
+  test('that divide are not broken or exchanged', () => {
+    const purse = { platinum: 4, gold: 60, copper: 2 };
+    const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
+    const { shares } = distribute(specOf(facts, unbounded(2)));
+    expect(shares.map(({ coins }) => coins)).toEqual(Array(2).fill({ platinum: 2, gold: 30, copper: 1 }));
   });
 
   test('and items share one rotation: remainders of items continue after those of coins', () => {
     const hoard: LootLot[] = [
       { id: 'ring', quantity: 1, value: 9, weight: 0, stackSize: 1, slotsEach: 1, kind: 'ring' },
     ];
-    const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: hoard, sum: 4, system: FIVE_E };
+    const facts = {
+      mode: 'even' as const,
+      seed: '7'.repeat(32),
+      lots: hoard,
+      purse: { copper: 4 },
+      system: FIVE_E,
+    };
     const { shares, start } = distribute(specOf(facts, unbounded(3)));
     expect(shares[start]?.coins).toEqual({ copper: 2 });
     expect(shares[(start + 1) % 3]?.lines).toEqual([{ lotId: 'ring', quantity: 1 }]);
   });
 
   test('too heavy for a container stay, small ones first', () => {
-    const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], sum: 111, system: FIVE_E };
+    const purse = { gold: 1, silver: 1, copper: 1 };
+    const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
     const result = distribute(specOf(facts, [{ weight: 4, slots: null }]));
     expect(result.shares[0]?.coins).toEqual({ gold: 1, silver: 1 });
     expect(result.left).toEqual([
@@ -135,6 +155,12 @@ describe('coins', () => {
 });
 
 test('no recipient is a programming error', () => {
-  const facts = { mode: 'even' as const, seed: '0'.repeat(32), lots: [], sum: 1, system: FIVE_E };
+  const facts = {
+    mode: 'even' as const,
+    seed: '0'.repeat(32),
+    lots: [],
+    purse: { copper: 1 },
+    system: FIVE_E,
+  };
   expect(() => distribute(specOf(facts, []))).toThrow(RangeError);
 });

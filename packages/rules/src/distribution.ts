@@ -7,7 +7,8 @@ import {
 } from './distribute.ts';
 import { distributeByValue } from './distribute-by-value.ts';
 import { type Bag, fillBag, type Load, type Refusal } from './fill-bag.ts';
-import { type CoinSystem, fewestCoins } from './money.ts';
+import { type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
+import { splitEvenly, sumOf } from './payment.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export type DistributionMode = 'even' | 'round_robin' | 'random' | 'by_value';
@@ -27,8 +28,8 @@ export interface DistributionSpec {
   readonly mode: DistributionMode;
   readonly seed: string;
   readonly lots: readonly LootLot[];
-  /** Coins that are split as one sum, in copper; only `even` has any. */
-  readonly sum: number;
+  /** Coins that are split in their kinds, what does not divide broken; only `even` has any. */
+  readonly purse: Purse;
   readonly system: CoinSystem;
   /** Hundredths of a pound, by coin. */
   readonly coinWeights: Readonly<Record<string, number>>;
@@ -43,11 +44,11 @@ export interface DistributedLine {
 export interface DistributedShare {
   readonly recipientId: string;
   readonly lines: readonly DistributedLine[];
-  /** Of the sum. */
-  readonly coins: Readonly<Record<string, number>>;
+  /** Of the purse. */
+  readonly coins: Purse;
 }
 
-/** What stays because a bag is full; a coin of the sum by its key instead of a lot. */
+/** What stays because a bag is full; a coin of the purse by its key instead of a lot. */
 export interface Left {
   readonly recipientId: string;
   readonly lotId: string | null;
@@ -73,25 +74,20 @@ export function distribute(spec: DistributionSpec): Distribution {
   const { recipients, lots, seed } = spec;
   const random = seededRandom(seed);
   const start = random.below(recipients.length);
-  // The sum comes first, the dearest items next: what fits no more is what is worth least.
+  // The coins come first, the dearest items next: what fits no more is what is worth least.
   const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
-  const remainder = spec.sum % recipients.length;
-  const shares = shareOut(
-    spec.mode,
-    inOrder,
-    recipients.length,
-    (start + remainder) % recipients.length,
-    random,
-  );
-  const each = Math.floor(spec.sum / recipients.length);
+  const { share, remainder } = splitEvenly(spec.purse, recipients.length, spec.system);
+  const odd = purseTotal(remainder, spec.system);
+  const shares = shareOut(spec.mode, inOrder, recipients.length, (start + odd) % recipients.length, random);
+  const copper = fewestCoins(1, spec.system);
   const filled = recipients.map((recipient, i) => {
     const turn = (i - start + recipients.length) % recipients.length;
-    const coins = fewestCoins(each + (turn < remainder ? 1 : 0), spec.system);
+    const coins = turn < odd ? sumOf(share, copper) : share;
     return fill(recipient, coins, shares[i] ?? new Map(), inOrder, spec);
   });
   return {
     start,
-    shares: filled.map(({ share }) => share),
+    shares: filled.map((each) => each.share),
     left: filled.flatMap(({ left }) => left),
   };
 }
@@ -118,7 +114,7 @@ function shareOut(
 /** One share into its bag: large coins first, then the items in their order. */
 function fill(
   { id: recipientId, bag }: Recipient,
-  coins: Readonly<Record<string, number>>,
+  coins: Purse,
   share: Share,
   lots: readonly LootLot[],
   { system, coinWeights }: DistributionSpec,

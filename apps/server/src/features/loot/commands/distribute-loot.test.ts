@@ -145,6 +145,36 @@ describe('distribution', () => {
     },
   );
 
+  test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
+    'mode %s pays in the coins of the loot and merges them with those of the recipients',
+    async (mode) => {
+      const purses = heroes.map(({ backpackId }) => backpackId);
+      await Promise.all(purses.map((bag) => addItems(player, bag, 'Gold piece', 10)));
+      const lines = [
+        ['Gold piece', 60],
+        ['Copper piece', 9],
+      ] as const;
+      const { id } = await loot(gm, table.id, lines, { is_revealed: true });
+      const { shares, transaction_ids } = made(await distributeAs(gm, id, mode)).body.data;
+      if (mode === 'even')
+        expect(shares.map(({ coins }) => coins)).toEqual(Array(3).fill({ gold: 20, copper: 3 }));
+      for (const [i, { coins }] of shares.entries()) {
+        const rows = await app.sql<{ name: string; quantity: number }[]>`
+          select t.name, i.quantity from item_instances i join item_templates t on t.id = i.item_template_id
+          where i.container_id = ${purses[i] ?? ''}`;
+        const expected = Object.entries({ ...coins, gold: 10 + (coins.gold ?? 0) });
+        expect(rows.map(({ name, quantity }) => [name, quantity]).sort()).toEqual(
+          expected.map(([coin, quantity]) => [COINS[coin], quantity]).sort(),
+        );
+      }
+      const exchanges = await app.sql`
+        select from transactions
+        where id = any(${transaction_ids}::uuid[]) and transaction_type = 'currency_conversion'`;
+      expect(exchanges).toHaveLength(0);
+      expect((await verifyLedger(app.sql)).differences).toEqual([]);
+    },
+  );
+
   test('exchanges coins to the copper: the total stays, and shares are equal', async () => {
     const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
     const { shares } = made(await distributeAs(gm, id, 'even')).body.data;

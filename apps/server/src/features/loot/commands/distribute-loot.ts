@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { postConversion, postTransfer, type Till } from '../../coin/commands/post-coins.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
 import type { StackRow } from '../../item/commands/find-stacks.ts';
-import type { Plan } from '../domain/describe-plan.ts';
+import { type Plan, stacksOfLoot } from '../domain/describe-plan.ts';
 import { lootEntry, takenMessage } from '../domain/take-stack.ts';
 import { requireRevealed } from '../policy.ts';
 import { recordDistribution } from '../store.ts';
@@ -43,7 +43,7 @@ export async function distributeLoot(
   return { ...plan.summary, transaction_ids: [...coins, ...transfers] };
 }
 
-/** The coins: first exchanged into those that are distributed and those that stay, then transferred to each. */
+/** The coins: those that do not divide are exchanged first, then each recipient's share is transferred. */
 async function distributeCoins(
   tx: Tx,
   actor: Actor,
@@ -57,7 +57,7 @@ async function distributeCoins(
   );
   const ids: string[] = [];
   let open: Till = till;
-  const { give, take } = netOf({ give: purseOf(till.stacks), take: neededCoins });
+  const { give, take } = netOf({ give: purseOf(stacksOfLoot(till, loot)), take: neededCoins });
   if (Object.keys(give).length > 0) {
     const changed = await postConversion(tx, actor, open, { container: loot.container, give, take });
     ids.push(changed.id);

@@ -6,7 +6,7 @@ import { effectiveStyle } from '@quartermaster/rules/capacity';
 import { purseOf } from '@quartermaster/rules/coin-flow';
 import { type Distribution, distribute, type LootLot } from '@quartermaster/rules/distribution';
 import type { Bag } from '@quartermaster/rules/fill-bag';
-import { coinSystem, purseTotal } from '@quartermaster/rules/money';
+import { coinSystem } from '@quartermaster/rules/money';
 import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -20,7 +20,7 @@ import {
   stacksIn,
   stacksWithRoom,
 } from '../../item/commands/find-stacks.ts';
-import { describePlan, type Plan, type Target } from '../domain/describe-plan.ts';
+import { describePlan, type Plan, stacksOfLoot, type Target } from '../domain/describe-plan.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 import { placeOfLoot, recipientsIn, valuesIn } from '../store.ts';
@@ -48,9 +48,13 @@ export async function planDistribution(
   const system = coinSystem(loot.container.coin_system);
   const stacks = await stacksIn(tx, loot.container.id);
   const values = await valuesIn(tx, loot.container.id);
-  const till = await openTill(tx, [loot.container.id], system);
-  // Split evenly the coins are one sum; in every other way they are dealt like items.
-  const pooled = mode === 'even' ? till.stacks : [];
+  const till = await openTill(
+    tx,
+    [loot.container.id, ...targets.map(({ container }) => container.id)],
+    system,
+  );
+  // Mode even splits the coins as a purse; every other mode deals them like items.
+  const pooled = mode === 'even' ? stacksOfLoot(till, loot) : [];
   const poolIds = new Set(pooled.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
   const recipients = await Promise.all(
@@ -63,7 +67,7 @@ export async function planDistribution(
     lots: stacks
       .filter((stack) => !poolIds.has(stack.id))
       .map((stack) => lotOf(stack, values.get(stack.id) ?? 0)),
-    sum: purseTotal(purseOf(pooled), system),
+    purse: purseOf(pooled),
     coinWeights: Object.fromEntries([...till.templates].map(([coin, { weight }]) => [coin, weight])),
     recipients,
   });

@@ -50,8 +50,9 @@ test('plan lists what stays once, with everyone whose container is too full', as
   const { data } = (await gm.call(previewDistribution, { params: { id }, body: { distribute } })).body;
   const reason = 'Thin: Item(s) would exceed weight limit. Weak: Item(s) would exceed weight limit';
   expect(data.left.map(({ name, quantity, reason: why }) => [name, quantity, why])).toEqual([
+    ['Gold piece', 10, reason],
     ['Torch', 4, reason],
   ]);
-  // 30 gold in the fewest coins is three platinum each, which weigh next to nothing.
-  expect(data.shares.map(({ coins }) => coins)).toEqual([{ platinum: 3 }, { platinum: 3 }]);
+  // Half a pound holds 25 coins.
+  expect(data.shares.map(({ coins }) => coins)).toEqual([{ gold: 25 }, { gold: 25 }]);
 });

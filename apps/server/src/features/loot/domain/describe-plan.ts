@@ -23,13 +23,17 @@ export interface Plan {
   /** Copper, of one. */
   readonly values: ReadonlyMap<string, number>;
   readonly system: CoinSystem;
-  /** The plain coins in the loot. */
+  /** The plain coins in the loot and in the containers of those who get a share. */
   readonly till: Till;
   readonly seed: string;
   readonly mode: DistributionMode;
   readonly result: Distribution;
   readonly summary: DistributionPlan;
 }
+
+/** The plain coins that are distributed. */
+export const stacksOfLoot = ({ stacks }: Till, { container }: LockedLoot): Till['stacks'] =>
+  stacks.filter(({ containerId }) => containerId === container.id);
 
 type Facts = Omit<Plan, 'summary'>;
 type Share = DistributionPlan['shares'][number];
@@ -92,6 +96,7 @@ function leftOf(plan: Facts): DistributionPlan['left'] {
 function itemOfLot(plan: Facts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin from an exchange has no stack of its own yet.
-  const stack = plan.till.stacks.find((each) => each.coin === coin) ?? plan.till.stacks[0];
+  const stacks = stacksOfLoot(plan.till, plan.loot);
+  const stack = stacks.find((each) => each.coin === coin) ?? stacks[0];
   return { item_instance_id: stack?.id ?? '', name: plan.till.templates.get(coin ?? '')?.name ?? '' };
 }
