@@ -34,6 +34,8 @@ export const shopTemplate = z.strictObject({
   default_restock_days: z.int().nullable(),
   tag_list: z.array(z.string()),
   items_count: z.int(),
+  /** Whether an item of it never runs out. */
+  has_unlimited_stock: z.boolean(),
   ...shopDisplay,
   /** The first 100 lines of its stock: where one template is read, and in lists that include them. */
   shop_items: z.array(shopItem).optional(),

@@ -54,6 +54,8 @@ export const shopInstance = z.strictObject({
   restock_days: z.int().nullable(),
   /** Lines on the shelf. */
   items_count: z.int(),
+  /** Whether an item of it never runs out. */
+  has_unlimited_stock: z.boolean(),
   permissions: z.strictObject({
     trade: z.boolean(),
     manage: z.boolean(),

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { discountLabel, locationLabel, modifierLabel, restockWords, stockLabel } from './shop-words.ts';
 
 test.each([
-  [0, 'Empty'],
-  [1, 'Low Stock'],
-  [5, 'Low Stock'],
-  [6, 'Stocked'],
-  [20, 'Stocked'],
-  [21, 'Well Stocked'],
-])('%d lines have the label %s', (count, label) => {
-  expect(stockLabel(count)).toBe(label);
+  [0, 'Empty', 'Empty'],
+  [1, 'Low Stock', 'Stocked'],
+  [5, 'Low Stock', 'Stocked'],
+  [6, 'Stocked', 'Stocked'],
+  [20, 'Stocked', 'Stocked'],
+  [21, 'Well Stocked', 'Well Stocked'],
+])('%d lines have the label %s, and %s if one is unlimited', (count, limited, unlimited) => {
+  expect([stockLabel(count, false), stockLabel(count, true)]).toEqual([limited, unlimited]);
 });
 
 test.each([

@@ -53,10 +53,16 @@ export const locationLabel = (location: string): string =>
     ? SHOP_LOCATION_WORDS[location as keyof typeof SHOP_LOCATION_WORDS].label
     : location;
 
-/** By how many lines there are: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (DOM-4). */
-export function stockLabel(count: number): 'Empty' | 'Low Stock' | 'Stocked' | 'Well Stocked' {
+/**
+ * By how many lines there are: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (DOM-4). A shop with an
+ * item that never runs out is not low on stock.
+ */
+export function stockLabel(
+  count: number,
+  hasUnlimited: boolean,
+): 'Empty' | 'Low Stock' | 'Stocked' | 'Well Stocked' {
   if (count <= 0) return 'Empty';
-  if (count <= 5) return 'Low Stock';
+  if (count <= 5 && !hasUnlimited) return 'Low Stock';
   return count <= 20 ? 'Stocked' : 'Well Stocked';
 }
 

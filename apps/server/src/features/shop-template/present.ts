@@ -11,6 +11,7 @@ export interface ShopTemplateRow extends Omit<Row<'shop_templates'>, 'average_ra
   creator_name: string;
   /** Lines that the reader may see. */
   items_count: number;
+  has_unlimited_stock: boolean;
 }
 
 export interface ShopItemRow
@@ -38,6 +39,7 @@ export const presentShopTemplate = (
   tag_list: row.tags,
   visibility: row.visibility,
   items_count: row.items_count,
+  has_unlimited_stock: row.has_unlimited_stock,
   name_override: row.name_override,
   owner_override: row.owner_override,
   location_override: row.location_override,

@@ -69,14 +69,20 @@ export async function lockShopTemplate(tx: Tx, userId: string, id: string): Prom
 export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
   t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId}))`;
 
-/** SQL: the columns of ShopTemplateRow for template `s` of user `u`. */
-export const shopTemplateColumns = (sql: Sql, userId: string): Fragment => sql`
+/** SQL: the columns of ShopTemplateRow for template `s` of user `u` with its `stock`. */
+export const shopTemplateColumns = (sql: Sql): Fragment => sql`
   s.id, s.creator_id, s.name, s.owner, s.location, s.description, s.shop_type, s.buy_modifier, s.sell_modifier,
   s.default_restock_days, s.tags, s.visibility, s.rating_sum, s.ratings_count, s.created_at, s.updated_at,
   s.name_override, s.owner_override, s.location_override, s.description_override,
   u.username as creator_name,
-  (select count(*)::int from shop_items l join item_templates t on t.id = l.item_template_id
-   where l.shop_template_id = s.id and ${mayStock(sql, userId)}) as items_count`;
+  stock.items_count, stock.has_unlimited_stock`;
+
+/** SQL: joins to template `s` what of its stock `userId` may see, as `stock`. */
+export const visibleStock = (sql: Sql, userId: string): Fragment => sql`
+  cross join lateral (
+    select count(*)::int as items_count, coalesce(bool_or(l.quantity is null), false) as has_unlimited_stock
+    from shop_items l join item_templates t on t.id = l.item_template_id
+    where l.shop_template_id = s.id and ${mayStock(sql, userId)}) stock`;
 
 /**
  * One shop template: public and unlisted ones for all who have the address, private ones for their creator. Throws
@@ -84,7 +90,7 @@ export const shopTemplateColumns = (sql: Sql, userId: string): Fragment => sql`
  */
 export async function shopTemplateById(sql: Sql, userId: string, id: string): Promise<ShopTemplateRow> {
   const [row] = await sql<ShopTemplateRow[]>`
-    select ${shopTemplateColumns(sql, userId)} from shop_templates s join users u on u.id = s.creator_id
+    select ${shopTemplateColumns(sql)} from shop_templates s join users u on u.id = s.creator_id ${visibleStock(sql, userId)}
     where s.id = ${id} and (s.visibility <> 'private' or s.creator_id = ${userId})`;
   if (!row) throw notFound();
   return row;

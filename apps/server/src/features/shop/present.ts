@@ -19,6 +19,7 @@ export interface ShopInstanceRow extends Row<'shop_instances'> {
   coin_system: Row<'parties'>['coin_system'];
   /** Lines that the reader may see. */
   items_count: number;
+  has_unlimited_stock: boolean;
   role: Row<'party_members'>['role'];
   is_archived: boolean;
   /** Copper: the value of the coins in its till. */
@@ -55,6 +56,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
     has_unlimited_funds: row.has_unlimited_funds,
     restock_days: row.restock_days,
     items_count: row.items_count,
+    has_unlimited_stock: row.has_unlimited_stock,
     permissions: {
       trade: may.trade,
       manage: may.manage_shops,

@@ -41,9 +41,14 @@ test('duplicate is private, owned by the user, and has the stock the user can se
     tag_list: ['Tools'],
     ratings_count: 0,
     items_count: 1,
+    has_unlimited_stock: false,
     permissions: { edit: true },
   });
   const { body } = await other.call(listShopItems, { params: { id: copy.id } });
   expect(body.data).toMatchObject([{ name: 'Torch', quantity: 12, price: 3, restock_quantity: 20 }]);
-  expect((await clone(author, shop.id)).body.data.items_count).toBe(2);
+  // The private item is unlimited.
+  expect((await clone(author, shop.id)).body.data).toMatchObject({
+    items_count: 2,
+    has_unlimited_stock: true,
+  });
 });

@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
 import { requireMember } from '../../party/policy.ts';
 import { presentChoices, presentShopTemplate, type ShopTemplateRow } from '../present.ts';
-import { shopTemplateById, shopTemplateColumns } from '../store.ts';
+import { shopTemplateById, shopTemplateColumns, visibleStock } from '../store.ts';
 import { firstShopItems } from './shop-items.ts';
 
 /** A shop template without its stock. Throws RESOURCE_NOT_FOUND unless the reader may see it. */
@@ -79,7 +79,8 @@ export async function listShopTemplates(
       with page as (
         select * from (${joined(sql, halves, sql`union all`)}) s
         order by ${order} ${direction}, s.id ${direction} limit ${filter.per_page} offset ${offset})
-      select ${shopTemplateColumns(sql, userId)} from page s join users u on u.id = s.creator_id
+      select ${shopTemplateColumns(sql)} from page s join users u on u.id = s.creator_id
+      ${visibleStock(sql, userId)}
       order by ${order} ${direction}, s.id ${direction}`,
     sql<{ count: number }[]>`select ${joined(sql, counts, sql`+`)} as count`,
   ]);

@@ -89,6 +89,7 @@ test('shop has a copy of texts, modifiers and lines: later changes of the templa
   expect(deployed).toMatchObject({
     ...{ name: 'The Anvil', owner: 'Brok', location: 'docks', shop_type: 'blacksmith', is_active: true },
     ...{ buy_modifier: 1.5, sell_modifier: 0.4, discount_rate: 0.1, restock_days: 7, items_count: 3 },
+    has_unlimited_stock: true,
     ...{ funds: 12345, has_unlimited_funds: false, party: { name: 'The Lantern Company' } },
     shop_template: { name: 'Ironhand Smithy', name_override: 'The Anvil', display_name: 'The Anvil' },
     permissions: { trade: true, manage: true, identify: true },

@@ -13,14 +13,19 @@ import { isPlain, linesOn, placesOfShop } from '../store.ts';
 /** SQL: the displayed name of shop `s`. */
 const shownName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
 
+/** SQL: whether member `m` sees the shelf of shop `s`. */
+const isShelfSeen = (sql: Sql): Fragment => sql`(s.is_active or m.role in ('gm', 'manager'))`;
+
 /** SQL: the number of listings of shop `s`, for member `m`. */
 const itemsCount = (sql: Sql): Fragment => sql`
-  case when s.is_active or m.role in ('gm', 'manager') then (
+  case when ${isShelfSeen(sql)} then (
     select count(*)::int from ${linesOn(sql, sql`s.id`)} line) else 0 end`;
 
 const instanceColumns = (sql: Sql): Fragment => sql`
   s.*, p.name as party_name, p.coin_system, m.role, p.archived_at is not null as is_archived,
   ${itemsCount(sql)} as items_count,
+  ${isShelfSeen(sql)} and exists (
+    select from shop_listings l where l.shop_instance_id = s.id and l.is_unlimited) as has_unlimited_stock,
   (select coalesce(sum(i.quantity * t.value_copper), 0)::float8
    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
    where k.shop_instance_id = s.id and k.is_till and split_part(t.coin, ':', 1) = p.coin_system) as till_copper`;

@@ -1,3 +1,4 @@
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import {
   discountLabel,
   locationLabel,
@@ -72,9 +73,13 @@ const STOCK_TONE = {
   'Well Stocked': 'success',
 } as const;
 
+/** A shop or a shop template. */
+type Stock = Pick<ShopTemplate, 'items_count' | 'has_unlimited_stock'>;
+
 /** How many lines there are, and whether that is much. */
-export function StockBadge({ count }: { count: number }) {
-  const label = stockLabel(count);
+export function StockBadge({ stock }: { stock: Stock }) {
+  const count = stock.items_count;
+  const label = stockLabel(count, stock.has_unlimited_stock);
   return (
     <span className="inline-flex items-center gap-1.5 text-xs text-ink-2 tabular-nums">
       <Boxes aria-hidden="true" className="size-3.5 text-ink-3" />
@@ -118,7 +123,7 @@ export interface ShopCardProps {
   readonly badges?: ReactNode;
   /** Stars, or the party: under the badges. */
   readonly line?: ReactNode;
-  readonly itemsCount: number;
+  readonly stock: Stock;
   readonly restock?: ReactNode;
   readonly buyModifier: number;
   readonly sellModifier: number;
@@ -150,7 +155,7 @@ export function ShopCard(props: ShopCardProps) {
       </p>
       {props.line}
       <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <StockBadge count={props.itemsCount} />
+        <StockBadge stock={props.stock} />
         {props.restock}
       </p>
       <p className="flex flex-wrap gap-1.5">

@@ -25,7 +25,7 @@ export function TemplateCard({ template, onDeploy }: { template: ShopTemplate; o
           <Badge>{popularityOf(template.ratings_count)}</Badge>
         </p>
       }
-      itemsCount={template.items_count}
+      stock={template}
       restock={<RestockBadge days={template.default_restock_days} />}
       buyModifier={template.buy_modifier}
       sellModifier={template.sell_modifier}

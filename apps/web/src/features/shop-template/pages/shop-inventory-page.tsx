@@ -140,7 +140,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
             onChange={(search) => change({ search })}
           />
         </div>
-        <StockBadge count={template.items_count} />
+        <StockBadge stock={template} />
         <Button tone="primary" onPress={() => setOpen({ kind: 'add' })}>
           <PackagePlus aria-hidden="true" />
           Add items

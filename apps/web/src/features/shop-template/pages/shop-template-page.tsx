@@ -91,7 +91,7 @@ function Stock({ template }: { template: ShopTemplate }) {
       <div className="flex flex-wrap items-center justify-between gap-2.5">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="text-lg">Stock</h2>
-          <StockBadge count={template.items_count} />
+          <StockBadge stock={template} />
         </div>
         {template.permissions.edit && (
           <LinkButton size="sm" to={paths.shopTemplateInventory(template.id)}>

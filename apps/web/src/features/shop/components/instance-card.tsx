@@ -37,7 +37,7 @@ export function InstanceCard({ shop }: { shop: ShopInstance }) {
           <span className="truncate">{shop.party.name}</span>
         </p>
       }
-      itemsCount={shop.items_count}
+      stock={shop}
       buyModifier={shop.buy_modifier}
       sellModifier={shop.sell_modifier}
       tags={shop.shop_template.tag_list}

@@ -24,7 +24,7 @@ export function ShopHead({ shop }: { shop: ShopInstance }) {
           <TypeBadge type={shop.shop_type} />
           <ModifierBadges buy={shop.buy_modifier} sell={shop.sell_modifier} />
           <RestockBadge days={shop.restock_days} />
-          <StockBadge count={shop.items_count} />
+          <StockBadge stock={shop} />
         </p>
         {shop.description && (
           <p className="max-w-prose text-sm whitespace-pre-line text-ink-2">{shop.description}</p>

@@ -46,7 +46,7 @@ describe('wide screen', () => {
   test("page shows the shop's terms and its shelf with current prices", async () => {
     visit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
-    for (const words of ['Open', '10% OFF', 'Shop Sells Standard', 'Shop Buys -50%', 'Low Stock'])
+    for (const words of ['Open', '10% OFF', 'Shop Sells Standard', 'Shop Buys -50%', 'Stocked'])
       expect(screen.getByText(words)).toBeDefined();
     const blade = within(await screen.findByRole('article', { name: 'Longsword' }));
     expect(blade.getByText('13 gold pieces, 5 silver pieces')).toBeDefined();

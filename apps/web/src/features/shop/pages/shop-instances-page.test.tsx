@@ -31,7 +31,7 @@ const query = (server: ReturnType<typeof visit>['server']) =>
 test('card shows the shop, its party, its state and its discount', async () => {
   visit();
   const open = within(await screen.findByRole('article', { name: 'Ember & Anvil' }));
-  for (const words of ['Blacksmith', 'Open', '10% OFF', lanterns.name, 'Low Stock', 'Shop Sells Standard'])
+  for (const words of ['Blacksmith', 'Open', '10% OFF', lanterns.name, 'Stocked', 'Shop Sells Standard'])
     expect(open.getByText(words)).toBeDefined();
   expect(open.getByText('Shop Buys -50%')).toBeDefined();
   expect(open.getByText('+1 more')).toBeDefined();
