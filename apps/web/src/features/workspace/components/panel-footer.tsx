@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
@@ -83,18 +83,36 @@ function SelectionActions({ selected, target, place, actions }: PanelFooterProps
   );
 }
 
+function Labeled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-2 text-xs">
+      <span className="text-ink-3">{label}</span>
+      {children}
+    </div>
+  );
+}
+
 /** Coins of a container, else the value of its contents; of a shop neither. */
 function Worth({ place, entries }: PanelFooterProps) {
   const coins = useMemo(
     () => coinsIn(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
     [entries],
   );
-  if (Object.keys(coins).length > 0) return <Purse coins={coins} />;
-  if (place.kind === 'container')
-    return <Money copper={place.container.total_value_copper} className="text-xs text-accent" />;
-  if (place.kind === 'loot')
-    return <Money copper={place.loot.total_value_copper} className="text-xs text-accent" />;
-  return null;
+  if (Object.keys(coins).length > 0) {
+    return (
+      <Labeled label="Coins">
+        <Purse coins={coins} />
+      </Labeled>
+    );
+  }
+  const worth = place.kind === 'container' ? place.container : place.kind === 'loot' ? place.loot : null;
+  return (
+    worth && (
+      <Labeled label="Value">
+        <Money copper={worth.total_value_copper} className="text-accent" />
+      </Labeled>
+    )
+  );
 }
 
 function ContentsSummary(props: PanelFooterProps) {
