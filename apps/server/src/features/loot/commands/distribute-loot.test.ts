@@ -145,62 +145,6 @@ describe('distribution', () => {
     },
   );
 
-  test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
-    'mode %s pays in the coins of the loot and merges them with those of the recipients',
-    async (mode) => {
-      const purses = heroes.map(({ backpackId }) => backpackId);
-      await Promise.all(purses.map((bag) => addItems(player, bag, 'Gold piece', 10)));
-      const lines = [
-        ['Gold piece', 60],
-        ['Copper piece', 9],
-      ] as const;
-      const { id } = await loot(gm, table.id, lines, { is_revealed: true });
-      const { shares, transaction_ids } = made(await distributeAs(gm, id, mode)).body.data;
-      if (mode === 'even')
-        expect(shares.map(({ coins }) => coins)).toEqual(Array(3).fill({ gold: 20, copper: 3 }));
-      for (const [i, { coins }] of shares.entries()) {
-        const rows = await app.sql<{ name: string; quantity: number }[]>`
-          select t.name, i.quantity from item_instances i join item_templates t on t.id = i.item_template_id
-          where i.container_id = ${purses[i] ?? ''}`;
-        const expected = Object.entries({ ...coins, gold: 10 + (coins.gold ?? 0) });
-        expect(rows.map(({ name, quantity }) => [name, quantity]).sort()).toEqual(
-          expected.map(([coin, quantity]) => [COINS[coin], quantity]).sort(),
-        );
-      }
-      const exchanges = await app.sql`
-        select from transactions
-        where id = any(${transaction_ids}::uuid[]) and transaction_type = 'currency_conversion'`;
-      expect(exchanges).toHaveLength(0);
-      expect((await verifyLedger(app.sql)).differences).toEqual([]);
-    },
-  );
-
-  test('exchanges coins to the copper: the total stays, and shares are equal', async () => {
-    const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
-    const { shares } = made(await distributeAs(gm, id, 'even')).body.data;
-    const worths = shares.map(({ coins_copper }) => coins_copper);
-    expect(worths.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);
-    expect(await carried(heroes[worths.indexOf(334)] as CharacterOf)).toEqual({
-      'Gold piece': 3,
-      'Silver piece': 3,
-      'Copper piece': 4,
-    });
-  });
-
-  test('counts in the coins of its party; other coins are items', async () => {
-    const silver = await party(gm, { coin_system: 'silver' });
-    heroes = await Promise.all(['Ada', 'Ben'].map((name) => character(gm, silver.id, { name })));
-    const lines = [
-      ['Silver mark', 1],
-      ['Gold piece', 3],
-    ] as const;
-    const { id } = await loot(gm, silver.id, lines, { is_revealed: true });
-    const { shares } = made(await distributeAs(gm, id, 'even')).body.data;
-    expect(shares.map(({ coins }) => coins)).toEqual([{ shilling: 5 }, { shilling: 5 }]);
-    const golds = shares.map((share) => share.lines.reduce((sum, { quantity }) => sum + quantity, 0));
-    expect(golds.toSorted((a, b) => a - b)).toEqual([1, 2]);
-  });
-
   test('leaves what does not fit in the loot, lists it, and anyone can claim it', async () => {
     const [small] = await Promise.all([
       character(player, table.id, { name: 'Tiny', max_weight: 2, max_slots: null }),

@@ -1,0 +1,96 @@
+import { type DistributionMode, distributeLoot } from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  type CharacterOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+let heroes: CharacterOf[];
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+});
+beforeEach(async () => {
+  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(player, table.id, { name })));
+});
+afterAll(() => app.close());
+
+async function distribute(id: string, distribution_mode: DistributionMode) {
+  const body = { distribute: { character_ids: heroes.map((hero) => hero.id), distribution_mode } };
+  return made(await gm.call(distributeLoot, { params: { id }, body })).body.data;
+}
+/** The stacks of a backpack, by name. */
+const carried = async (hero: CharacterOf | undefined) => {
+  const rows = await app.sql<{ name: string; quantity: number }[]>`
+    select t.name, i.quantity from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.container_id = ${hero?.backpackId ?? null} order by t.name`;
+  return rows.map(({ name, quantity }) => [name, quantity]);
+};
+
+test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
+  'distribution in mode %s pays in the coins of the loot and merges them with those of the recipients',
+  async (mode) => {
+    await Promise.all(heroes.map(({ backpackId }) => addItems(player, backpackId, 'Gold piece', 10)));
+    const lines = [
+      ['Gold piece', 60],
+      ['Copper piece', 9],
+    ] as const;
+    const { id } = await loot(gm, table.id, lines, { is_revealed: true });
+    const { shares, transaction_ids } = await distribute(id, mode);
+    if (mode === 'even')
+      expect(shares.map(({ coins }) => coins)).toEqual(Array(3).fill({ gold: 20, copper: 3 }));
+    for (const [i, { coins }] of shares.entries()) {
+      const copper = coins.copper ?? 0;
+      expect(await carried(heroes[i])).toEqual([
+        ...(copper > 0 ? [['Copper piece', copper]] : []),
+        ['Gold piece', 10 + (coins.gold ?? 0)],
+      ]);
+    }
+    const exchanges = await app.sql`
+      select from transactions
+      where id = any(${transaction_ids}::uuid[]) and transaction_type = 'currency_conversion'`;
+    expect(exchanges).toHaveLength(0);
+    expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  },
+);
+
+test('distribution exchanges coins to the copper: the total stays, and shares are equal', async () => {
+  const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
+  const { shares } = await distribute(id, 'even');
+  const worths = shares.map(({ coins_copper }) => coins_copper);
+  expect(worths.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);
+  expect(await carried(heroes[worths.indexOf(334)])).toEqual([
+    ['Copper piece', 4],
+    ['Gold piece', 3],
+    ['Silver piece', 3],
+  ]);
+});
+
+test('distribution counts in the coins of its party; other coins are items', async () => {
+  const silver = await party(gm, { coin_system: 'silver' });
+  heroes = await Promise.all(['Ada', 'Ben'].map((name) => character(gm, silver.id, { name })));
+  const lines = [
+    ['Silver mark', 1],
+    ['Gold piece', 3],
+  ] as const;
+  const { id } = await loot(gm, silver.id, lines, { is_revealed: true });
+  const { shares } = await distribute(id, 'even');
+  expect(shares.map(({ coins }) => coins)).toEqual([{ shilling: 5 }, { shilling: 5 }]);
+  const golds = shares.map((share) => share.lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  expect(golds.toSorted((a, b) => a - b)).toEqual([1, 2]);
+});
