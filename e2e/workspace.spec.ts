@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { createPartyByApi, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
@@ -69,9 +69,45 @@ test.describe('wide screen', () => {
     await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Transfer undone')).toBeVisible();
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible();
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 5');
     await expect(row(page, 'Right panel', /Torch/)).toHaveCount(0);
+  });
+
+  test('destroyed items return by Undo, and Ctrl+Z undoes the last actions one by one', async ({ page }) => {
+    const table = await createPartyByApi(page);
+    await table.add('Torch', 5, table.bagId);
+    await openBag(table);
+    // Without rows that are fading out.
+    const torches = row(page, 'Left panel', /Torch/).and(page.locator(':not([data-leaving])'));
+    const runAction = async (name: string, dialog: Locator) => {
+      await torches.dblclick();
+      const details = page.getByRole('dialog', { name: 'Torch', exact: true });
+      await details.getByRole('button', { name, exact: true }).click();
+      await dialog.getByRole('button', { name, exact: true }).click();
+    };
+    const toast = (message: string) => page.getByText(message, { exact: true });
+    await runAction('Destroy', page.getByRole('alertdialog'));
+    await expect(toast('5 torches destroyed')).toBeVisible();
+    await expect(torches).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast('Undone')).toBeVisible();
+    await expect(torches).toContainText('Quantity 5');
+    await runAction('Split', page.getByRole('dialog', { name: 'Split Torch' }));
+    await expect(toast('Split off 2 torches')).toBeVisible();
+    await expect(torches).toHaveCount(2);
+    await torches.filter({ hasText: 'Quantity 3' }).click();
+    await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
+    await expect(row(page, 'Right panel', /Torch/)).toContainText('Quantity 3');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(toast('Undone: Item transferred successfully')).toBeVisible();
+    await expect(torches).toHaveCount(2);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(toast('Undone: Split off 2 torches')).toBeVisible();
+    await expect(torches).toHaveCount(1);
+    await expect(torches).toContainText('Quantity 5');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Undo')).toBeVisible();
   });
 
   test('item is equipped, attuned, marked unidentified, identified, merged and saved as a template', async ({

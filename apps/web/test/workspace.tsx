@@ -8,6 +8,7 @@ import { hoard, hoardDetail } from './loot.ts';
 import { lanterns, nim } from './people.ts';
 import { renderPage } from './render-page.tsx';
 import { emberShop, shopAnswers, swordQuote } from './shops.ts';
+import { TRANSACTION } from './undo.ts';
 import { setWidth } from './viewport.ts';
 
 /** Loads the lazy modules of the workspace, so that no test waits for them. */
@@ -41,7 +42,7 @@ function quoteOf({ trade }: { trade: Trade }) {
 
 export const traded = (net_copper: number) => ({
   data: {
-    transaction_ids: ['0192f0aa-0000-7000-8000-000000000600'],
+    transaction_ids: [TRANSACTION],
     ...{ bought_copper: 0, sold_copper: 0, net_copper, paid: {}, received: {}, item_instance_ids: [] },
   },
 });

@@ -65,6 +65,10 @@ export const itemInstance = z.strictObject({
 });
 export type ItemInstance = z.infer<typeof itemInstance>;
 
+/** The transaction that was written: by its id it can be undone. */
+const written = z.strictObject({ transaction_id: id });
+const arrived = written.extend({ item_instance_ids: z.array(id) });
+
 const itemFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const createItem = endpoint({
@@ -80,7 +84,7 @@ export const createItem = endpoint({
     /** False: only the gm knows what it is (DEC-4); no one but a gm may say so. */
     is_identified: z.boolean().default(true),
   }),
-  reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
+  reply: { status: 201, data: itemInstance, meta: arrived },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
 });
 
@@ -149,7 +153,7 @@ export const updateItem = endpoint({
   summary: 'Update an item; a changed quantity is an adjustment in the history',
   params: idParams,
   body: z.strictObject({ item_instance: itemChange }),
-  reply: { status: 200, data: itemInstance },
+  reply: { status: 200, data: itemInstance, meta: written },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
 });
 
@@ -172,7 +176,7 @@ export const splitItem = endpoint({
   summary: 'Split a stack: 1 <= amount < quantity',
   params: idParams,
   body: z.strictObject({ quantity }),
-  reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
+  reply: { status: 201, data: itemInstance, meta: arrived },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
 });
 
@@ -184,7 +188,7 @@ export const mergeItems = endpoint({
   summary: 'Merge another stack of the same container into this one: the same items, up to its size',
   params: idParams,
   body: z.strictObject({ item_instance_id: id }),
-  reply: { status: 200, data: itemInstance },
+  reply: { status: 200, data: itemInstance, meta: written },
   fails: itemFails,
 });
 

@@ -12,20 +12,23 @@ export function showFailureToast(error: unknown, fallback: string): void {
 }
 
 /**
- * Does something and says how it went, also when the place that began it is gone by then: a row that another user
- * emptied, a dialog that closed. Returns whether it was done.
+ * Runs an action and shows how it went, also when the component that began it has unmounted by then: a row that
+ * another user emptied, a dialog that closed. Returns whether it succeeded.
+ * @param done the message of success, or what shows it for the response
  */
-export async function attempt(
-  action: () => Promise<unknown>,
-  done: string,
+export async function attempt<R>(
+  action: () => Promise<R>,
+  done: string | ((response: R) => void),
   failed: string,
 ): Promise<boolean> {
+  let response: R;
   try {
-    await action();
+    response = await action();
   } catch (error) {
     showFailureToast(error, failed);
     return false;
   }
-  showToast(done, { tone: 'success' });
+  if (typeof done === 'string') showToast(done, { tone: 'success' });
+  else done(response);
   return true;
 }

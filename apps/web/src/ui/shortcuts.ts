@@ -24,13 +24,16 @@ export interface KeyBinding extends Shortcut {
   /** The key as `KeyboardEvent.key` has it. */
   readonly key: string;
   readonly withModifier?: boolean;
+  /** With a modifier too it is left to the text field that has the focus. */
+  readonly skipsTextFields?: boolean;
   readonly run: () => void;
 }
 
 const matches = (binding: KeyBinding, event: KeyboardEvent): boolean => {
   const modified = event.ctrlKey || event.metaKey;
   if (event.key.toLowerCase() !== binding.key.toLowerCase() || event.altKey) return false;
-  return binding.withModifier ? modified : !modified && !isTyping(event.target);
+  if (!binding.withModifier) return !modified && !isTyping(event.target);
+  return modified && !event.shiftKey && !(binding.skipsTextFields && isTyping(event.target));
 };
 
 /** Listens for a key while the component is shown; plain keys keep quiet while a user types. */

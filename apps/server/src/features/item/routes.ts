@@ -36,7 +36,7 @@ export function itemRoutes(routes: Routes): void {
     paged(query, await listContainerItems(sql, actor.userId, params.id, query)),
   );
   routes.write(createItem, async ({ tx, actor, body }) => {
-    const ids = await addFromCatalog(tx, actor, {
+    const { ids, transactionId } = await addFromCatalog(tx, actor, {
       templateId: body.item_template_id,
       containerId: body.container_id,
       quantity: body.quantity,
@@ -44,23 +44,25 @@ export function itemRoutes(routes: Routes): void {
     });
     const [id] = ids;
     if (id === undefined) throw notFound();
-    return { data: await readItem(tx.sql, actor.userId, id), meta: { item_instance_ids: ids } };
+    const meta = { transaction_id: transactionId, item_instance_ids: ids };
+    return { data: await readItem(tx.sql, actor.userId, id), meta };
   });
   routes.write(updateItem, async ({ tx, actor, params, body }) => {
-    await edit(tx, actor, params.id, body.item_instance);
-    return { data: await readItem(tx.sql, actor.userId, params.id) };
+    const transaction_id = await edit(tx, actor, params.id, body.item_instance);
+    return { data: await readItem(tx.sql, actor.userId, params.id), meta: { transaction_id } };
   });
   routes.write(destroyItem, async ({ tx, actor, params }) => {
     await destroy(tx, actor, params.id);
     return undefined;
   });
   routes.write(splitItem, async ({ tx, actor, params, body }) => {
-    const id = await split(tx, actor, params.id, body.quantity);
-    return { data: await readItem(tx.sql, actor.userId, id), meta: { item_instance_ids: [params.id, id] } };
+    const { partId, transactionId } = await split(tx, actor, params.id, body.quantity);
+    const meta = { transaction_id: transactionId, item_instance_ids: [params.id, partId] };
+    return { data: await readItem(tx.sql, actor.userId, partId), meta };
   });
   routes.write(mergeItems, async ({ tx, actor, params, body }) => {
-    await merge(tx, actor, params.id, body.item_instance_id);
-    return { data: await readItem(tx.sql, actor.userId, params.id) };
+    const transaction_id = await merge(tx, actor, params.id, body.item_instance_id);
+    return { data: await readItem(tx.sql, actor.userId, params.id), meta: { transaction_id } };
   });
   transferRoutes(routes);
   routes.write(deleteContainerCall, async ({ tx, actor, params, query }) => {

@@ -15,13 +15,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, isOutcomeUnknown } from '../../platform/api-error.ts';
+import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { call, callForFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
+import { retryUntilKnown } from '../../platform/retry-until-known.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { showUndoToast } from './state.ts';
 
 /** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
 const HISTORY_FRESH_MS = 30_000;
@@ -118,31 +120,54 @@ export function useUndo() {
 }
 
 /**
- * Says that something was done and offers to take it back, the last entry first. Entries that were not made or
- * cannot be named, as undefined, are left out; without any it is a plain notice of success.
+ * Shows that an action succeeded and offers to undo its transactions, the last first. Undefined stands for a
+ * transaction that was not written; without any the toast offers nothing.
  */
 export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
   const client = useQueryClient();
   return (message, transactionIds) => {
-    const ids = transactionIds.filter((id) => id !== undefined).toReversed();
+    const ids = transactionIds.filter((id) => id !== undefined);
     if (ids.length === 0) return void showToast(message, { tone: 'success' });
-    showToast(message, {
-      tone: 'success',
-      action: { label: 'Undo', run: () => void undoAll(client, ids) },
-    });
+    showUndoToast(message, undoOf(client, ids));
   };
 }
 
-async function undoAll(client: QueryClient, ids: readonly string[]): Promise<void> {
-  try {
-    for (const id of ids) await call(undoTransaction, { params: { id } }, { quiet: true });
-    showToast('Undone', { tone: 'success' });
-  } catch (error) {
-    const message = error instanceof ApiError ? error.message : 'This could not be undone.';
-    showToast(message, { tone: 'error' });
-  } finally {
-    await invalidate(client, LEDGER);
-  }
+/** Undoes transactions, the last first; when called again it continues with the one that failed. Throws ApiError. */
+export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
+  const remaining = [...ids];
+  return async () => {
+    try {
+      for (let id = remaining.at(-1); id !== undefined; id = remaining.at(-1)) {
+        const input = { params: { id } };
+        await retryUntilKnown((idempotencyKey) =>
+          call(undoTransaction, input, { quiet: true, idempotencyKey }),
+        );
+        remaining.pop();
+      }
+    } finally {
+      void invalidate(client, LEDGER);
+    }
+  };
+}
+
+/**
+ * The same for a destroyed item. The response to a deletion has no content, so its transaction is looked up in the
+ * history once the user wants it undone.
+ */
+export function useUndoDestruction(): (message: string, of: HistoryOf, itemId: string) => void {
+  const client = useQueryClient();
+  return (message, of, itemId) =>
+    showUndoToast(message, async () => undoOf(client, [await destructionOf(of, itemId)])());
+}
+
+/** The id of the transaction that destroyed an item last. */
+async function destructionOf(of: HistoryOf, itemId: string): Promise<string> {
+  const query = { transaction_type: 'item_destruction' as const, per_page: '100' };
+  const spec = of.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
+  const { data } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
+  const line = data.find(({ transactable_data }) => transactable_data?.id === itemId);
+  if (!line) throw new Error('No destruction of this item is among the last 100');
+  return line.id;
 }
 
 /** Records a note, or a count with its reason, by hand (DEC-7). */

@@ -5,7 +5,6 @@ import {
 } from '@quartermaster/contract/item';
 import { takeLoot } from '@quartermaster/contract/loot';
 import { type TradeReply, tradeWithShop } from '@quartermaster/contract/shop-trade';
-import { undoTransaction } from '@quartermaster/contract/transaction';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
 import { tradeOf } from '../shop/view.ts';
@@ -72,6 +71,3 @@ export async function sendTrade(
   const input = { params: { id: shopId }, body };
   return (await call(tradeWithShop, input, { quiet: true, idempotencyKey })).data;
 }
-
-export const sendUndo = (id: string, idempotencyKey: string): Promise<unknown> =>
-  call(undoTransaction, { params: { id } }, { quiet: true, idempotencyKey });

@@ -15,13 +15,13 @@ import { requireRoom } from './require-room.ts';
 /**
  * Creates items of a template in a container; they come from the world. Stackable items
  * join the stacks that are there, others become one stack each, at most 100 a call. Returns the ids of the stacks they
- * are in now, the first stack first.
+ * are in now, the first stack first, and of the transaction.
  */
 export async function addFromCatalog(
   tx: Tx,
   actor: Actor,
   input: { templateId: string; containerId: string; quantity: number; identified: boolean },
-): Promise<string[]> {
+): Promise<{ ids: string[]; transactionId: string }> {
   const { quantity, containerId } = input;
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
@@ -66,9 +66,9 @@ export async function addFromCatalog(
     characterIds: characterIdOf(container),
     world: true,
   };
-  await post(tx, actor, entry, changes, [
+  const transactionId = await post(tx, actor, entry, changes, [
     toInventory('item_added', { item_instance_ids: ids, container_id: containerId }),
     toParty('inventory_updated', { container_id: containerId }),
   ]);
-  return ids;
+  return { ids, transactionId };
 }

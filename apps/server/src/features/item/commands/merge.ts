@@ -11,9 +11,10 @@ import { lockStack } from './lock-stack.ts';
 
 /**
  * Merges as much of another stack of the same container into this one as its size allows (DEC-4). Throws as
- * lockStack, CONFLICT unless both are alike and unequipped, VALIDATION_ERROR for a stack and itself.
+ * lockStack, CONFLICT unless both are alike and unequipped, VALIDATION_ERROR for a stack and itself. Returns the
+ * transaction's id.
  */
-export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<void> {
+export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<string> {
   if (id === otherId) throw invalid('item_instance_id', 'A stack cannot be merged with itself');
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
   const other = await stackIn(tx, otherId);
@@ -45,7 +46,7 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
       after: left === 0 ? NO_STACK : { ...stored, quantity: left },
     },
   ];
-  await post(tx, actor, entry, changes, [
+  return post(tx, actor, entry, changes, [
     toInventory('item_updated', { item_instance_ids: [id, otherId], container_id: container.id }),
     toParty('inventory_updated', { container_id: container.id }),
   ]);

@@ -12,10 +12,15 @@ import { requireFewStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
- * Splits `amount` off a stack into a new one in the same container: 1 <= amount < quantity. Returns the new stack's
- * id.
+ * Splits `amount` off a stack into a new one in the same container: 1 <= amount < quantity. Returns the ids of the new
+ * stack and of the transaction.
  */
-export async function split(tx: Tx, actor: Actor, id: string, amount: number): Promise<string> {
+export async function split(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  amount: number,
+): Promise<{ partId: string; transactionId: string }> {
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
   const { template, quantity } = stack;
   if (!maySplit(amount, quantity)) throw invalid('quantity', `Must be at least 1 and less than ${quantity}`);
@@ -44,7 +49,7 @@ export async function split(tx: Tx, actor: Actor, id: string, amount: number): P
     destination: place,
     characterIds: characterIdOf(container),
   };
-  await post(
+  const transactionId = await post(
     tx,
     actor,
     entry,
@@ -54,5 +59,5 @@ export async function split(tx: Tx, actor: Actor, id: string, amount: number): P
       toParty('inventory_updated', { container_id: container.id }),
     ],
   );
-  return part.id;
+  return { partId: part.id, transactionId };
 }

@@ -1,5 +1,12 @@
 import { listContainerItems } from '@quartermaster/contract/container';
-import { createItem, destroyItem, splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import {
+  createItem,
+  destroyItem,
+  mergeItems,
+  splitItem,
+  transferBetweenContainers,
+  updateItem,
+} from '@quartermaster/contract/item';
 import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -127,6 +134,31 @@ describe('undo', () => {
     expect(await inside(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     expect((await undo(nimPlayer, undone.body.data.id)).status).toBe(201);
     expect(await inside(nimPlayer, nim.backpackId)).toEqual([]);
+  });
+
+  test('takes the transaction that adding, splitting, merging and updating items return', async () => {
+    const body = {
+      item_template_id: await templateNamed(nimPlayer, 'Torch'),
+      container_id: nim.backpackId,
+      quantity: 9,
+    };
+    const contents = () => inside(nimPlayer, nim.backpackId);
+    const created = (await nimPlayer.call(createItem, { body })).body;
+    const params = { id: created.data.id };
+    const split = (await nimPlayer.call(splitItem, { params, body: { quantity: 2 } })).body;
+    const merging = { item_instance_id: split.data.id };
+    const merged = (await nimPlayer.call(mergeItems, { params, body: merging })).body;
+    const change = { item_instance: { quantity: 12 } };
+    const updated = (await nimPlayer.call(updateItem, { params, body: change })).body;
+    expect(await contents()).toEqual(['12 Torch']);
+    const undoOf = async ({ meta }: { meta: { transaction_id: string } }) => {
+      expect((await undo(nimPlayer, meta.transaction_id)).status).toBe(201);
+      return (await contents()).toSorted();
+    };
+    expect(await undoOf(updated)).toEqual(['9 Torch']);
+    expect(await undoOf(merged)).toEqual(['2 Torch', '7 Torch']);
+    expect(await undoOf(split)).toEqual(['9 Torch']);
+    expect(await undoOf(created)).toEqual([]);
   });
 
   test('is refused when items have moved on, and names them and where they are', async () => {

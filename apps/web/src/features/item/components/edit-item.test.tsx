@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, stackOf } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { EditItem } from './edit-item.tsx';
 
 // Loaded on demand; loaded before, so that no test waits for it.
@@ -18,7 +19,10 @@ const worn = {
 const PATCH = `PATCH /api/v1/item_instances/${sword.id}`;
 
 function visit(item = sword) {
-  const server = fakeServer({ ...inventoryAnswers(), [PATCH]: { data: item } });
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [PATCH]: { data: item, meta: { transaction_id: TRANSACTION } },
+  });
   const dialog = <EditItem item={item} container={backpack} onClose={() => undefined} />;
   return { server, ...renderPage(dialog, { at: '/here' }) };
 }
@@ -53,6 +57,67 @@ test('an emptied field and the usual currency take the override back', async () 
   expect(await screen.findByText('Longsword saved')).toBeDefined();
   expect(bodyOf(server)).toEqual({
     item_instance: { instance_data: { currency_override: null, quality: null, durability: null } },
+  });
+});
+
+describe('undo of an edit', () => {
+  const GET = `GET /api/v1/item_instances/${sword.id}`;
+  const renamed = { ...worn, name_override: 'Dawn', quality: 'Rusty' };
+
+  async function editName() {
+    const page = visit({ ...sword, instance_data: worn });
+    page.server.on(PATCH, {
+      data: { ...sword, instance_data: renamed },
+      meta: { transaction_id: TRANSACTION },
+    });
+    page.server.on(GET, { data: { ...sword, instance_data: renamed } });
+    const { user } = page;
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Dawn');
+    await user.clear(screen.getByRole('textbox', { name: 'Quality' }));
+    await user.type(screen.getByRole('textbox', { name: 'Quality' }), 'Rusty');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Dawn saved')).toBeDefined();
+    return page;
+  }
+  const patches = (server: ReturnType<typeof visit>['server']) =>
+    server.seen.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
+
+  test('writes the replaced values and no others', async () => {
+    const page = await editName();
+    await expectUndo(page, []);
+    expect(patches(page.server).at(-1)).toEqual({
+      item_instance: { instance_data: { name_override: null, quality: 'Masterwork' } },
+    });
+  });
+
+  test('keeps a value that another user has written since, and says so', async () => {
+    const { server, user } = await editName();
+    server.on(GET, { data: { ...sword, instance_data: { ...renamed, quality: 'Broken' } } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText('Longsword has been changed again, so this can no longer be undone.'),
+    ).toBeDefined();
+    expect(patches(server)).toHaveLength(1);
+  });
+
+  test('undoes the transaction of a changed quantity and writes no quantity', async () => {
+    const stack = stackOf(5);
+    const server = fakeServer({
+      ...inventoryAnswers(),
+      [`PATCH /api/v1/item_instances/${stack.id}`]: {
+        data: stackOf(8),
+        meta: { transaction_id: TRANSACTION },
+      },
+    });
+    const dialog = <EditItem item={stack} container={backpack} onClose={() => undefined} />;
+    const { user } = renderPage(dialog, { at: '/here' });
+    await user.type(await screen.findByRole('textbox', { name: 'Quantity' }), '{Control>}a{/Control}8{Tab}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Torch saved')).toBeDefined();
+    await expectUndo({ server, user });
+    expect(patches(server)).toEqual([{ item_instance: { quantity: 8 } }]);
   });
 });
 

@@ -3,7 +3,6 @@ import type { Control } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { rulesOf } from '../../../platform/form-rules.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -12,7 +11,7 @@ import { NumberField, type NumberFieldProps } from '../../../ui/field/number-fie
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { useItemWrites } from '../api.ts';
+import { useItemUpdate } from '../hooks/use-item-update.ts';
 import type { ItemDialogProps } from './item-dialogs.tsx';
 
 const OVERRIDES = [
@@ -168,16 +167,15 @@ function Overrides({ control, item }: OverridesProps) {
 }
 
 /** Sends what was changed and closes, or shows the error. */
-function useEditForm({ item, container, onClose }: ItemDialogProps) {
-  const { update } = useItemWrites(container.id);
+function useEditForm({ item, onClose }: ItemDialogProps) {
+  const { update } = useItemUpdate(item);
   const shown = shownOf(item);
   const form = useForm<EditValues>({ resolver: rulesOf(editRules), defaultValues: shown });
   const submit = form.handleSubmit(async (values) => {
     const changed = changedOf(values, shown);
     if (Object.keys(changed).length === 0) return onClose();
     try {
-      await update.mutateAsync({ params: { id: item.id }, body: { item_instance: changed } });
-      showToast(`${values.name ?? item.display_name} saved`, { tone: 'success' });
+      await update(changed, `${values.name ?? item.display_name} saved`);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stackOf, stash } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 
@@ -13,8 +14,11 @@ const may = (change: Partial<Container['permissions']>): Container['permissions'
 });
 
 function visit(container: Container, item = stackOf(5)) {
-  fakeServer();
-  renderPage(<ItemActions item={item} container={container} onDialog={() => undefined} />, { at: '/here' });
+  const server = fakeServer();
+  const page = renderPage(<ItemActions item={item} container={container} onDialog={() => undefined} />, {
+    at: '/here',
+  });
+  return { server, ...page };
 }
 const adjust = () => screen.queryByRole('button', { name: 'Adjust quantity' });
 
@@ -32,6 +36,26 @@ test('an item that does not stack has no quantity to adjust', () => {
   visit({ ...backpack, permissions: may({}) }, stackOf(1, { is_stackable: false }));
   expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
   expect(adjust()).toBeNull();
+});
+
+test.each([
+  ['Equip', 'is_equipped', 'Torch equipped'],
+  ['Attune', 'is_attuned', 'Attuned to Torch'],
+] as const)('%s is undone by writing the previous state', async (label, field, message) => {
+  const item = stackOf(1);
+  const { server, user } = visit({ ...backpack, permissions: may({}) }, item);
+  const changed = { ...item, instance_data: { ...item.instance_data, [field]: true } };
+  const path = `/api/v1/item_instances/${item.id}`;
+  server.on(`PATCH ${path}`, { data: changed, meta: { transaction_id: TRANSACTION } });
+  server.on(`GET ${path}`, { data: changed });
+  await user.click(screen.getByRole('button', { name: label }));
+  expect(await screen.findByText(message)).toBeDefined();
+  await expectUndo({ server, user }, []);
+  const bodies = server.seen.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
+  expect(bodies).toEqual([
+    { item_instance: { instance_data: { [field]: true } } },
+    { item_instance: { instance_data: { [field]: false } } },
+  ]);
 });
 
 test('the details show quality and durability where an item has them', () => {

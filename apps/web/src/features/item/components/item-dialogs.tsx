@@ -3,10 +3,10 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import { counted } from '@quartermaster/rules/plural';
 import { maySplit } from '@quartermaster/rules/stacking';
 import { type FormEvent, useState } from 'react';
-import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { type HistoryOf, useUndoDestruction, useUndoToast } from '../../ledger/api.ts';
 import { useItemWrites } from '../api.ts';
 
 export interface ItemDialogProps {
@@ -22,6 +22,7 @@ const onOpenChange = (onClose: () => void) => (open: boolean) => {
 /** Splits a stack: 1 <= amount < quantity, half by default (DOM-4). */
 export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   const { split } = useItemWrites(container.id);
+  const showUndoable = useUndoToast();
   const [amount, setAmount] = useState(Math.floor(item.quantity / 2));
   const allowed = maySplit(amount, item.quantity);
   const send = (event: FormEvent) => {
@@ -30,8 +31,8 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
     split.mutate(
       { params: { id: item.id }, body: { quantity: amount } },
       {
-        onSuccess: () => {
-          showToast(`Split off ${counted(item.display_name, amount)}`, { tone: 'success' });
+        onSuccess: ({ meta }) => {
+          showUndoable(`Split off ${counted(item.display_name, amount)}`, [meta.transaction_id]);
           onClose();
         },
       },
@@ -63,9 +64,14 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   );
 }
 
+/** The history that shows what was destroyed in a container. */
+const historyOf = ({ party_id, owner }: Container): HistoryOf =>
+  party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
+
 /** Destroys after the specified confirmation. */
 export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
   const { destroy } = useItemWrites(container.id);
+  const showUndoable = useUndoDestruction();
   const subject = counted(item.display_name, item.quantity);
   return (
     <ConfirmDialog
@@ -80,7 +86,7 @@ export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
           { params: { id: item.id } },
           {
             onSuccess: () => {
-              showToast(`${subject} destroyed`, { tone: 'success' });
+              showUndoable(`${subject} destroyed`, historyOf(container), item.id);
               onClose();
             },
           },

@@ -4,6 +4,7 @@ import { counted } from '@quartermaster/rules/plural';
 import { useQueryClient } from '@tanstack/react-query';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { useUndoToast } from '../../ledger/api.ts';
 import { loadedItems, useCreateItems } from '../api.ts';
 import { failureMessage, refusalMessage, refusalOf, soundOf, templateLoad } from '../view.ts';
 
@@ -13,6 +14,7 @@ const showFailure = (message: string) => showToast(message, { tone: 'error' });
 export function useAddItems() {
   const client = useQueryClient();
   const creation = useCreateItems();
+  const showUndoable = useUndoToast();
   const add = async (
     template: ItemTemplate,
     quantity: number,
@@ -28,9 +30,9 @@ export function useAddItems() {
       ...(isIdentified ? {} : { is_identified: false }),
     };
     try {
-      await creation.mutateAsync({ body });
+      const { meta } = await creation.mutateAsync({ body });
       playSound(soundOf([template]));
-      showToast(`${counted(template.name, quantity)} added to ${target.name}`, { tone: 'success' });
+      showUndoable(`${counted(template.name, quantity)} added to ${target.name}`, [meta.transaction_id]);
     } catch (error) {
       showFailure(failureMessage(error));
     }

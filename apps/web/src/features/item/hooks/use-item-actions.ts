@@ -1,39 +1,42 @@
-import type { ItemChange, ItemInstance } from '@quartermaster/contract/item';
+import type { ItemInstance } from '@quartermaster/contract/item';
 import { showToast } from '../../../platform/toasts.ts';
+import { useUndoToast } from '../../ledger/api.ts';
 import { useItemWrites } from '../api.ts';
 import { failureMessage } from '../view.ts';
+import { type ShownChange, useItemUpdate } from './use-item-update.ts';
 
-/** Equip, attune and merge: sent at once, with a toast for success and failure. */
+const showFailure = (error: unknown) => showToast(failureMessage(error), { tone: 'error' });
+
+/** Equip, attune and merge: sent at once, with a toast for success, which offers Undo, and failure. */
 export function useItemActions(item: ItemInstance, onDone?: () => void) {
-  const { update, merge } = useItemWrites(item.container_id);
-  const run = async (message: string, action: () => Promise<unknown>): Promise<void> => {
+  const { merge } = useItemWrites(item.container_id);
+  const { update, isUpdating } = useItemUpdate(item);
+  const showUndoable = useUndoToast();
+  const change = (instance_data: ShownChange['instance_data'], message: string) =>
+    void update({ instance_data }, message).then(onDone, showFailure);
+  const mergeAll = async (others: readonly ItemInstance[]): Promise<void> => {
+    const transactionIds: string[] = [];
     try {
-      await action();
-      showToast(message, { tone: 'success' });
+      for (const { id } of others) {
+        const input = { params: { id: item.id }, body: { item_instance_id: id } };
+        transactionIds.push((await merge.mutateAsync(input)).meta.transaction_id);
+      }
       onDone?.();
     } catch (error) {
-      showToast(failureMessage(error), { tone: 'error' });
+      showFailure(error);
+    } finally {
+      const count = transactionIds.length;
+      if (count > 0) showUndoable(`${count + 1} stacks merged`, transactionIds);
     }
   };
-  const change = (item_instance: ItemChange) =>
-    update.mutateAsync({ params: { id: item.id }, body: { item_instance } });
   const name = item.display_name;
   return {
-    isPending: update.isPending || merge.isPending,
+    isPending: isUpdating || merge.isPending,
     equip: (is_equipped: boolean) =>
-      void run(`${name} ${is_equipped ? 'equipped' : 'unequipped'}`, () =>
-        change({ instance_data: { is_equipped } }),
-      ),
+      change({ is_equipped }, `${name} ${is_equipped ? 'equipped' : 'unequipped'}`),
     attune: (is_attuned: boolean) =>
-      void run(is_attuned ? `Attuned to ${name}` : `No longer attuned to ${name}`, () =>
-        change({ instance_data: { is_attuned } }),
-      ),
+      change({ is_attuned }, is_attuned ? `Attuned to ${name}` : `No longer attuned to ${name}`),
     /** Merges these stacks into this one, as far as its stack size allows. */
-    merge: (others: readonly ItemInstance[]) =>
-      void run(`${others.length + 1} stacks merged`, async () => {
-        for (const { id } of others) {
-          await merge.mutateAsync({ params: { id: item.id }, body: { item_instance_id: id } });
-        }
-      }),
+    merge: (others: readonly ItemInstance[]) => void mergeAll(others),
   };
 }

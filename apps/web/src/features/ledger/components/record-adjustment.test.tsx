@@ -5,9 +5,10 @@ import { stackOf } from '../../../../test/items.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { expectUndo } from '../../../../test/undo.ts';
 import RecordAdjustment from './record-adjustment.tsx';
 
-test('an adjustment of a quantity sends the reason and shows a refusal at its field', async () => {
+test('an adjustment of a quantity sends the reason, shows a refusal at its field, and can be undone', async () => {
   const server = fakeServer({
     'POST /api/v1/transactions': {
       status: 422,
@@ -34,7 +35,8 @@ test('an adjustment of a quantity sends the reason and shows a refusal at its fi
       notes: 'Found two more',
     },
   });
-  server.on('POST /api/v1/transactions', { status: 201, data: torchesMoved });
+  server.on('POST /api/v1/transactions', { status: 201, data: { ...torchesMoved, can_undo: true } });
   await user.click(screen.getByRole('button', { name: 'Adjust quantity' }));
   expect(await screen.findByText('Adjustment recorded')).toBeDefined();
+  await expectUndo({ server, user }, [torchesMoved.id]);
 });

@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type HistoryOf, useAdjustment } from '../api.ts';
+import { type HistoryOf, useAdjustment, useUndoToast } from '../api.ts';
 
 export interface RecordAdjustmentProps {
   readonly of: HistoryOf;
@@ -24,6 +23,7 @@ const ABOUT_NOTE = 'A note in the history about what the group agreed. It moves 
 /** A manual adjustment by the gm or the owner, with its reason (DEC-7). */
 export default function RecordAdjustment({ of, item, onClose }: RecordAdjustmentProps) {
   const adjustment = useAdjustment();
+  const showUndoable = useUndoToast();
   const form = useForm<Values>({ defaultValues: { notes: '', quantity: item?.quantity ?? 1 } });
   const submit = form.handleSubmit(async ({ notes, quantity }) => {
     if (notes.trim() === '') {
@@ -33,8 +33,8 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
     const count = item ? { item_instance_id: item.id, quantity } : {};
     const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes };
     try {
-      await adjustment.mutateAsync({ body: { transaction } });
-      showToast('Adjustment recorded', { tone: 'success' });
+      const { data } = await adjustment.mutateAsync({ body: { transaction } });
+      showUndoable('Adjustment recorded', [data.can_undo ? data.id : undefined]);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

@@ -6,6 +6,7 @@ import { pageOne } from '../../../../test/items.ts';
 import { hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { expectUndo } from '../../../../test/undo.ts';
 import { DistributeDialog } from './distribute-dialog.tsx';
 
 const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild' };
@@ -112,6 +113,15 @@ test('dialog distributes exactly the preview and lists the rest', async () => {
   expect(await screen.findByText('These stay in the loot')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('distribution is undone as a whole, the last share first', async () => {
+  const { server, user, onClose } = visit();
+  server.on(distribute, { data: { ...plan, left: [], transaction_ids: ['t1', 't2'] } });
+  await screen.findByRole('list', { name: 'Shares' });
+  await user.click(screen.getByRole('button', { name: 'Distribute' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expectUndo({ server, user }, ['t2', 't1']);
 });
 
 test('dialog closes when the loot was distributed meanwhile', async () => {

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { failureText, showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useUndoToast } from '../../ledger/api.ts';
 import { type DistributionInput, useActing, useDistribute, useDistributionPlan } from '../api.ts';
 import { MODES } from '../view.ts';
 import { PlanShares } from './plan-shares.tsx';
@@ -56,12 +56,13 @@ function Among(props: {
 /** Deals out exactly what the preview shows; where something changed since, the preview is shown again. */
 function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
   const distribute = useDistribute();
+  const showUndoable = useUndoToast();
   const send = (input: DistributionInput) =>
     distribute.mutate(
       { params: { id: loot.id }, body: { distribute: input } },
       {
         onSuccess: ({ data }) => {
-          showToast('Loot distributed successfully', { tone: 'success' });
+          showUndoable('Loot distributed successfully', data.transaction_ids);
           playSound('coin');
           if (data.left.length === 0) onClose();
         },

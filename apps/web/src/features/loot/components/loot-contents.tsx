@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { itemTile } from '../../item/view.ts';
+import { useUndoToast } from '../../ledger/api.ts';
 import { useActing, useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
 
@@ -30,11 +31,12 @@ interface RowProps {
 
 function Row({ item, lootId, characterId, mayIdentify, onTake }: RowProps) {
   const { claim } = useTaking();
+  const showUndoable = useUndoToast();
   const press = async (character_id: string) => {
     const body = { claim: { item_instance_id: item.id, character_id } };
     const isDone = await attempt(
       () => claim.mutateAsync({ params: { id: lootId }, body }),
-      'Item claimed successfully',
+      ({ data }) => showUndoable('Item claimed successfully', [data.transaction_id]),
       'Failed to claim item',
     );
     if (isDone) playSound(soundOf(item));

@@ -5,6 +5,7 @@ import { playSound } from '../../../platform/sounds.ts';
 import { useSources } from '../../container/api.ts';
 import { TransferDialog } from '../../item/components/transfer-dialog.tsx';
 import { loadOf } from '../../item/view.ts';
+import { useUndoToast } from '../../ledger/api.ts';
 import { useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
 
@@ -20,11 +21,12 @@ export interface TakeDialogProps {
 export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps) {
   const sources = useSources(loot.party_id);
   const { take } = useTaking();
+  const showUndoable = useUndoToast();
   const send = async (quantity: number, target_container_id: string) => {
     const body = { item_instance_id: item.id, target_container_id, quantity };
     const isDone = await attempt(
       () => take.mutateAsync({ params: { id: loot.id }, body }),
-      'Item transferred successfully',
+      ({ data }) => showUndoable('Item transferred successfully', [data.transaction_id]),
       'Transfer failed',
     );
     if (isDone) playSound(soundOf(item));

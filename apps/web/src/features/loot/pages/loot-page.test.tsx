@@ -6,6 +6,7 @@ import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
 import { hiddenHoard, hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import LootPage from './loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -33,9 +34,9 @@ const sent = (server: Server, end: string) =>
 
 const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false } };
 
-test('player sees the contents and claims a stack for a character', async () => {
+test('player sees the contents, claims a stack for a character and undoes it', async () => {
   const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/claim`, { data: {} });
+  server.on(`POST ${one}/claim`, { data: { transaction_id: TRANSACTION } });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   expect(screen.getByText('Beneath the old mill')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Reveal|Hide|Delete|Distribute|Edit/ })).toBeNull();
@@ -46,6 +47,7 @@ test('player sees the contents and claims a stack for a character', async () => 
   expect(sent(server, '/claim')).toEqual({
     claim: { item_instance_id: torchesInHoard.id, character_id: brunhild.id },
   });
+  await expectUndo({ server, user });
 });
 
 describe('an unidentified item', () => {
@@ -93,9 +95,9 @@ test('claim of an item that is gone says so, and the contents are refetched', as
   await waitFor(() => expect(server.count(`GET ${one}`)).toBe(2));
 });
 
-test('part of a stack is taken into a chosen container', async () => {
+test('part of a stack is taken into a chosen container and returned by undo', async () => {
   const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/take`, { data: {} });
+  server.on(`POST ${one}/take`, { data: { transaction_id: TRANSACTION } });
   await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take Torch' });
   await user.click(within(dialog).getByRole('button', { name: 'Half' }));
@@ -106,6 +108,7 @@ test('part of a stack is taken into a chosen container', async () => {
     target_container_id: backpack.id,
     quantity: 3,
   });
+  await expectUndo({ server, user });
 });
 
 test('user without a character reads what is needed to claim', async () => {

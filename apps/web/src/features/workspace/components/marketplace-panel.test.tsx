@@ -11,6 +11,7 @@ import {
 } from '../../../../test/items.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { PartyInventory } from './party-inventory.tsx';
 
@@ -32,12 +33,12 @@ function visit() {
 
 const panel = (name: string) => screen.findByRole('region', { name });
 
-test('the marketplace adds items to the other panel', async () => {
+test('the marketplace adds items to the other panel, which can be undone', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/item_instances', {
     status: 201,
     data: stackOf(1),
-    meta: { item_instance_ids: [] },
+    meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
   const right = await panel('Right panel');
   await user.click(within(right).getByRole('tab', { name: 'Marketplace' }));
@@ -49,6 +50,7 @@ test('the marketplace adds items to the other panel', async () => {
     container_id: backpack.id,
     quantity: 1,
   });
+  await expectUndo({ server, user });
 });
 
 test('the marketplace adds own private items to the party', async () => {

@@ -4,6 +4,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, stackOf, stash } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { PartyInventory } from './party-inventory.tsx';
 
@@ -106,12 +107,12 @@ test('an optimistic transfer is reverted when the server refuses it', async () =
   await waitFor(() => expect(within(right).getByText('No items found')).toBeDefined());
 });
 
-test('Enter opens the details, from where a stack is split in half', async () => {
+test('Enter opens the details, from where a stack is split in half, which can be undone', async () => {
   const { server, user } = visit();
   server.on(`POST /api/v1/item_instances/${stackOf(1).id}/split`, {
     status: 201,
     data: stackOf(19),
-    meta: { item_instance_ids: [] },
+    meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
   const left = await panel('Left panel');
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
@@ -123,6 +124,7 @@ test('Enter opens the details, from where a stack is split in half', async () =>
   await user.click(within(split).getByRole('button', { name: 'Split' }));
   expect(await screen.findByText('Split off 19 torches')).toBeDefined();
   expect(server.seen.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
+  await expectUndo({ server, user });
 });
 
 test('Enter in the quantity splits the stack', async () => {
@@ -130,7 +132,7 @@ test('Enter in the quantity splits the stack', async () => {
   server.on(`POST /api/v1/item_instances/${stackOf(1).id}/split`, {
     status: 201,
     data: stackOf(5),
-    meta: { item_instance_ids: [] },
+    meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
   const left = await panel('Left panel');
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
@@ -160,7 +162,10 @@ test('destroying asks for confirmation with the specified text', async () => {
 
 test('editing sends only the changed fields', async () => {
   const { server, user } = visit();
-  server.on(`PATCH /api/v1/item_instances/${stackOf(1).id}`, { data: stackOf(38) });
+  server.on(`PATCH /api/v1/item_instances/${stackOf(1).id}`, {
+    data: stackOf(38),
+    meta: { transaction_id: TRANSACTION },
+  });
   const left = await panel('Left panel');
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
   await user.click(within(left).getByRole('button', { name: 'Details' }));
@@ -221,14 +226,17 @@ test('a phone shows one panel, and a tap opens the sheet', async () => {
   expect(within(move).getByRole('button', { name: 'Half' })).toBeDefined();
 });
 
-test('stacks of the same kind are merged from the details of one of them', async () => {
+test('stacks of the same kind are merged from the details of one of them, which can be undone', async () => {
   const { server, user } = visit();
   const [ten, five] = [stackOf(10), stackOf(5, { id: '0192f0aa-0000-7000-8000-000000000299' })];
   server.on(`GET /api/v1/containers/${backpack.id}/items`, {
     data: [ten, five],
     meta: { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 },
   });
-  server.on(`POST /api/v1/item_instances/${ten.id}/merge`, { data: stackOf(15) });
+  server.on(`POST /api/v1/item_instances/${ten.id}/merge`, {
+    data: stackOf(15),
+    meta: { transaction_id: TRANSACTION },
+  });
   const left = await panel('Left panel');
   const [first] = await within(left).findAllByRole('row', { name: /Torch/ });
   if (!first) throw new Error('No torch');
@@ -240,6 +248,7 @@ test('stacks of the same kind are merged from the details of one of them', async
   );
   expect(await screen.findByText('2 stacks merged')).toBeDefined();
   expect(server.seen.find((r) => r.path.endsWith('/merge'))?.body).toEqual({ item_instance_id: five.id });
+  await expectUndo({ server, user });
 });
 
 test('a container is made primary from its menu', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { backpack } from '../../../../test/items.ts';
 import { swordQuote } from '../../../../test/shops.ts';
+import { expectUndo } from '../../../../test/undo.ts';
 import { loadWorkspace, open, sent, shop, traded, type User, visit } from '../../../../test/workspace.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -24,7 +25,7 @@ async function queueSword(user: User) {
   return queue;
 }
 
-test('the queue shows the price of a trade and sends it', async () => {
+test('the queue shows the price of a trade, sends it and offers undo', async () => {
   const { server, user } = visit();
   server.on(`POST ${shop}/trade`, traded(1350));
   const queue = await queueSword(user);
@@ -35,6 +36,7 @@ test('the queue shows the price of a trade and sends it', async () => {
     trade: { container_id: backpack.id, expected_copper: 1350 },
   });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Transfer queue' })).toBeNull());
+  await expectUndo({ server, user });
 });
 
 test('the queue keeps a trade whose price has changed, with the reason and the new price', async () => {

@@ -5,6 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/hooks/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
+import { useUndoKey } from '../hooks/use-undo-key.ts';
 import { useWorkspace, type WorkspaceModel, type WorkspaceScope } from '../hooks/use-workspace.ts';
 import { Inspector } from './inspector.tsx';
 import { QueueBar } from './queue-bar.tsx';
@@ -81,6 +82,7 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
   const model = useWorkspace(scope);
   const { sources, state, change, dialog, openDialog } = model;
   const [isSearching, setSearching] = useState(model.search !== '');
+  useUndoKey(scope.storeKey, dialog !== null);
   const afterDeletion = useAfterDeletion(model, onDeleted);
   const onCreate = owners.length > 0 ? () => openDialog({ kind: 'create-container' }) : undefined;
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;

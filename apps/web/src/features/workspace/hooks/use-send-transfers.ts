@@ -2,14 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CONTAINERS, holdInvalidation, invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import {
-  requireSupported,
-  sendBetweenContainers,
-  sendTake,
-  sendTrade,
-  sendUndo,
-  tradeInput,
-} from '../api.ts';
+import { requireSupported, sendBetweenContainers, sendTake, sendTrade, tradeInput } from '../api.ts';
 import type { Transfer } from '../view.ts';
 import { useOptimisticTransfer } from './use-optimistic-transfer.ts';
 
@@ -107,18 +100,6 @@ export function useSendTransfers() {
       release();
       for (const { entry } of transfers) inFlight.delete(entry.id);
       refreshAfter(transfers);
-    }
-  };
-}
-
-/** Undoes transfers, the last first. Throws ApiError if the items have been transferred again. */
-export function useUndoTransfers() {
-  const refreshAfter = useRefreshAfter();
-  return async ({ done, transactionIds }: TransferOutcome): Promise<void> => {
-    try {
-      for (const id of transactionIds.toReversed()) await retryUntilKnown((key) => sendUndo(id, key));
-    } finally {
-      refreshAfter(done);
     }
   };
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { failureMessage } from '../../item/view.ts';
 import { type QueuedEntry, useQueueState } from '../state.ts';
-import { defaultQuantity, type Entry, isTrade, type Place, transferredMessage } from '../view.ts';
+import { defaultQuantity, type Entry, isTrade, type Place } from '../view.ts';
 import { useQuotes } from './use-quotes.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
-import { playTransferSound } from './use-transfers.ts';
+import { useShowTransferred } from './use-transfers.ts';
 
 function showQueued(added: readonly Entry[]): void {
   const [first, ...others] = added;
@@ -15,8 +15,7 @@ function showQueued(added: readonly Entry[]): void {
   showToast(`${subject} added to the queue`, { tone: 'success' });
 }
 
-function showResult(done: number, failed: number): void {
-  if (done > 0) showToast(transferredMessage(done), { tone: 'success' });
+function showFailed(failed: number): void {
   if (failed === 0) return;
   const subject = failed === 1 ? 'One item' : `${failed} items`;
   showToast(`${subject} could not be transferred. The queue shows why.`, { tone: 'error' });
@@ -48,6 +47,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
   const [isProcessing, setProcessing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const send = useSendTransfers();
+  const showTransferred = useShowTransferred();
   const target = destinations.find(({ id }) => id === destinationId) ?? null;
   const quotes = useQuotes(target ? entries.map((queued) => ({ ...queued, target })) : []);
   const patch = (id: string, next: Partial<QueuedEntry> | null) =>
@@ -57,19 +57,22 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     if (quoted && !quoted.quote) return void patch(entry.id, { failure: quoted.refusal });
     patch(entry.id, { isSending: true, failure: null });
     const transfer = { entry, quantity, source, target: to };
-    const { done, error } = await send([transfer], quoted?.quote?.net_copper);
-    patch(entry.id, error === null ? null : { isSending: false, failure: failureMessage(error) });
-    return done;
+    const outcome = await send([transfer], quoted?.quote?.net_copper);
+    const failure = outcome.error === null ? null : failureMessage(outcome.error);
+    patch(entry.id, failure === null ? null : { isSending: false, failure });
+    return outcome;
   };
   const process = async (): Promise<void> => {
     if (isProcessing) return;
     if (!target) return setProblem('Please select a destination.');
     setProcessing(true);
-    const done = [];
-    for (const queued of entries) done.push(...((await processOne(queued, target)) ?? []));
+    const outcomes = [];
+    for (const queued of entries) outcomes.push(await processOne(queued, target));
     setProcessing(false);
-    if (done.length > 0) playTransferSound(done);
-    showResult(done.length, entries.length - done.length);
+    const done = outcomes.flatMap((outcome) => outcome?.done ?? []);
+    const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);
+    showTransferred(done, ids);
+    showFailed(entries.length - done.length);
   };
   return {
     entries,

@@ -1,0 +1,63 @@
+import { getItem, type ItemChange, type ItemInstance, updateItem } from '@quartermaster/contract/item';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../platform/api-error.ts';
+import { call } from '../../../platform/http.ts';
+import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { undoOf } from '../../ledger/api.ts';
+import { showUndoToast } from '../../ledger/state.ts';
+import { useItemWrites } from '../api.ts';
+
+/** What the screens change of an item; identifying is not undone. */
+export type ShownChange = Omit<ItemChange, 'is_identified'>;
+
+/** The values that a change replaces, besides the quantity; null if there are none. */
+function replacedBy({ name, notes, instance_data = {} }: ShownChange, item: ItemInstance): ItemChange | null {
+  const own = item.instance_data;
+  const fields = Object.keys(own).filter((field) => field in instance_data);
+  if (name !== undefined) fields.push('name_override');
+  const replaced: ItemChange = {};
+  if (fields.length > 0)
+    replaced.instance_data = Object.fromEntries(
+      Object.entries(own).filter(([field]) => fields.includes(field)),
+    );
+  // Of an item that the user does not know, the notes are only the reason of the change.
+  if (notes !== undefined && item.item_template_id !== null) replaced.notes = item.notes;
+  return Object.keys(replaced).length > 0 ? replaced : null;
+}
+
+/** Throws CONFLICT if a value to be restored is no longer the one that was written. */
+async function requireUnchanged(written: ItemInstance, replaced: ItemChange): Promise<void> {
+  const { data } = await call(getItem, { params: { id: written.id } }, { quiet: true });
+  const fields = Object.keys(replaced.instance_data ?? {}) as (keyof ItemInstance['instance_data'])[];
+  const isSame = fields.every((field) => data.instance_data[field] === written.instance_data[field]);
+  if (isSame && (replaced.notes === undefined || data.notes === written.notes)) return;
+  const message = `${data.display_name} has been changed again, so this can no longer be undone.`;
+  throw new ApiError('CONFLICT', message, 409, [], true);
+}
+
+/**
+ * Updates an item with a toast that offers Undo: a changed quantity is undone by its transaction, so that what other
+ * users did since stays, and everything else by writing the replaced values (ADR 0088). Throws ApiError.
+ */
+export function useItemUpdate(item: ItemInstance) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useItemWrites(item.container_id).update;
+  const update = async (change: ShownChange, message: string): Promise<void> => {
+    const params = { id: item.id };
+    const replaced = replacedBy(change, item);
+    const { data, meta } = await mutateAsync({ params, body: { item_instance: change } });
+    const undoQuantity = change.quantity === undefined ? null : undoOf(client, [meta.transaction_id]);
+    if (!replaced && !undoQuantity) return void showToast(message, { tone: 'success' });
+    showUndoToast(message, async () => {
+      if (replaced) await requireUnchanged(data, replaced);
+      await undoQuantity?.();
+      if (!replaced) return;
+      const input = { params, body: { item_instance: replaced } };
+      await retryUntilKnown((idempotencyKey) => call(updateItem, input, { quiet: true, idempotencyKey }));
+      void invalidate(client, LEDGER);
+    });
+  };
+  return { update, isUpdating: isPending };
+}

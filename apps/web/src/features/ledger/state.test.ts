@@ -1,0 +1,87 @@
+import { UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, networkError } from '../../platform/api-error.ts';
+import { toasts } from '../../platform/toasts.ts';
+import { forgetActions, showUndoToast, undoLastAction } from './state.ts';
+
+beforeEach(() => {
+  toasts.set([]);
+  forgetActions();
+});
+
+const shown = () => toasts.get().map(({ message }) => message);
+const seesToast = (message: string) => vi.waitFor(() => expect(shown()).toContain(message));
+
+test('the shortcut undoes the last action first, each once', async () => {
+  const undone: string[] = [];
+  for (const name of ['first', 'second'])
+    showUndoToast(name, async () => {
+      undone.push(name);
+    });
+  undoLastAction();
+  await seesToast('Undone: second');
+  undoLastAction();
+  await seesToast('Undone: first');
+  undoLastAction();
+  expect(undone).toEqual(['second', 'first']);
+  expect(shown()).toContain('Nothing to undo');
+});
+
+test('an undo starts after the one before it has ended', async () => {
+  const steps: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  showUndoToast('first', async () => {
+    steps.push('first starts');
+  });
+  showUndoToast('second', async () => {
+    steps.push('second starts');
+    await answer.promise;
+    steps.push('second ends');
+  });
+  undoLastAction();
+  undoLastAction();
+  await vi.waitFor(() => expect(steps).toEqual(['second starts']));
+  answer.resolve();
+  await seesToast('Undone: first');
+  expect(steps).toEqual(['second starts', 'second ends', 'first starts']);
+});
+
+test('the toast of an undone action disappears, and its button no longer counts for the shortcut', async () => {
+  showUndoToast('Torch destroyed', async () => {});
+  toasts.get()[0]?.action?.run();
+  await seesToast('Undone');
+  expect(shown()).toEqual(['Undone']);
+  undoLastAction();
+  expect(shown()).toContain('Nothing to undo');
+});
+
+test('a refused undo shows the reason and is not offered again', async () => {
+  showUndoToast('Torch destroyed', () =>
+    Promise.reject(new ApiError('UNDO_BLOCKED', 'They are in Wagon.', 409, [], true)),
+  );
+  undoLastAction();
+  await seesToast('They are in Wagon.');
+  undoLastAction();
+  expect(shown()).toContain('Nothing to undo');
+});
+
+test('an undo without a known outcome can be tried again', async () => {
+  let isOnline = false;
+  showUndoToast('Torch destroyed', () => (isOnline ? Promise.resolve() : Promise.reject(networkError())));
+  undoLastAction();
+  await seesToast(networkError().message);
+  isOnline = true;
+  undoLastAction();
+  await seesToast('Undone: Torch destroyed');
+});
+
+test('an action is out of reach once players may no longer undo it', () => {
+  const undo = vi.fn();
+  const clock = vi.spyOn(Date, 'now');
+  clock.mockReturnValue(1_000);
+  showUndoToast('Torch destroyed', undo);
+  clock.mockReturnValue(1_001 + UNDO_OWN_FOR_MS);
+  undoLastAction();
+  expect(shown()).toContain('Nothing to undo');
+  expect(undo).not.toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { pageOne } from '../../../../test/items.ts';
+import { torchesMoved } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { allowUndo, expectUndo, TRANSACTION, undone } from '../../../../test/undo.ts';
+import { loadWorkspace, panel, torches, type User, visit } from '../../../../test/workspace.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+beforeAll(loadWorkspace);
+
+const SPLIT = `POST /api/v1/item_instances/${torches.id}/split`;
+
+async function openAction(user: User, name: string) {
+  const left = await panel('Left panel');
+  await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+}
+
+async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
+  const destruction = {
+    ...torchesMoved,
+    id: TRANSACTION,
+    transaction_type: 'item_destruction',
+    transactable_data: { id: torches.id, name: 'Torch' },
+  };
+  server.on(`DELETE /api/v1/item_instances/${torches.id}`, { status: 204 });
+  server.on(`GET /api/v1/transactions/party/${lanterns.id}`, {
+    data: [{ ...destruction, id: 'other', transactable_data: { id: 'other', name: 'Rope' } }, destruction],
+    meta: pageOne(2),
+  });
+  await openAction(user, 'Destroy');
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Destroy' }));
+  expect(await screen.findByText('10 torches destroyed')).toBeDefined();
+}
+
+test('destroyed items return by Undo in the toast', async () => {
+  const page = visit();
+  await destroyTorches(page);
+  await expectUndo(page);
+});
+
+test('Ctrl+Z undoes the last action, then the one before it', async () => {
+  const page = visit();
+  const { server, user } = page;
+  server.on(SPLIT, { status: 201, data: torches, meta: { transaction_id: 'split', item_instance_ids: [] } });
+  allowUndo(server, ['split', TRANSACTION]);
+  await openAction(user, 'Split');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Split' }));
+  expect(await screen.findByText('Split off 5 torches')).toBeDefined();
+  await destroyTorches(page);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Undone: 10 torches destroyed')).toBeDefined();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Undone: Split off 5 torches')).toBeDefined();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Nothing to undo')).toBeDefined();
+  expect(undone(server)).toEqual([TRANSACTION, 'split']);
+});
+
+test('Ctrl+Z in a text field and Ctrl+Shift+Z undo no action', async () => {
+  const page = visit();
+  const { server, user } = page;
+  await destroyTorches(page);
+  allowUndo(server, [TRANSACTION]);
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await user.click(screen.getByRole('searchbox', { name: 'Search items' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undone(server)).toEqual([]);
+  expect(screen.getByText('10 torches destroyed')).toBeDefined();
+});
+
+test('Ctrl+Z undoes nothing behind an open dialog', async () => {
+  const page = visit();
+  await destroyTorches(page);
+  const left = await panel('Left panel');
+  await page.user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  await screen.findByRole('dialog', { name: 'Torch' });
+  await page.user.keyboard('{Control>}z{/Control}');
+  expect(undone(page.server)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from 'react';
+import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
+import { forgetActions, undoLastAction } from '../../ledger/state.ts';
+
+/** Ctrl/Cmd+Z undoes the last action of this visit of the workspace, unless a dialog is open. */
+export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
+  usePageKey(
+    useMemo(
+      () => ({
+        label: 'Undo',
+        keys: [modifierKey(), 'Z'],
+        key: 'z',
+        withModifier: true,
+        skipsTextFields: true,
+        run: () => {
+          if (!isDialogOpen) undoLastAction();
+        },
+      }),
+      [isDialogOpen],
+    ),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another party or container is another visit
+  useEffect(() => {
+    forgetActions();
+    return forgetActions;
+  }, [storeKey]);
+}

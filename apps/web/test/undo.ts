@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { fakeServer } from './fake-server.ts';
+import type { renderPage } from './render-page.tsx';
+
+type Server = ReturnType<typeof fakeServer>;
+
+/** The id of a transaction that a response names. */
+export const TRANSACTION = '0192f0aa-0000-7000-8000-000000000601';
+
+/** The server undoes these transactions. */
+export function allowUndo(server: Server, ids: readonly string[]): void {
+  for (const id of ids) server.on(`POST /api/v1/transactions/${id}/undo`, { status: 201, data: {} });
+}
+
+/** The transactions whose undo was requested, in this order. */
+export const undone = (server: Server) =>
+  server.seen.flatMap(({ method, path }) =>
+    method === 'POST' && path.endsWith('/undo') ? [path.split('/').at(-2)] : [],
+  );
+
+/** Presses Undo in the visible toast and expects these transactions to be undone, in this order. */
+export async function expectUndo(
+  { server, user }: { server: Server; user: ReturnType<typeof renderPage>['user'] },
+  ids: readonly string[] = [TRANSACTION],
+): Promise<void> {
+  allowUndo(server, ids);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeDefined();
+  expect(undone(server)).toEqual(ids);
+}
