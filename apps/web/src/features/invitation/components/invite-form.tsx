@@ -1,4 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
 import { invitableRoles, ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -84,8 +85,13 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
           <SelectField
             label="Role"
             name={name}
-            choices={roles.map((each) => ({ value: each, label: ROLE_LABELS[each] }))}
+            choices={roles.map((each) => ({
+              value: each,
+              label: ROLE_LABELS[each],
+              description: ROLE_MEANINGS[each],
+            }))}
             value={value}
+            description={ROLE_MEANINGS[value]}
             onChange={onChange}
             onBlur={onBlur}
             error={error}

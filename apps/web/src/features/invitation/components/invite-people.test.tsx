@@ -1,5 +1,6 @@
 import type { PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Party } from '@quartermaster/contract/party';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
@@ -88,15 +89,17 @@ test('refusal is shown at its field or above the form', async () => {
 test('game master of record may offer game master with a warning; a manager offers player and observer', async () => {
   const view = visit();
   const dialog = await open(view, 'kestrel');
+  expect(dialog.getByText(ROLE_MEANINGS.player)).toBeDefined();
   await view.user.click(dialog.getByRole('button', { name: /Role/ }));
   await view.user.click(await screen.findByRole('option', { name: 'Game Master' }));
+  expect(dialog.getByText(ROLE_MEANINGS.gm)).toBeDefined();
   expect(await dialog.findByText(/cannot be removed or given another role/)).toBeDefined();
   view.unmount();
   const other = visit(lanternsAs('manager'));
   const theirs = await open(other, 'kestrel');
   await other.user.click(theirs.getByRole('button', { name: /Role/ }));
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(offered).toEqual(['Player', 'Observer']);
+  expect(offered).toEqual([`Player${ROLE_MEANINGS.player}`, `Observer${ROLE_MEANINGS.observer}`]);
 });
 
 test('pending invitations are listed and revoked after confirmation', async () => {

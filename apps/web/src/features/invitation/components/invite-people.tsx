@@ -1,15 +1,15 @@
 import type { PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Party } from '@quartermaster/contract/party';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
-import { UserPlus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { dateText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { usePartyInvitations, useRevokeInvitation } from '../api.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteButton } from './invite-button.tsx';
 import { PastInvitations } from './past-invitations.tsx';
 
 function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRevoke: boolean }) {
@@ -74,7 +74,6 @@ function Waiting({ party }: { party: Party }) {
 
 /** Invitations by name or e-mail, for those who may send them; the only way into a restricted party. */
 export function InvitePeople({ party }: { party: Party }) {
-  const [isInviting, setInviting] = useState(false);
   if (!party.permissions.see_invitations) return null;
   return (
     <Card>
@@ -84,15 +83,11 @@ export function InvitePeople({ party }: { party: Party }) {
       </p>
       {party.permissions.invite && (
         <div className="mt-3.5">
-          <Button wide onPress={() => setInviting(true)}>
-            <UserPlus aria-hidden="true" />
-            Invite User
-          </Button>
+          <InviteButton wide party={party} label="Invite User" />
         </div>
       )}
       <Waiting party={party} />
       <PastInvitations partyId={party.id} />
-      <InviteDialog party={party} isOpen={isInviting} onOpenChange={setInviting} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,11 @@ import { RoleBadge } from './party-badge.tsx';
 import { RemoveCharacter } from './remove-character.tsx';
 
 const GIVEN_ROLES = ['player', 'manager', 'observer'] as const;
-const ROLE_CHOICES = GIVEN_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+const ROLE_CHOICES = GIVEN_ROLES.map((value) => ({
+  value,
+  label: ROLE_LABELS[value],
+  description: ROLE_MEANINGS[value],
+}));
 
 function RoleSelector({ party, member }: { party: Party; member: PartyMember }) {
   const change = useChangeRole(party.id);

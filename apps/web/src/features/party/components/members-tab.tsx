@@ -2,6 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { InviteButton } from '../../invitation/components/invite-button.tsx';
 import { useMembers } from '../api.ts';
 import { LeaveParty } from './leave-party.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -44,7 +45,10 @@ export function MembersTab({ party }: { party: Party }) {
     <section aria-label="Members">
       <div className="mb-4 flex min-h-9.5 flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Members ({party.member_count})</h2>
-        <LeaveParty party={party} />
+        <div className="flex flex-wrap gap-2.5">
+          <InviteButton party={party} />
+          <LeaveParty party={party} />
+        </div>
       </div>
       <Cards party={party} />
     </section>

@@ -1,17 +1,11 @@
 import type { JoinForm } from '@quartermaster/contract/party';
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
 import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Banner } from '../../../ui/banner.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
-
-const MEANING: Readonly<Record<Role, string>> = {
-  player: 'Play a character: carry, move and share items.',
-  observer: 'Watch without changing anything.',
-  manager: 'Look after the stash and its containers as well.',
-  gm: 'Everything the game master may do.',
-};
 
 /** The role a joiner requests: what the party's join permission gives (DOM-4). */
 export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; roles: readonly Role[] }) {
@@ -32,7 +26,7 @@ export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; ro
             choices={roles.map((role) => ({
               value: role,
               label: ROLE_LABELS[role],
-              description: MEANING[role],
+              description: ROLE_MEANINGS[role],
             }))}
             value={value ?? 'player'}
             onChange={onChange}

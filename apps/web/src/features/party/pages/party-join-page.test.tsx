@@ -1,3 +1,4 @@
+import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
@@ -114,12 +115,13 @@ test('page joins in the requested role and opens the party with its welcome', as
   });
 });
 
-test('every role is offered, with a warning, only where the party allows it', async () => {
+test('every role is offered and explained, with a warning, only where the party allows it', async () => {
   const { code, user } = visit({ data: { ...preview, join_permission: 'full' } });
   expect(screen.queryByRole('radio', { name: 'Manager' })).toBeNull();
   await user.type(code, 'QK7MPX2A');
   await user.click(await screen.findByRole('radio', { name: 'Game Master' }));
   expect(screen.getByText('This party gives any role')).toBeDefined();
+  for (const meaning of Object.values(ROLE_MEANINGS)) expect(screen.getByText(meaning)).toBeDefined();
   await user.clear(code);
   expect(screen.queryByRole('radio', { name: 'Game Master' })).toBeNull();
   expect(screen.getByRole('radio', { name: 'Player' })).toHaveProperty('checked', true);

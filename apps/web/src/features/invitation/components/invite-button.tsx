@@ -1,0 +1,25 @@
+import type { Party } from '@quartermaster/contract/party';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+
+export interface InviteButtonProps extends Pick<ButtonProps, 'tone' | 'wide'> {
+  readonly party: Party;
+  readonly label?: string;
+}
+
+/** Opens the dialog that invites one person, for those who may. */
+export function InviteButton({ party, label = 'Invite', ...look }: InviteButtonProps) {
+  const [isInviting, setInviting] = useState(false);
+  if (!party.permissions.invite) return null;
+  return (
+    <>
+      <Button {...look} onPress={() => setInviting(true)}>
+        <UserPlus aria-hidden="true" />
+        {label}
+      </Button>
+      <InviteDialog party={party} isOpen={isInviting} onOpenChange={setInviting} />
+    </>
+  );
+}
