@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { foundAnswer, rope, sold } from '../../../../test/found.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
 import FindPage from './find-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+// The width that happy-dom starts with.
+afterEach(() => setWidth(1024));
 
 const ONE = `/api/v1/parties/${lanterns.id}`;
 const FIND = `GET ${ONE}/find`;
@@ -37,6 +41,19 @@ test('page lists who has what, and each row leads there', async () => {
   expect(rows[0]?.textContent).toContain('Nim Thistlewick · Backpack');
   expect(rows[1]?.textContent).toContain('Unidentified');
   expect(rows[1]?.textContent).toContain('Unlimited');
+});
+
+test('page repeats the party above its title on a wide screen only', async () => {
+  setWidth(1440);
+  const { unmount } = visit();
+  await screen.findByText('2 results');
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(lanterns.name);
+  unmount();
+  setWidth(390);
+  visit();
+  await screen.findByText('2 results');
+  expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: 'Find' })).toBeDefined();
 });
 
 test('search in the address is sent, with the state, the holder and the order', async () => {

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -80,6 +81,13 @@ function FindScreen({ party }: { party: Party }) {
   usePartySection(party, 'find');
   usePartyEvents('PartyChannel', party.id);
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
+  // On a phone the header above has the party's name and leads to it.
+  const crumbs = useIsPhone()
+    ? []
+    : [
+        { label: 'Parties', to: paths.parties },
+        { label: party.name, to: paths.party(party.id) },
+      ];
   const meta = list.data?.meta;
   return (
     <ListPage
@@ -87,10 +95,7 @@ function FindScreen({ party }: { party: Party }) {
         title: 'Find',
         documentTitle: `Find in ${party.name}`,
         subtitle: 'Everything you can see: characters, stash, shops and revealed loot.',
-        crumbs: [
-          { label: 'Parties', to: paths.parties },
-          { label: party.name, to: paths.party(party.id) },
-        ],
+        crumbs,
       }}
       filters={
         <>
