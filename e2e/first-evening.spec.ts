@@ -62,7 +62,6 @@ test('game master places loot from words with a misspelled item and reveals it a
   const party = await createPartyInBrowser(page);
   const clicks = await countClicks(page);
   await page.goto(party.path);
-  await page.getByRole('tab', { name: 'Loot' }).click();
   await page.getByRole('button', { name: 'Place loot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Place loot' });
   await expect(dialog.getByRole('textbox', { name: 'Contents' })).toBeFocused();
@@ -75,6 +74,8 @@ test('game master places loot from words with a misspelled item and reveals it a
   process.stdout.write(`place and reveal loot from a party: ${count} clicks\n`);
   expect(count).toBeLessThanOrEqual(4);
 
+  await page.getByRole('tab', { name: 'Loot' }).click();
+  await page.getByRole('heading', { name: 'Party Loot' }).waitFor();
   await page.getByRole('button', { name: 'Place loot' }).click();
   await dialog.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a daggr');
   await dialog.getByRole('list', { name: 'Suggestions for daggr' }).waitFor();
@@ -96,7 +97,6 @@ test('game master opens a shop of a kind with suggested stock from the party', a
   const party = await createPartyInBrowser(page);
   const clicks = await countClicks(page);
   await page.goto(party.path);
-  await page.getByRole('tab', { name: 'Shops' }).click();
   await page.getByRole('button', { name: 'New shop' }).click();
   const dialog = page.getByRole('dialog', { name: 'New shop' });
   await dialog.getByRole('button', { name: /Kind/ }).click();

@@ -1,8 +1,7 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
-import { CircleUserRound, Plus, UsersRound } from 'lucide-react';
-import { paths } from '../../../app/paths.ts';
+import { UsersRound } from 'lucide-react';
 import { usePresence } from '../../../platform/hooks/use-party-events.ts';
-import { LinkButton, TextLink } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
@@ -13,6 +12,7 @@ import { InviteBox } from './invite-box.tsx';
 import { MemberList } from './member-list.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { partyTabPath } from './party-tabs.tsx';
+import { QuickActions } from './quick-actions.tsx';
 
 function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
   return (
@@ -35,26 +35,6 @@ function Counts({ party, members }: { party: Party; members: readonly PartyMembe
       <Tile label="Encumbrance" value={encumbrance.label} detail={encumbrance.description} />
       <Tile label="Join access" value={access.label} detail={access.description} />
     </dl>
-  );
-}
-
-function QuickActions({ party }: { party: Party }) {
-  return (
-    <Card>
-      <h2 className="mb-3.5 text-lg">Quick actions</h2>
-      <div className="grid gap-2.5">
-        {party.permissions.create_character && (
-          <LinkButton wide tone="primary" to={`${paths.characterNew}?party_id=${party.id}`}>
-            <Plus aria-hidden="true" />
-            Create Character
-          </LinkButton>
-        )}
-        <LinkButton wide to={partyTabPath(party.id, 'characters')}>
-          <CircleUserRound aria-hidden="true" />
-          View Characters
-        </LinkButton>
-      </div>
-    </Card>
   );
 }
 
@@ -114,8 +94,8 @@ export function OverviewTab({ party }: { party: Party }) {
         {party.permissions.see_inventory && <PartyPurseCard partyId={party.id} />}
         <InviteBox party={party} />
         <InvitePeople party={party} />
-        <Settings party={party} />
         <GmActions party={party} />
+        <Settings party={party} />
       </div>
     </div>
   );

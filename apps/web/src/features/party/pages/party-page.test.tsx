@@ -37,6 +37,8 @@ test('overview shows counts, lists and description', async () => {
   expect(screen.getByText('Anyone with the code may join as player or observer.')).toBeDefined();
   const create = screen.getByRole('link', { name: 'Create Character' });
   expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(-2)).toEqual(['Game master', 'Party settings']);
 });
 
 test('game master edits, renews the code and archives; a player sees no such action', async () => {

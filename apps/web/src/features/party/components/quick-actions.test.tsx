@@ -1,0 +1,51 @@
+import type { Party } from '@quartermaster/contract/party';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { QuickActions } from './quick-actions.tsx';
+
+function visit(party: Party) {
+  fakeServer();
+  return renderPage(
+    <main>
+      <QuickActions party={party} />
+    </main>,
+  );
+}
+
+/** The labels in the order of the page. */
+const labels = () =>
+  [...document.querySelectorAll('main a, main button')].map(({ textContent }) => textContent);
+
+test('player, manager and observer have no action of the game master', () => {
+  for (const role of ['player', 'manager', 'observer'] as const) {
+    const { unmount } = visit(lanternsAs(role));
+    expect(labels()).toEqual(['Create Character', 'View Characters']);
+    unmount();
+  }
+});
+
+test('archived party leaves the game master only what reads', () => {
+  visit(lanternsAs('gm', { is_archived: true }));
+  expect(labels()).toEqual(['View Characters']);
+});
+
+test('game master invites, opens a shop and places loot before creating a character', () => {
+  visit(lanternsAs('gm'));
+  expect(labels()).toEqual(['Invite', 'New shop', 'Place loot', 'Create Character', 'View Characters']);
+});
+
+test.each([
+  ['Invite', `Invite to ${lanterns.name}`],
+  ['New shop', 'New shop'],
+  ['Place loot', 'Place loot'],
+])('%s opens its dialog, which closes again', async (label, title) => {
+  const { user } = visit(lanternsAs('gm'));
+  await user.click(screen.getByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

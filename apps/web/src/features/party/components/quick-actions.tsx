@@ -1,0 +1,67 @@
+import type { Party } from '@quartermaster/contract/party';
+import { CircleUserRound, Gem, Plus, Store } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { InviteButton } from '../../invitation/components/invite-button.tsx';
+import { partyTabPath } from './party-tabs.tsx';
+
+/** Each comes with the first press. */
+const NewShop = lazy(() => import('../../shop/components/new-shop.tsx'));
+const PlaceLoot = lazy(() => import('../../loot/components/place-loot.tsx'));
+
+/** What a game master does first: brings people, then what they find. */
+function GmFirst({ party }: { party: Party }) {
+  const [open, setOpen] = useState<'shop' | 'loot' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <InviteButton wide tone="primary" party={party} />
+      {party.permissions.manage_shops && (
+        <Button wide onPress={() => setOpen('shop')}>
+          <Store aria-hidden="true" />
+          New shop
+        </Button>
+      )}
+      {party.permissions.manage_loot && (
+        <Button wide onPress={() => setOpen('loot')}>
+          <Gem aria-hidden="true" />
+          Place loot
+        </Button>
+      )}
+      <Suspense>
+        {open === 'shop' && <NewShop party={party} onClose={close} />}
+        {open === 'loot' && <PlaceLoot party={party} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The likeliest next steps in a party, by role. */
+export function QuickActions({ party }: { party: Party }) {
+  const isGm = party.user_role === 'gm';
+  return (
+    <Card>
+      <h2 className="mb-3.5 text-lg">Quick actions</h2>
+      <div className="grid gap-2.5">
+        {isGm && <GmFirst party={party} />}
+        {party.permissions.create_character && (
+          <LinkButton
+            wide
+            tone={isGm ? 'secondary' : 'primary'}
+            to={`${paths.characterNew}?party_id=${party.id}`}
+          >
+            <Plus aria-hidden="true" />
+            Create Character
+          </LinkButton>
+        )}
+        <LinkButton wide to={partyTabPath(party.id, 'characters')}>
+          <CircleUserRound aria-hidden="true" />
+          View Characters
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
