@@ -2,6 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { useStore } from '../../../platform/store.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -11,22 +12,25 @@ import { usePartyContainers, useSources } from '../../container/api.ts';
 import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { refusalMessage, refusalOf, templateLoad } from '../../item/view.ts';
+import { lastTarget } from '../state.ts';
 
 const OWN = 'own';
 
 /** The containers of the user's characters, or of the chosen party, that items may be created in. */
 function useTargets() {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const last = useStore(lastTarget);
   const own = useSources(undefined);
   const parties = useOpenParties('move_party_items');
+  const owners = [{ value: OWN, label: 'Your characters' }, ...parties.choices];
+  const chosen = owners.find(({ value }) => value === last.owner)?.value;
   // Who has no character still adds to a party.
   const owner = chosen ?? (own.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
   const party = usePartyContainers(owner === OWN ? null : owner);
   const all = owner === OWN ? own.all : (party.data?.data ?? []);
   return {
     owner,
-    owners: [{ value: OWN, label: 'Your characters' }, ...parties.choices],
-    chooseOwner: setChosen,
+    owners,
+    chooseOwner: (next: string) => lastTarget.set({ owner: next, containerId: null }),
     containers: all.filter(({ permissions }) => permissions.withdraw),
     isPending: own.isPending || parties.isPending || (owner !== OWN && party.isPending),
   };
@@ -43,7 +47,7 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
         <SelectField label="Add to" choices={owners} value={owner} onChange={chooseOwner} />
       )}
       {containers.length > 0 ? (
-        <AddForm key={owner} template={template} containers={containers} />
+        <AddForm key={owner} owner={owner} template={template} containers={containers} />
       ) : (
         <div className="grid gap-3">
           <p className="text-sm text-ink-2">
@@ -60,11 +64,12 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
   );
 }
 
-function AddForm({ template, containers }: { template: ItemTemplate; containers: readonly Container[] }) {
+function AddForm(props: { owner: string; template: ItemTemplate; containers: readonly Container[] }) {
+  const { owner, template, containers } = props;
   const { add, isAdding } = useAddItems();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const last = useStore(lastTarget);
   const [quantity, setQuantity] = useState(1);
-  const target = containers.find(({ id }) => id === chosen) ?? containers[0];
+  const target = containers.find(({ id }) => id === last.containerId) ?? containers[0];
   if (!target) return null;
   const count = Number.isNaN(quantity) ? 1 : quantity;
   const load = templateLoad(template, count, []);
@@ -74,7 +79,7 @@ function AddForm({ template, containers }: { template: ItemTemplate; containers:
       <SelectField
         label="Container"
         value={target.id}
-        onChange={setChosen}
+        onChange={(containerId) => lastTarget.set({ owner, containerId })}
         choices={containers.map((container) => ({
           value: container.id,
           label: `${container.name} · ${container.owner.name}`,
@@ -97,7 +102,7 @@ function AddForm({ template, containers }: { template: ItemTemplate; containers:
         isDisabled={refusal !== null}
         onPress={() => void add(template, count, target)}
       >
-        Add to container
+        <span className="max-w-64 truncate">Add to {target.name}</span>
       </Button>
       <p className="text-center text-sm">
         <TextLink to={paths.container(target.id)}>Open {target.name}</TextLink>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import {
   backpack,
@@ -12,7 +12,10 @@ import {
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lastTarget, NO_TARGET } from '../state.ts';
 import ItemTemplatePage from './item-template-page.tsx';
+
+beforeEach(() => lastTarget.set(NO_TARGET));
 
 function visit(answers: Record<string, Answer> = {}) {
   const server = fakeServer({ ...inventoryAnswers(), ...answers });
@@ -32,7 +35,7 @@ test('page adds the item to an own container', async () => {
   const { server, user } = visit({
     'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add to container' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
   expect(server.seen.find((r) => r.method === 'POST')?.body).toEqual({
     item_template_id: torchTemplate.id,
@@ -50,13 +53,37 @@ test('adds a private item to a container of a party', async () => {
   });
   await user.click(await screen.findByRole('button', { name: /Add to/, expanded: false }));
   await user.click(await screen.findByRole('option', { name: lanterns.name }));
-  await screen.findByRole('button', { name: /Party Stash/ });
-  await user.click(screen.getByRole('button', { name: 'Add to container' }));
+  await screen.findByRole('button', { name: /^Party Stash/ });
+  await user.click(screen.getByRole('button', { name: 'Add to Party Stash' }));
   expect(await screen.findByText('Torch added to Party Stash')).toBeDefined();
   expect(server.seen.find((r) => r.method === 'POST')?.body).toMatchObject({
     item_template_id: template.id,
     container_id: stash.id,
   });
+});
+
+test('the next item is added to the container chosen for the last one, named on the button', async () => {
+  const wagon = { ...stash, id: '0192f0aa-0000-7000-8000-000000000302', name: 'Wagon' };
+  const answers = {
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
+    [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash, wagon], meta: pageOne(2) },
+  };
+  const { user, unmount } = visit(answers);
+  expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /Add to/, expanded: false }));
+  await user.click(await screen.findByRole('option', { name: lanterns.name }));
+  await user.click(await screen.findByRole('button', { name: /Container$/ }));
+  await user.click(await screen.findByRole('option', { name: /^Wagon/ }));
+  expect(screen.getByRole('button', { name: 'Add to Wagon' })).toBeDefined();
+  unmount();
+  visit(answers);
+  expect(await screen.findByRole('button', { name: 'Add to Wagon' })).toBeDefined();
+});
+
+test('a target out of reach is not kept', async () => {
+  lastTarget.set({ owner: lanterns.id, containerId: stash.id });
+  visit();
+  expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
 });
 
 test('offers a party to a user without a character only with its containers', async () => {
@@ -67,7 +94,7 @@ test('offers a party to a user without a character only with its containers', as
   });
   const link = await screen.findByRole('link', { name: 'Create a character' });
   expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
-  expect(screen.queryByRole('button', { name: 'Add to container' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Add to/ })).toBeNull();
 });
 
 test('page sends a user without a character to create one', async () => {

@@ -59,7 +59,7 @@ test('item is added to an own container', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Add Torch to a container' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Torch' });
-  await user.click(await within(dialog).findByRole('button', { name: 'Add to container' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
 });
 
