@@ -22,6 +22,8 @@ test('new player on a phone goes from the shared link over registration to the o
   const began = Date.now();
   await phone.goto(new URL(link).pathname);
   await phone.getByRole('link', { name: 'Create an account' }).click();
+  // The page before it has a field for an address too.
+  await phone.getByRole('heading', { name: 'Create an account' }).waitFor();
   const person = newPerson('nim');
   await phone.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await phone.getByRole('textbox', { name: 'Username' }).fill(person.username);
