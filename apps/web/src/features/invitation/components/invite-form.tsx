@@ -1,7 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-words';
 import { invitableRoles, ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -54,6 +54,30 @@ function useInviting(party: Party, onDone: () => void) {
   return { form, submit };
 }
 
+function RoleField({ control, roles }: { control: Control<Values>; roles: readonly Role[] }) {
+  const choices = roles.map((role) => ({
+    value: role,
+    label: ROLE_LABELS[role],
+    description: ROLE_MEANINGS[role],
+  }));
+  return (
+    <FormField control={control} name="role">
+      {({ value, onChange, onBlur, name, error }) => (
+        <SelectField
+          label="Role"
+          name={name}
+          choices={choices}
+          value={value}
+          description={ROLE_MEANINGS[value]}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={error}
+        />
+      )}
+    </FormField>
+  );
+}
+
 /** Whom, as what, and with which words. */
 export default function InviteForm({ party, onDone }: { party: Party; onDone: () => void }) {
   const user = useUser();
@@ -80,24 +104,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
           />
         )}
       </FormField>
-      <FormField control={form.control} name="role">
-        {({ value, onChange, onBlur, name, error }) => (
-          <SelectField
-            label="Role"
-            name={name}
-            choices={roles.map((each) => ({
-              value: each,
-              label: ROLE_LABELS[each],
-              description: ROLE_MEANINGS[each],
-            }))}
-            value={value}
-            description={ROLE_MEANINGS[value]}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={error}
-          />
-        )}
-      </FormField>
+      <RoleField control={form.control} roles={roles} />
       {role === 'gm' && (
         <Banner tone="warning">
           A game master sees everything hidden, and cannot be removed or given another role by anyone.

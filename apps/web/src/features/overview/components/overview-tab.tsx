@@ -5,13 +5,13 @@ import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
-import { useMembers } from '../api.ts';
-import { ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
-import { GmActions } from './gm-actions.tsx';
-import { InviteBox } from './invite-box.tsx';
-import { MemberList } from './member-list.tsx';
-import { NotesCard } from './notes-card.tsx';
-import { partyTabPath } from './party-tabs.tsx';
+import { useMembers } from '../../party/api.ts';
+import { GmActions } from '../../party/components/gm-actions.tsx';
+import { InviteBox } from '../../party/components/invite-box.tsx';
+import { MemberList } from '../../party/components/member-list.tsx';
+import { NotesCard } from '../../party/components/notes-card.tsx';
+import { partyTabPath } from '../../party/components/party-tabs.tsx';
+import { ENCUMBRANCE, JOIN_ACCESS } from '../../party/view.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
