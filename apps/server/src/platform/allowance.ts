@@ -1,10 +1,13 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { limitRefusal } from '@quartermaster/rules/tier-words';
-import { isWithinLimit, limitOf, type Resource, UNLIMITED } from '@quartermaster/rules/tiers';
+import { higherTier, isWithinLimit, limitOf, type Resource, UNLIMITED } from '@quartermaster/rules/tiers';
 import type { Actor } from './actor.ts';
 import type { Sql } from './database.ts';
 import type { Tx } from './transaction.ts';
+
+/** The tier of an account outside any party: DEFAULT_TIER is a floor, applied here and never stored (ADR 0166). */
+export const accountTier = (stored: Tier, defaultTier: Tier): Tier => higherTier(stored, defaultTier);
 
 /** The user whose tier applies. */
 export type Subscriber = Pick<Actor, 'userId' | 'tier'>;

@@ -21,9 +21,6 @@ export interface ProfileRow
     | 'time_zone'
     | 'created_at'
     | 'updated_at'
-    | 'tier'
-    | 'subscription_status'
-    | 'admin'
   > {
   has_password: boolean;
   /** Parties in which the user is game master of record. */

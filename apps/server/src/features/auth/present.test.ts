@@ -17,19 +17,19 @@ const row = {
 } as const;
 
 test('presenter returns the fields of the contract only, whatever the row holds', () => {
-  const shown = presentUser({ ...row, password_hash: '$argon2id$' } as typeof row);
+  const shown = presentUser({ ...row, password_hash: '$argon2id$' } as typeof row, 'tier_free');
   expect(user.parse(shown)).toEqual(shown);
   expect(shown).not.toHaveProperty('password_hash');
 });
 
 test('username falls back to the display name, then to an empty string', () => {
-  expect(presentUser(row).username).toBe('mira');
-  expect(presentUser({ ...row, username: '' }).username).toBe('Mira of the Lanterns');
-  expect(presentUser({ ...row, username: '', display_name: '' }).username).toBe('');
+  expect(presentUser(row, 'tier_free').username).toBe('mira');
+  expect(presentUser({ ...row, username: '' }, 'tier_free').username).toBe('Mira of the Lanterns');
+  expect(presentUser({ ...row, username: '', display_name: '' }, 'tier_free').username).toBe('');
 });
 
 test('times are UTC with milliseconds', () => {
-  expect(presentUser(row)).toMatchObject({
+  expect(presentUser(row, 'tier_free')).toMatchObject({
     created_at: '2026-11-21T00:00:00.000Z',
     updated_at: '2026-11-21T03:04:05.060Z',
     tier_upgraded_at: null,

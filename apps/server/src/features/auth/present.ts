@@ -1,6 +1,6 @@
 import type { LoginReply, User } from '@quartermaster/contract/auth';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { higherTier } from '@quartermaster/rules/tiers';
+import { accountTier } from '../../platform/allowance.ts';
 
 /** A user row without the password hash. */
 export interface UserRow {
@@ -21,14 +21,14 @@ export interface UserRow {
  * The signed-in user; a missing username falls back to the display name (ACC-3). The tier is the effective one
  * outside any party: never lower than the server's default.
  */
-export function presentUser(row: UserRow, defaultTier: Tier = 'tier_free'): User {
+export function presentUser(row: UserRow, defaultTier: Tier): User {
   return {
     id: row.id,
     email: row.email,
     email_verified: row.email_verified,
     username: row.username || row.display_name,
     display_name: row.display_name,
-    tier: higherTier(row.tier, defaultTier),
+    tier: accountTier(row.tier, defaultTier),
     subscription_status: row.subscription_status,
     tier_upgraded_at: row.tier_upgraded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -30,7 +30,6 @@ export function authRoutes(routes: Routes): void {
       registerAccount(tx, {
         account: body.user,
         passwordHash,
-        tier: services.config.defaultTier,
         userAgent: request.headers['user-agent'] ?? '',
         post: services,
       }),

@@ -6,14 +6,13 @@ import { type Holder, userColumns } from './queries/users.ts';
 
 export interface NewAccount extends Pick<Registration, 'email' | 'username'> {
   readonly passwordHash: string;
-  readonly tier: string;
 }
 
 /** Inserts a user. A taken name appears as a violation of `users_email_unique` or `users_username_unique`. */
 export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> {
   const [row] = await tx.sql<[UserRow]>`
-    insert into users (id, email, username, password_hash, tier, created_at, updated_at)
-    values (${newId()}, ${account.email}, ${account.username}, ${account.passwordHash}, ${account.tier}, ${tx.now}, ${tx.now})
+    insert into users (id, email, username, password_hash, created_at, updated_at)
+    values (${newId()}, ${account.email}, ${account.username}, ${account.passwordHash}, ${tx.now}, ${tx.now})
     returning ${userColumns(tx.sql)}`;
   return row;
 }

@@ -49,7 +49,7 @@ function createSignIn({ config, tokens }: Services) {
     userAgentOf: (request: FastifyRequest) => request.headers['user-agent'] ?? '',
     tokensFor: async (user: UserRow, { userId, sessionId, refreshToken }: OpenedSession) => ({
       ...presentTokens(await tokens.signAccess(userId, sessionId), refreshToken),
-      user: presentUser(user),
+      user: presentUser(user, config.defaultTier),
     }),
   };
 }
@@ -94,7 +94,6 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
       signUp(tx, {
         presented,
         form,
-        tier: services.config.defaultTier,
         userAgent: userAgentOf(request),
         post: services,
       }),

@@ -95,11 +95,11 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
 /** An account without a password. Its display name comes from Discord. */
 export async function insertPerson(
   tx: Tx,
-  account: { email: string; isVerified: boolean; username: string; displayName: string; tier: string },
+  account: { email: string; isVerified: boolean; username: string; displayName: string },
 ): Promise<string> {
   const id = newId();
   await tx.sql`
-    insert into users (id, email, email_verified_at, username, display_name, tier, created_at, updated_at)
-    values (${id}, ${account.email}, ${account.isVerified ? tx.now : null}, ${account.username}, ${account.displayName}, ${account.tier}, ${tx.now}, ${tx.now})`;
+    insert into users (id, email, email_verified_at, username, display_name, created_at, updated_at)
+    values (${id}, ${account.email}, ${account.isVerified ? tx.now : null}, ${account.username}, ${account.displayName}, ${tx.now}, ${tx.now})`;
   return id;
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { higherTier } from '@quartermaster/rules/tiers';
 import type { Actor } from '../actor.ts';
+import { accountTier } from '../allowance.ts';
 import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
 import { identifyCaller } from '../pool/caller.ts';
@@ -67,7 +67,7 @@ export function createSessions(
   async function look(sessionId: string): Promise<SessionPerson | null> {
     // The cache time counts from before the query: the result is as old as that.
     const started = { endings, at: performance.now() };
-    const row = await findPerson(sql, sessionId, now());
+    const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
     if (kept.size >= KEPT_SESSIONS) kept.clear();
     // A session ended meanwhile, perhaps this one: the result may be older than the hint.
@@ -88,16 +88,21 @@ export function createSessions(
         name: found.username,
         admin: found.admin,
         via,
-        tier: higherTier(found.tier, defaultTier),
+        tier: found.tier,
       };
     },
   };
 }
 
-async function findPerson(sql: Sql, sessionId: string, now: Date): Promise<SessionPerson | null> {
+async function findPerson(
+  sql: Sql,
+  sessionId: string,
+  now: Date,
+  defaultTier: Tier,
+): Promise<SessionPerson | null> {
   const [row] = await sql<SessionPerson[]>`
     select u.id as "userId", u.username, u.admin, u.tier
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`;
-  return row ?? null;
+  return row ? { ...row, tier: accountTier(row.tier, defaultTier) } : null;
 }

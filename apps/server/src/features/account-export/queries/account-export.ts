@@ -1,4 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { accountTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import * as present from '../present.ts';
 import * as reads from './own-data.ts';
@@ -7,7 +9,12 @@ import * as reads from './own-data.ts';
  * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names
  * that were shown anyway; no hash, no token.
  */
-export async function* exportPieces(sql: Sql, userId: string, now: Date): AsyncGenerator<string> {
+export async function* exportPieces(
+  sql: Sql,
+  userId: string,
+  now: Date,
+  defaultTier: Tier,
+): AsyncGenerator<string> {
   const [person, chosen, discord] = await Promise.all([
     reads.personOf(sql, userId),
     reads.chosenBy(sql, userId),
@@ -16,7 +23,7 @@ export async function* exportPieces(sql: Sql, userId: string, now: Date): AsyncG
   if (!person) throw new AppError('REVOKED_TOKEN');
   yield opened({
     exported_at: now,
-    profile: person,
+    profile: { ...person, tier: accountTier(person.tier, defaultTier) },
     preferences: present.chosen(chosen),
     discord: present.discord(discord),
   });

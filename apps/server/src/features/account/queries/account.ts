@@ -25,8 +25,8 @@ export async function readPreferences(
 /** The user and what blocks the deletion of the account. Throws REVOKED_TOKEN when the account is deleted. */
 export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
   const [row] = await sql<ProfileRow[]>`
-    select id, email, username, display_name, avatar_url, bio, time_zone, created_at, updated_at, tier,
-      subscription_status, admin, password_hash is not null as has_password,
+    select id, email, username, display_name, avatar_url, bio, time_zone, created_at, updated_at,
+      password_hash is not null as has_password,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id), '[]')
        from parties p where p.game_master_id = u.id and p.deleted_at is null) as seats
     from users u where id = ${userId} and deleted_at is null`;

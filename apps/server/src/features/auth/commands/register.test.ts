@@ -1,4 +1,4 @@
-import { me, register } from '@quartermaster/contract/auth';
+import { login, me, register } from '@quartermaster/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Client, client } from '../../../../test/client.ts';
@@ -107,6 +107,18 @@ describe('registration', () => {
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
     const mine = await anyone.as(token).call(me, {});
     expect(mine.body.data.user).toEqual(user);
+  });
+
+  test('stores no default tier: it is a floor for reading', async () => {
+    const { user } = await person(app);
+    expect(user.tier).toBe('tier_1');
+    expect(await app.sql`select tier from users where id = ${user.id}`).toEqual([{ tier: 'tier_free' }]);
+    const raised = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
+    const { email } = user;
+    const body = { email, password: 'Seven-Lanterns-42' };
+    const again = await client(raised.url).call(login, { body });
+    expect(again.body.data.user.tier).toBe('tier_2');
+    await raised.close();
   });
 
   test('stores neither the password nor the refresh token, only their hashes', async () => {

@@ -27,7 +27,6 @@ export async function registrationFaults(sql: Sql, fields: RegistrationFields): 
 export interface RegisterInput {
   readonly account: Pick<Registration, 'email' | 'username' | 'password'>;
   readonly passwordHash: string;
-  readonly tier: string;
   readonly userAgent: string;
   readonly post: MailTransportState;
 }
@@ -43,7 +42,7 @@ export async function registerAccount(
   const faults = await registrationFaults(tx.sql, input.account);
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
   const { email, username } = input.account;
-  const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash, tier: input.tier });
+  const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash });
   await queueMail(tx, input.post, { kind: 'verify_email', email });
   return { user, opened: await signIn(tx, user.id, input.userAgent, 'password') };
 }

@@ -48,8 +48,8 @@ describe('sign-up through Discord', () => {
         admin: false,
       },
     });
-    const [row] = await app.sql`select password_hash from users where id = ${answer.body.data.user.id}`;
-    expect(row).toEqual({ password_hash: null });
+    const [row] = await app.sql`select password_hash, tier from users where id = ${answer.body.data.user.id}`;
+    expect(row).toEqual({ password_hash: null, tier: 'tier_free' });
   });
 
   test('treats an address verified by Discord as verified, and mails any other', async () => {

@@ -13,7 +13,6 @@ import type { Presented } from './handle-callback.ts';
 export interface SignUp {
   readonly presented: Presented;
   readonly form: DiscordSignUpForm;
-  readonly tier: string;
   readonly userAgent: string;
   readonly post: MailTransportState;
 }
@@ -25,7 +24,7 @@ export interface SignUp {
  */
 export async function signUp(
   tx: Tx,
-  { presented, form, tier, userAgent, post }: SignUp,
+  { presented, form, userAgent, post }: SignUp,
 ): Promise<{ user: UserRow; opened: OpenedSession; redirect: string }> {
   const held = { secret: hashSecret(presented.secret), browser: hashSecret(presented.browser ?? '') };
   const taken = await takeTicket(tx, held);
@@ -38,7 +37,7 @@ export async function signUp(
   const { email, username } = form;
   const isVerified = person.email?.toLowerCase() === email.toLowerCase();
   const { displayName } = person;
-  const userId = await insertPerson(tx, { email, isVerified, username, displayName, tier });
+  const userId = await insertPerson(tx, { email, isVerified, username, displayName });
   await insertAccount(tx, userId, person);
   if (!isVerified) await queueMail(tx, post, { kind: 'verify_email', email });
   return { ...(await admit(tx, userId, userAgent)), redirect };

@@ -27,7 +27,7 @@ describe('subscription', () => {
     const newcomer = await person(app);
     const { data } = made(await newcomer.call(getCurrentSubscription, {})).body;
     expect(data.subscription).toEqual({
-      tier: 'tier_1',
+      tier: 'tier_free',
       default_tier: 'tier_1',
       status: 'none',
       tier_upgraded_at: null,

@@ -1,0 +1,55 @@
+import { TIERS, type Tier } from './tier-names.ts';
+import { MONTHS_PAID_A_YEAR, TIER_PRICE_CENTS, tierRank } from './tiers.ts';
+
+/** What a subscription is for: a paid tier by the month or by the year (DEC-9). */
+export type PaidTier = Exclude<Tier, 'tier_free'>;
+export const BILLING_INTERVALS = ['month', 'year'] as const;
+export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+export interface Plan {
+  readonly tier: PaidTier;
+  readonly interval: BillingInterval;
+}
+export interface Period {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+export const PAID_TIERS = TIERS.filter((tier): tier is PaidTier => tier !== 'tier_free');
+
+/** US cents for one interval. */
+export const planPrice = ({ tier, interval }: Plan): number =>
+  TIER_PRICE_CENTS[tier] * (interval === 'year' ? MONTHS_PAID_A_YEAR : 1);
+
+/** When a change of plan takes effect; `unavailable`: a year is not cut short to a month of a higher tier. */
+export type PlanChange = 'same' | 'now' | 'at_period_end' | 'unavailable';
+
+export function planChange(from: Plan, to: Plan): PlanChange {
+  const step = tierRank(to.tier) - tierRank(from.tier);
+  if (step === 0 && from.interval === to.interval) return 'same';
+  if (step < 0 || (step === 0 && to.interval === 'month')) return 'at_period_end';
+  return from.interval === 'year' && to.interval === 'month' ? 'unavailable' : 'now';
+}
+
+/** The first period end after `start`, on the subscription's day of the month or the month's last day (UTC). */
+export function periodFrom(start: Date, interval: BillingInterval, anchorDay: number): Period {
+  const month = start.getUTCMonth() + (interval === 'year' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const end = new Date(start);
+  end.setUTCFullYear(start.getUTCFullYear(), month, Math.min(anchorDay, lastDay));
+  return { start, end };
+}
+
+/** The part of `cents` for what is left of the period at `now`, half up. */
+function unusedPart(cents: number, { start, end }: Period, now: Date): number {
+  const total = end.getTime() - start.getTime();
+  const left = Math.min(total, Math.max(0, end.getTime() - now.getTime()));
+  return Math.floor((2 * cents * left + total) / (2 * total));
+}
+
+/** US cents due at once for an upgrade: the credit for what is left of the old plan, and the charge for the new one. */
+export function proration(from: Plan, to: Plan, period: Period, now: Date) {
+  const credit = unusedPart(planPrice(from), period, now);
+  // With the same interval the period stays; a change to a year begins a new one.
+  const charge = from.interval === to.interval ? unusedPart(planPrice(to), period, now) : planPrice(to);
+  return { credit, charge, amount: Math.max(0, charge - credit) };
+}

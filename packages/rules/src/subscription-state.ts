@@ -1,0 +1,183 @@
+import { type Period, type Plan, periodFrom, planChange } from './billing-plan.ts';
+import type { Tier } from './tier-names.ts';
+import { tierRank } from './tiers.ts';
+
+/** The states of a subscription and what changes them (DEC-9), the same for every payment provider. */
+export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'canceled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export interface SubscriptionState {
+  readonly status: SubscriptionStatus;
+  readonly plan: Plan;
+  readonly period: Period;
+  /** The day of the month on which periods end, 1–31. */
+  readonly anchorDay: number;
+  /** The lower plan that begins with the next period. */
+  readonly scheduledPlan: Plan | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly cancelReason: string | null;
+  readonly canceledAt: Date | null;
+  readonly pastDueSince: Date | null;
+}
+
+export type SubscriptionEvent =
+  /** The first payment, or a late one. */
+  | { readonly type: 'paid'; readonly at: Date }
+  | { readonly type: 'upgraded'; readonly plan: Plan; readonly at: Date }
+  | { readonly type: 'downgrade_scheduled'; readonly plan: Plan }
+  | { readonly type: 'downgrade_withdrawn' }
+  | { readonly type: 'cancel_requested'; readonly reason: string; readonly at: Date }
+  | { readonly type: 'reactivated' }
+  | { readonly type: 'canceled'; readonly reason: string; readonly at: Date }
+  | { readonly type: 'renewed' }
+  | { readonly type: 'renewal_failed' }
+  | { readonly type: 'period_ended' }
+  | { readonly type: 'grace_ended' };
+
+const DAY_MS = 24 * 60 * 60_000;
+export const GRACE_DAYS = 7;
+/** A failed payment is mailed on these days after it failed. */
+export const REMINDER_DAYS = [0, 3, 6] as const;
+
+/** A subscription that waits for its first payment. */
+export const newSubscription = (plan: Plan, now: Date): SubscriptionState => ({
+  status: 'incomplete',
+  plan,
+  period: periodFrom(now, plan.interval, now.getUTCDate()),
+  anchorDay: now.getUTCDate(),
+  scheduledPlan: null,
+  cancelAtPeriodEnd: false,
+  cancelReason: null,
+  canceledAt: null,
+  pastDueSince: null,
+});
+
+type Step<E> = (state: SubscriptionState, event: E) => SubscriptionState | null;
+type Steps = {
+  readonly [T in SubscriptionEvent['type']]: Step<Extract<SubscriptionEvent, { type: T }>>;
+};
+
+const isLive = ({ status }: SubscriptionState): boolean => status === 'active' || status === 'past_due';
+
+const nextPeriod = (state: SubscriptionState): SubscriptionState => {
+  const plan = state.scheduledPlan ?? state.plan;
+  const period = periodFrom(state.period.end, plan.interval, state.anchorDay);
+  return { ...state, plan, period, scheduledPlan: null };
+};
+
+const ended = (state: SubscriptionState, at: Date, reason: string | null): SubscriptionState => ({
+  ...state,
+  status: 'canceled',
+  scheduledPlan: null,
+  cancelAtPeriodEnd: false,
+  cancelReason: reason,
+  canceledAt: state.canceledAt ?? at,
+  pastDueSince: null,
+});
+
+const STEPS: Steps = {
+  paid(state, { at }) {
+    if (state.status === 'past_due') return { ...state, status: 'active', pastDueSince: null };
+    if (state.status !== 'incomplete') return null;
+    return { ...newSubscription(state.plan, at), status: 'active' };
+  },
+  upgraded(state, { plan, at }) {
+    if (state.status !== 'active' || planChange(state.plan, plan) !== 'now') return null;
+    const isNewPeriod = plan.interval !== state.plan.interval;
+    const anchorDay = isNewPeriod ? at.getUTCDate() : state.anchorDay;
+    const period = isNewPeriod ? periodFrom(at, plan.interval, anchorDay) : state.period;
+    // Who pays more stays: what was planned for the period's end is withdrawn.
+    return { ...reactivated(state), plan, period, anchorDay, scheduledPlan: null };
+  },
+  downgrade_scheduled(state, { plan }) {
+    if (state.status !== 'active' || planChange(state.plan, plan) !== 'at_period_end') return null;
+    return { ...reactivated(state), scheduledPlan: plan };
+  },
+  downgrade_withdrawn: (state) =>
+    isLive(state) && state.scheduledPlan ? { ...state, scheduledPlan: null } : null,
+  cancel_requested(state, { reason, at }) {
+    if (!isLive(state) || state.cancelAtPeriodEnd) return null;
+    const facts = { cancelAtPeriodEnd: true, cancelReason: reason, canceledAt: at };
+    return { ...state, ...facts, scheduledPlan: null };
+  },
+  reactivated: (state) => (isLive(state) && state.cancelAtPeriodEnd ? reactivated(state) : null),
+  canceled: (state, { reason, at }) => (state.status === 'canceled' ? null : ended(state, at, reason)),
+  renewed: (state) => (state.status === 'active' && !state.cancelAtPeriodEnd ? nextPeriod(state) : null),
+  renewal_failed(state) {
+    if (state.status !== 'active' || state.cancelAtPeriodEnd) return null;
+    return { ...nextPeriod(state), status: 'past_due', pastDueSince: state.period.end };
+  },
+  period_ended: (state) =>
+    state.status === 'active' && state.cancelAtPeriodEnd
+      ? ended(state, state.period.end, state.cancelReason)
+      : null,
+  grace_ended: (state) =>
+    state.pastDueSince ? ended(state, graceEnd(state.pastDueSince), state.cancelReason) : null,
+};
+
+function reactivated(state: SubscriptionState): SubscriptionState {
+  return { ...state, cancelAtPeriodEnd: false, cancelReason: null, canceledAt: null };
+}
+
+/** The state after an event; null when the event is impossible in this state. */
+export function nextState(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState | null {
+  const step = STEPS[event.type] as Step<SubscriptionEvent>;
+  return step(state, event);
+}
+
+export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
+
+/** What happens by itself next, and when; null when nothing does. */
+export function nextDue(state: SubscriptionState): { event: SubscriptionEvent; at: Date } | null {
+  if (state.status === 'past_due' && state.pastDueSince)
+    return { event: { type: 'grace_ended' }, at: graceEnd(state.pastDueSince) };
+  if (state.status !== 'active') return null;
+  return { event: { type: state.cancelAtPeriodEnd ? 'period_ended' : 'renewed' }, at: state.period.end };
+}
+
+/** The tier that a subscription gives: full use until the grace period ends. */
+export function tierGiven(
+  state: Pick<SubscriptionState, 'status' | 'plan' | 'pastDueSince'> | null,
+  now: Date,
+): Tier {
+  if (state?.status === 'active') return state.plan.tier;
+  if (state?.status === 'past_due' && state.pastDueSince && now < graceEnd(state.pastDueSince))
+    return state.plan.tier;
+  return 'tier_free';
+}
+
+/** How many reminders of a failed payment are due by now. */
+export const remindersDue = (pastDueSince: Date, now: Date): number =>
+  REMINDER_DAYS.filter((day) => pastDueSince.getTime() + day * DAY_MS <= now.getTime()).length;
+
+/** What a provider said at one moment; `revision` grows with every change there. */
+export interface Snapshot {
+  readonly revision: number;
+  readonly state: SubscriptionState;
+}
+
+/** Snapshots may arrive late, twice or reversed: the newest one counts. */
+export const newerSnapshot = <S extends Pick<Snapshot, 'revision'>>(stored: S | null, received: S): S =>
+  stored !== null && stored.revision >= received.revision ? stored : received;
+
+export type SubscriptionNews =
+  | 'started'
+  | 'renewed'
+  | 'payment_failed'
+  | 'cancelled'
+  | 'reactivated'
+  | 'ended';
+
+/** What the subscriber is notified of when a stored state is replaced. */
+export function newsBetween(
+  before: SubscriptionState | null,
+  after: SubscriptionState,
+): SubscriptionNews | null {
+  if (before === null || !isLive(before)) return isLive(after) ? 'started' : null;
+  if (after.status === 'canceled') return 'ended';
+  if (after.status !== before.status) return after.status === 'past_due' ? 'payment_failed' : 'renewed';
+  if (tierRank(after.plan.tier) > tierRank(before.plan.tier)) return 'started';
+  if (after.cancelAtPeriodEnd !== before.cancelAtPeriodEnd)
+    return after.cancelAtPeriodEnd ? 'cancelled' : 'reactivated';
+  return after.period.end.getTime() === before.period.end.getTime() ? null : 'renewed';
+}
