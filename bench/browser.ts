@@ -5,10 +5,13 @@ import { findBrowser } from '../scripts/browser.ts';
 import { buildWebIfNeeded } from '../scripts/web-build.ts';
 
 /** Runs `work` with a browser that opens the app as built for production, and closes it however that ends. */
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(
+  work: (browser: Browser) => Promise<T>,
+  moreArgs: readonly string[] = [],
+): Promise<T> {
   await buildWebIfNeeded();
   const executablePath = findBrowser();
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
+  const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...moreArgs];
   const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
   try {
     return await work(browser);
