@@ -177,6 +177,7 @@ export const swordQuote: Quote = {
   purse_copper: 2000,
   paid: { gold: 14 },
   received: { silver: 5 },
+  added: { weight: 3, slots: 1 },
   refusal: null,
 };
 

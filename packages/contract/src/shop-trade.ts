@@ -194,6 +194,11 @@ export const quoteTrade = endpoint({
       /** Coins that would leave the purse and that would come, change among them; none when it would be refused. */
       paid: coins,
       received: coins,
+      /**
+       * What the container would hold more in the end, with the coins that leave and come: pounds and slots, negative
+       * where it would hold less. Null without limits, and when something other than capacity refuses the trade.
+       */
+      added: z.strictObject({ weight: z.number(), slots: z.int() }).nullable(),
       /** Why it would be refused: code and words; null when it would not. */
       refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),

@@ -5,12 +5,14 @@ import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { Trade } from '@quartermaster/contract/shop-trade';
 import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
+import { toHundredths } from '@quartermaster/rules/weight';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ListFilter } from '../../platform/hooks/use-list-filter.ts';
 import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
+import type { Adding } from '../container/components/fullness.tsx';
 import { type Overrides, type OverrideTexts, overridesOf, overrideTexts } from '../shop-template/view.ts';
-import type { ListingFilter } from './api.ts';
+import type { ListingFilter, Quote } from './api.ts';
 import type { Basket } from './state.ts';
 
 /** The coins of a shop's party. */
@@ -170,6 +172,13 @@ const SPECIFIC = [
 export function tradeFailure(error: unknown): string {
   if (error instanceof ApiError && SPECIFIC.includes(error.code)) return error.message;
   return 'The trade could not be made. Please try again.';
+}
+
+/** What the container would hold more. The server knows, unless something else than capacity refuses the trade. */
+export function addingOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): Adding {
+  if (added) return { pounds: added.weight, slots: added.slots };
+  const weight = buys.reduce((sum, line) => sum + toHundredths(line.listing.weight) * line.quantity, 0);
+  return { pounds: weight / 100, slots: 0 };
 }
 
 type Coins = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import { AppError } from '@quartermaster/contract/errors';
-import { effectiveStyle, overload } from '@quartermaster/rules/capacity';
+import { effectiveStyle, type Load, overload } from '@quartermaster/rules/capacity';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { type Holding, holdingOf } from '../store.ts';
@@ -10,22 +10,38 @@ export interface EndRoom {
   require(): Promise<void>;
 }
 
+/** The load of a container before an action, and what the action has added so far. */
+export interface NotedLoad {
+  readonly was: Holding;
+  added(): Promise<Load>;
+}
+
+/** Notes the load of a locked container; that of an unlimited one counts as 0. */
+export async function noteLoad(tx: Tx, { id }: LockedContainer): Promise<NotedLoad> {
+  const was = await holdingOf(tx, id);
+  return {
+    was,
+    async added() {
+      const is = await holdingOf(tx, id);
+      return { weight: is.weight - was.weight, slots: is.slots - was.slots };
+    },
+  };
+}
+
 /** Notes how full some locked containers are before an action of several entries. */
 export async function noteRoom(tx: Tx, containers: readonly LockedContainer[]): Promise<EndRoom> {
   const bounded = containers.filter(
     ({ encumbrance_style, max_weight, max_slots }) =>
       effectiveStyle(encumbrance_style) !== 'none' && (max_weight !== null || max_slots !== null),
   );
-  const before = new Map<string, Holding>();
-  await Promise.all(bounded.map(async ({ id }) => before.set(id, await holdingOf(tx, id))));
+  const noted = await Promise.all(
+    bounded.map(async (container) => ({ ...container, load: await noteLoad(tx, container) })),
+  );
   return {
     async require() {
-      for (const { id, max_weight, max_slots, encumbrance_style } of bounded) {
-        const was = before.get(id) ?? { weight: 0, slots: 0 };
-        const is = await holdingOf(tx, id);
-        const added = { weight: is.weight - was.weight, slots: is.slots - was.slots };
+      for (const { load, max_weight, max_slots, encumbrance_style } of noted) {
         const bounds = { weight: max_weight, slots: max_slots };
-        const refusal = overload(was, added, bounds, effectiveStyle(encumbrance_style));
+        const refusal = overload(load.was, await load.added(), bounds, effectiveStyle(encumbrance_style));
         if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
       }
     },

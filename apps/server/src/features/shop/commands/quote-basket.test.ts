@@ -1,10 +1,18 @@
+import { getContainer } from '@quartermaster/contract/container';
 import { updateShopInstance } from '@quartermaster/contract/shop';
 import { quoteTrade, type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
-import { addItems, type CharacterOf, type PartyOf, playedParty } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  type CharacterOf,
+  character,
+  made,
+  type PartyOf,
+  playedParty,
+} from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -53,11 +61,49 @@ test('quote returns price and coins of a basket and changes nothing', async () =
   ]);
 });
 
+test('quote previews weight and slots of the container as the trade then leaves them', async () => {
+  const bag = await character(mira, table.id, { name: 'Bag', max_weight: 100, max_slots: 4 });
+  await addItems(mira, bag.backpackId, 'Silver piece', 50);
+  await addItems(mira, bag.backpackId, 'Torch', 3);
+  const { id } = await shop(table, { Torch: { quantity: 9, price: 10 }, Shield: { quantity: 4, price: 10 } });
+  const [torches, shields] = await Promise.all([onShelf(mira, id, 'Torch'), onShelf(mira, id, 'Shield')]);
+  const quoteFor = async (count: number) => {
+    const buys = [
+      { item_instance_id: torches, quantity: 5 },
+      { item_instance_id: shields, quantity: count },
+    ];
+    const side = { character_id: bag.id, container_id: bag.backpackId, buys };
+    const { data } = (await mira.call(quoteTrade, { params: { id }, body: { trade: side } })).body;
+    return { side, data };
+  };
+  const capacity = async () => {
+    const { body } = await mira.call(getContainer, { params: { id: bag.backpackId } });
+    return body.data.capacity;
+  };
+  const before = await capacity();
+  // Torches join those that are there; a shield weighs 6 lb and takes a slot. 7 silver pieces weigh 0.14 lb.
+  const { side, data } = await quoteFor(2);
+  expect([data.added, data.refusal]).toEqual([{ weight: 5 + 12 - 0.14, slots: 2 }, null]);
+  expect((await quoteFor(4)).data).toMatchObject({
+    added: { slots: 4 },
+    refusal: { code: 'CAPACITY_EXCEEDED' },
+  });
+  made(await mira.call(tradeWithShop, { params: { id }, body: { trade: side } }));
+  const after = await capacity();
+  expect(after.used).toBeCloseTo(before.used + (data.added?.weight ?? 0), 2);
+  expect(after.slots_used).toBe(before.slots_used + (data.added?.slots ?? 0));
+});
+
 test('quote returns the reason why a basket would be refused', async () => {
   const { id } = await shop(table, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
   const item_instance_id = await onShelf(mira, id, 'Shield');
   const expensive = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;
-  expect(expensive).toMatchObject({ net_copper: 2000, paid: {}, refusal: { code: 'INSUFFICIENT_FUNDS' } });
+  expect(expensive).toMatchObject({
+    net_copper: 2000,
+    paid: {},
+    added: null,
+    refusal: { code: 'INSUFFICIENT_FUNDS' },
+  });
   const many = (await quote(id, { buys: [{ item_instance_id, quantity: 3 }] })).body.data;
   expect(many.refusal).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 2 }]);

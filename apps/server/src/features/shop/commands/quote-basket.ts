@@ -1,9 +1,11 @@
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { AppError } from '@quartermaster/contract/errors';
 import type { quoteTrade, TradeReply } from '@quartermaster/contract/shop-trade';
+import type { Load } from '@quartermaster/rules/capacity';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type Basket, priceBasket } from './price-basket.ts';
+import { noteLoad } from '../../item/commands/require-end-room.ts';
+import { type Basket, type PricedBasket, priceBasket } from './price-basket.ts';
 import { holdPurses, purseOf, settleBasket } from './settle-basket.ts';
 
 export type Quote = ReplyData<typeof quoteTrade>;
@@ -47,19 +49,30 @@ async function calculateTrade(
 ): Promise<Quote> {
   const priced = await priceBasket(tx, actor, shopId, basket);
   const purse = purseOf(priced, await holdPurses(tx, priced));
+  const load = await noteLoad(tx, priced.target);
   const lines = priced.lines.map(({ kind, itemId, quantity, name, price }) => ({
     ...{ kind, name, item_id: itemId, quantity },
     ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },
   }));
+  const outcome = await outcomeOf(() => settleBasket(tx, actor, priced, expected));
+  // Any other refusal comes before the items are moved.
+  const isMoved = outcome.refusal === null || outcome.refusal.code === 'CAPACITY_EXCEEDED';
   return {
     lines,
     bought_copper: priced.bought,
     sold_copper: priced.sold,
     net_copper: priced.bought - priced.sold,
     purse_copper: purse,
-    ...(await outcomeOf(() => settleBasket(tx, actor, priced, expected))),
+    ...outcome,
+    added: isMoved && isBounded(priced.target) ? presentLoad(await load.added()) : null,
   };
 }
+
+const isBounded = ({ max_weight, max_slots }: PricedBasket['target']): boolean =>
+  max_weight !== null || max_slots !== null;
+
+/** Pounds and slots. */
+const presentLoad = ({ weight, slots }: Load): Quote['added'] => ({ weight: weight / 100, slots });
 
 /** Which coins would be paid and received; refusals are returned, and anything else is an error of ours. */
 async function outcomeOf(

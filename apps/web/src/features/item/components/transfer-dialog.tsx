@@ -1,6 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { Load } from '@quartermaster/rules/capacity';
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
-import { loadedItems } from '../api.ts';
+import { useContainerItems } from '../api.ts';
 import { type Contents, refusalMessage, refusalOf } from '../view.ts';
 
 export interface TransferDialogProps {
@@ -64,12 +63,12 @@ function Preview({ target, load }: { target: Container; load: Load }) {
 /** Quantity and destination of a transfer; the meters preview the result. */
 export function TransferDialog(props: TransferDialogProps) {
   const { most, targets, onClose } = props;
-  const client = useQueryClient();
   const [quantity, setQuantity] = useState(props.initial);
   const [targetId, setTargetId] = useState(props.targetId ?? targets[0]?.id ?? '');
   const target = targets.find((candidate) => candidate.id === targetId);
   const count = Number.isNaN(quantity) ? 1 : quantity;
-  const load = target ? props.load(count, loadedItems(client, target.id)) : null;
+  const there = useContainerItems(target?.id ?? '', '', target !== undefined);
+  const load = target ? props.load(count, there.isComplete ? there.items : null) : null;
   const hasCapacity = target !== undefined && load !== null && refusalOf(target, load) === null;
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { broadcast } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
+import { backpack, inventoryAnswers, pageOne, stackOf } from '../../../../test/items.ts';
 import { hiddenHoard, hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -98,8 +98,11 @@ test('claim of an item that is gone says so, and the contents are refetched', as
 test('part of a stack is taken into a chosen container and returned by undo', async () => {
   const { server, user } = visit(asPlayer);
   server.on(`POST ${one}/take`, { data: { transaction_id: TRANSACTION } });
+  server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageOne(1) });
   await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take Torch' });
+  const slots = within(dialog).getByRole('meter', { name: 'Slots' });
+  await waitFor(() => expect(slots.getAttribute('aria-valuetext')).toBe('1 + 1 / 20'));
   await user.click(within(dialog).getByRole('button', { name: 'Half' }));
   await user.click(within(dialog).getByRole('button', { name: 'Take' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();

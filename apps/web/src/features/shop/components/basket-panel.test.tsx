@@ -66,6 +66,17 @@ test('the party pays for a purchase that goes into a backpack', async () => {
   );
 });
 
+test('basket previews weight and slots of the container', async () => {
+  const { user } = visit({});
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  const held = within(await basket());
+  const slots = await held.findByRole('meter', { name: 'Slots' });
+  expect(slots.getAttribute('aria-valuetext')).toBe('1 + 1 / 20');
+  expect(held.getByRole('meter', { name: 'Weight' }).getAttribute('aria-valuetext')).toBe(
+    '38.0 + 3.0 / 100 lb',
+  );
+});
+
 test('a gm without a character buys into the party stash, which pays', async () => {
   const { server, user } = visit({
     [trade]: { data: traded },

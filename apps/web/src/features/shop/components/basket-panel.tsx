@@ -1,6 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { toHundredths } from '@quartermaster/rules/weight';
 import { ShoppingBasket } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
@@ -11,7 +10,7 @@ import { Fullness } from '../../container/components/fullness.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { coinsOf, coinWords, netCoins, tradeLabel } from '../view.ts';
+import { addingOf, coinsOf, coinWords, netCoins, tradeLabel } from '../view.ts';
 import { BasketLines } from './basket-lines.tsx';
 
 export interface BasketPanelProps {
@@ -60,7 +59,7 @@ function Who({ trader, model }: BasketPanelProps) {
   );
 }
 
-/** What it comes to, in which coins, and what the bag would then weigh. */
+/** What it comes to, in which coins, and how full the container would then be. */
 function Sum({ shop, basket, trader, model }: BasketPanelProps) {
   const { quote } = model;
   const system = coinsOf(shop);
@@ -68,10 +67,6 @@ function Sum({ shop, basket, trader, model }: BasketPanelProps) {
   const isPaid = quote.net_copper >= 0;
   const net = netCoins(quote.paid, quote.received);
   const [paid, received] = [coinWords(net.paid, system), coinWords(net.received, system)];
-  const hundredths = basket.buys.reduce(
-    (sum, { listing, quantity }) => sum + toHundredths(listing.weight) * quantity,
-    0,
-  );
   return (
     <div className="grid gap-2.5">
       <p className="flex items-baseline justify-between gap-3 text-lg font-semibold">
@@ -86,7 +81,7 @@ function Sum({ shop, basket, trader, model }: BasketPanelProps) {
         </p>
       )}
       {trader.container && basket.buys.length > 0 && (
-        <Fullness isStacked container={trader.container} adding={{ pounds: hundredths / 100, slots: 0 }} />
+        <Fullness isStacked container={trader.container} adding={addingOf(quote, basket)} />
       )}
     </div>
   );
