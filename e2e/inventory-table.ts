@@ -19,7 +19,8 @@ export interface Table {
   add(name: string, quantity: number, containerId: string): Promise<void>;
 }
 
-const templateIdOf = async (gmApi: ApiMember, name: string): Promise<string> => {
+/** The id of an item of the catalog by its exact name. */
+export const templateIdOf = async (gmApi: ApiMember, name: string): Promise<string> => {
   const found = await gmApi.call<{ id: string; name: string }[]>(
     'get',
     `search/items?per_page=100&search=${encodeURIComponent(name)}`,

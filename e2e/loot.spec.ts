@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { createPartyByApi, joinTable, panel, type Table } from './inventory-table.ts';
+import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
-
-/** Where screenshots go, for people to look at; none are taken unless requested. */
-const pictures = process.env.E2E_PICTURES;
-const SIZES = [390, 820, 1440] as const;
-const picture = async (page: Page, name: string) => {
-  if (pictures === undefined) return;
-  const { width = 1440, height = 900 } = page.viewportSize() ?? {};
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const size of SIZES) {
-      await page.setViewportSize({ width: size, height: 900 });
-      await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${size}.png` });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width, height });
-};
 
 interface Named {
   readonly id: string;

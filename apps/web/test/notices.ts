@@ -1,4 +1,5 @@
 import type { Notification } from '@quartermaster/contract/notification';
+import { hoard } from './loot.ts';
 import { lanterns } from './people.ts';
 
 const notice = (last: string, change: Partial<Notification>): Notification => ({
@@ -21,4 +22,12 @@ export const newSignIn = notice('2', {
   link: '/profile',
   ids: {},
   read_at: '2026-11-01T11:00:00.000Z',
+});
+
+export const lootRevealed = notice('3', {
+  kind: 'loot_revealed',
+  title: `Loot in ${lanterns.name}`,
+  body: 'mirelle revealed loot. See what was found.',
+  link: `/loot/instances/${hoard.id}`,
+  ids: { party_id: lanterns.id, loot_instance_id: hoard.id },
 });

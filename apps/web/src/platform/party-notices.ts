@@ -2,6 +2,7 @@ import { getLootInstance } from '@quartermaster/contract/loot';
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { getShopInstance } from '@quartermaster/contract/shop';
 import { getTransaction, type Transaction } from '@quartermaster/contract/transaction';
+import { arrivalToasts } from './arrival-toasts.ts';
 import { call } from './http.ts';
 import { showToast } from './toasts.ts';
 
@@ -85,9 +86,11 @@ async function describeAction(events: readonly PartyEvent[]): Promise<string | n
   if (!event) return null;
   const transactions = new Set(events.flatMap((each) => idIn(each, 'transaction_id') ?? []));
   const sentence = await sentenceFor(event, transactions.size).catch(() => null);
+  if (sentence === '') return null;
   return sentence === null ? noticeOf(event) : withVia(sentence, event);
 }
 
+/** Null where there is no more to say than the event does, empty where nothing is to be said. */
 async function sentenceFor(event: PartyEvent, transactionsCount: number): Promise<string | null> {
   const transactionId = idIn(event, 'transaction_id');
   const shopId = idIn(event, 'shop_instance_id');
@@ -95,6 +98,7 @@ async function sentenceFor(event: PartyEvent, transactionsCount: number): Promis
   const quiet = { quiet: true };
   if (transactionId !== null) {
     const { data } = await call(getTransaction, { params: { id: transactionId } }, quiet);
+    if (lootId !== null && isReveal(data) && arrivalToasts.get()) return '';
     return transactionSentence(data, shopId !== null, transactionsCount);
   }
   if (shopId !== null) {
@@ -105,6 +109,13 @@ async function sentenceFor(event: PartyEvent, transactionsCount: number): Promis
   const { data } = await call(getLootInstance, { params: { id: lootId } }, quiet);
   return data.is_revealed ? `${event.actor_name} updated ${data.name}` : null;
 }
+
+/** Loot that appears has its own card, where notifications are shown. */
+const isReveal = ({
+  transaction_type: type,
+  transactable_data: item,
+  source_location_data: from,
+}: Transaction) => type === 'create' || (type === 'loot' && item === null && from === null);
 
 function transactionSentence(transaction: Transaction, isAtShop: boolean, count: number): string {
   const { transaction_summary, transaction_type, actor_data, source_location_data } = transaction;

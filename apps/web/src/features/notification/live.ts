@@ -1,12 +1,15 @@
+import type { Notification } from '@quartermaster/contract/notification';
 import type { NotificationEvent } from '@quartermaster/contract/realtime';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { arrivalToasts } from '../../platform/arrival-toasts.ts';
 import { useNotificationChannel } from '../../platform/hooks/use-channel.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { openModal } from '../../ui/modals.ts';
+import { revealCard } from '../loot/state.ts';
 import { fetchNewest, showCount, useReadOne } from './api.ts';
 
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */
@@ -20,28 +23,33 @@ const countWords = (unread: number): string =>
 export function useNotificationsLive(): string {
   const client = useQueryClient();
   const [words, setWords] = useState('');
-  const showArrivalToast = useArrivalToast();
+  const showArrival = useArrival();
+  const showMissed = useMissedReveals();
   const onEvent = (event: NotificationEvent) => {
     showCount(client, event.unread_count);
     setWords(countWords(event.unread_count));
     void invalidate(client, ['notifications']);
-    if (event.action === 'notification_created') void showArrivalToast(event.id);
+    if (event.action === 'notification_created') void showArrival(event.id);
   };
-  useNotificationChannel(onEvent, () => void invalidate(client, ['notifications']));
+  useNotificationChannel(onEvent, () => {
+    void invalidate(client, ['notifications']);
+    showMissed();
+  });
   return words;
 }
 
-/** Shows a toast about a new one, in the visible tab, unless toasts are switched off or the list is on screen. */
-function useArrivalToast(): (id: string | undefined) => Promise<void> {
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Shows a new one in the visible tab, unless toasts are switched off or the list is on screen. */
+function useArrival(): (id: string | undefined) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mutate: markRead } = useReadOne();
   return async (id) => {
-    const isSeen = document.visibilityState === 'visible' && pathname !== paths.notifications;
-    if (id === undefined || !isSeen || !arrivalToasts.get()) return;
+    if (id === undefined || !isVisible() || pathname === paths.notifications || !arrivalToasts.get()) return;
     const arrived = (await fetchNewest(client))?.find((each) => each.id === id);
-    if (!arrived || arrived.read_at !== null) return;
+    if (!arrived || arrived.read_at !== null || showReveal(client, arrived)) return;
     showToast(arrived.title, {
       action: {
         label: 'Show',
@@ -51,5 +59,51 @@ function useArrivalToast(): (id: string | undefined) => Promise<void> {
         },
       },
     });
+  };
+}
+
+/** Those that had their card: dismissed is dismissed. */
+const shownReveals = new Set<string>();
+
+/** Opens the card of revealed loot; false for notifications about something else. */
+function showReveal(client: QueryClient, { id, body, ids }: Notification): boolean {
+  const lootId = ids.loot_instance_id;
+  if (lootId === undefined) return false;
+  if (shownReveals.has(id)) return true;
+  shownReveals.add(id);
+  void invalidate(client, ['loot']);
+  openModal(revealCard, { notificationId: id, lootId, text: body });
+  return true;
+}
+
+/**
+ * Shows the newest reveal that this page has missed: without a connection, or in a hidden tab. What was revealed before
+ * the page was opened is in the list of notifications.
+ */
+function useMissedReveals(): () => void {
+  const client = useQueryClient();
+  const wasOpen = useRef(false);
+  const catchUp = useEffectEvent(async () => {
+    if (!isVisible() || !arrivalToasts.get()) return;
+    const missed = (await fetchNewest(client))?.find(
+      ({ ids, read_at, created_at }) =>
+        ids.loot_instance_id !== undefined &&
+        read_at === null &&
+        Date.parse(created_at) > performance.timeOrigin,
+    );
+    if (missed) showReveal(client, missed);
+  });
+  useEffect(() => {
+    const onReturn = () => void catchUp();
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('online', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('online', onReturn);
+    };
+  }, []);
+  return () => {
+    if (wasOpen.current) void catchUp();
+    wasOpen.current = true;
   };
 }

@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { broadcast, confirm, followersOf } from '../../../../test/fake-cable.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
+import { lootRevealed } from '../../../../test/notices.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { toasts } from '../../../platform/toasts.ts';
+import { closeAllModals } from '../../../ui/modals.ts';
+import InboxLive from './inbox-live.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
+
+const CHANNEL = 'NotificationChannel';
+const LIST = 'GET /api/v1/notifications';
+const LOOT = `GET /api/v1/loot_instances/${hoard.id}`;
+const READ = `POST /api/v1/notifications/${lootRevealed.id}/read`;
+
+beforeEach(() => vi.mocked(playSound).mockClear());
+afterEach(() => {
+  arrivalToasts.set(true);
+  act(closeAllModals);
+});
+
+let reveals = 0;
+/** A reveal that no page has shown yet. */
+function newReveal() {
+  reveals += 1;
+  const id = `0192f0aa-0000-7000-8000-0000000008${String(reveals).padStart(2, '0')}`;
+  return { ...lootRevealed, id, created_at: new Date(Date.now() + 60_000).toISOString() };
+}
+
+async function visit(loot: Answer = { data: hoardDetail }, at = '/dashboard') {
+  const reveal = newReveal();
+  const server = fakeServer({
+    [LIST]: { data: [reveal], meta: pageMeta(1) },
+    [LOOT]: loot,
+    [READ.replace(lootRevealed.id, reveal.id)]: { data: reveal },
+  });
+  const view = renderPage(<InboxLive />, { at });
+  await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
+  const arrive = () =>
+    act(async () =>
+      broadcast(CHANNEL, undefined, { action: 'notification_created', unread_count: 1, id: reveal.id }),
+    );
+  return { server, reveal, arrive, ...view };
+}
+
+const card = () => screen.findByRole('region', { name: 'Revealed loot' });
+const noCard = () => expect(screen.queryByRole('region', { name: 'Revealed loot' })).toBeNull();
+
+describe('reveal', () => {
+  test('never shows loot that is hidden again', async () => {
+    const { server, arrive } = await visit({ data: hiddenHoard });
+    await arrive();
+    await waitFor(() => expect(server.count(LOOT)).toBe(1));
+    await act(async () => undefined);
+    noCard();
+    expect(playSound).not.toHaveBeenCalled();
+  });
+
+  test('shows the hoard and its items in a live region, with a sound and no toast', async () => {
+    const { arrive } = await visit();
+    await arrive();
+    const shown = within(await card());
+    expect(shown.getByRole('heading', { name: hoard.name })).toBeDefined();
+    expect(shown.getByText('mirelle revealed loot. See what was found.')).toBeDefined();
+    expect(shown.getByText('Beneath the old mill')).toBeDefined();
+    const contents = within(shown.getByRole('list', { name: 'Contents' }));
+    expect(contents.getByText(torchesInHoard.name)).toBeDefined();
+    expect((await card()).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    expect(vi.mocked(playSound).mock.calls).toEqual([['reveal']]);
+    expect(toasts.get()).toEqual([]);
+  });
+
+  test('leads to the loot and marks its notification as read', async () => {
+    const { server, reveal, arrive, user } = await visit();
+    await arrive();
+    await user.click(within(await card()).getByRole('link', { name: 'See the loot' }));
+    expect(await screen.findByText(`now at /loot/instances/${hoard.id}`)).toBeDefined();
+    await waitFor(() => expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(1));
+  });
+
+  test('is dismissed for good, and its notification stays unread', async () => {
+    const { server, reveal, arrive, user } = await visit();
+    await arrive();
+    await user.click(within(await card()).getByRole('button', { name: 'Later' }));
+    noCard();
+    await arrive();
+    await waitFor(() => expect(server.count(LIST)).toBeGreaterThan(1));
+    noCard();
+    expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(0);
+  });
+
+  test('counts the items beyond ten', async () => {
+    const container = { id: hoardDetail.container?.id ?? '', item_instances: many(14) };
+    const { arrive } = await visit({ data: { ...hoardDetail, container } });
+    await arrive();
+    expect(await within(await card()).findByText('+5 more')).toBeDefined();
+  });
+
+  test('shows no card on the page of the loot itself', async () => {
+    const { server, arrive } = await visit({ data: hoardDetail }, `/loot/instances/${hoard.id}`);
+    await arrive();
+    await waitFor(() => expect(server.count(LIST)).toBe(1));
+    await act(async () => undefined);
+    noCard();
+  });
+
+  test('shows no card where notices are switched off', async () => {
+    arrivalToasts.set(false);
+    const { server, arrive } = await visit();
+    await arrive();
+    noCard();
+    expect(server.count(LIST)).toBe(0);
+  });
+
+  test('appears after an interruption during which it happened', async () => {
+    await visit();
+    await act(async () => confirm(CHANNEL));
+    noCard();
+    await act(async () => confirm(CHANNEL));
+    expect(await card()).toBeDefined();
+  });
+});
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...torchesInHoard,
+    id: `0192f0aa-0000-7000-8000-0000000009${String(index).padStart(2, '0')}`,
+  }));

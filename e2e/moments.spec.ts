@@ -1,0 +1,53 @@
+import { expectAccessible } from './accessible.ts';
+import { createPartyByApi, joinTable, type Table, templateIdOf } from './inventory-table.ts';
+import { picture } from './pictures.ts';
+import { expect, test } from './strict.ts';
+
+const LINES = { 'Gold piece': '141', Longsword: '1', 'Potion of healing': '2', Torch: '12' };
+
+/** Loot placed in the party, hidden; by its id. */
+async function placeHidden({ gmApi, partyId }: Table, name: string): Promise<string> {
+  const lines = [];
+  for (const [item, quantity] of Object.entries(LINES))
+    lines.push({ item_template_id: await templateIdOf(gmApi, item), quantity });
+  const location_name = 'Canal Street, under the third bridge';
+  const { id } = await gmApi.call('post', 'loot_instances', {
+    loot_instance: { party_id: partyId, name, location_name, lines },
+  });
+  return id;
+}
+
+test('reveal on a laptop appears on a phone in another tab of the party, also after an interruption', async ({
+  page,
+  browser,
+}) => {
+  const table = await createPartyByApi(page);
+  const hoard = await placeHidden(table, 'The Drowned Strongbox');
+  const later = await placeHidden(table, 'The Second Chest');
+  const player = await joinTable(browser, table);
+  await player.page.setViewportSize({ width: 390, height: 844 });
+  await player.page.goto(`/parties/${table.partyId}?tab=inventory`);
+  await expect(player.page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/loot/instances/${hoard}`);
+  await page.getByRole('button', { name: /^Reveal/ }).click();
+  const card = player.page.getByRole('region', { name: 'Revealed loot' });
+  await expect(card.getByRole('heading', { name: 'The Drowned Strongbox' })).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveCount(4);
+  await expect(card.getByRole('listitem').filter({ hasText: 'Longsword' })).toBeVisible();
+  await expectAccessible(player.page, 'a revealed hoard');
+  await picture(player.page, 'reveal');
+  await card.getByRole('link', { name: 'See the loot' }).click();
+  await expect(player.page.getByRole('heading', { level: 1, name: 'The Drowned Strongbox' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await player.page.goto(`/parties/${table.partyId}?tab=overview`);
+  await expect(player.page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await player.page.context().setOffline(true);
+  await table.gmApi.call('post', `loot_instances/${later}/reveal`);
+  await player.page.context().setOffline(false);
+  await expect(card.getByRole('heading', { name: 'The Second Chest' })).toBeVisible();
+  await card.getByRole('button', { name: 'Later' }).click();
+  await expect(card).toHaveCount(0);
+  await player.page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(player.page.getByRole('link', { name: /^Unread: Loot in The Copper Lanterns/ })).toBeVisible();
+});
