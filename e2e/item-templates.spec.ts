@@ -72,7 +72,7 @@ test('file with an invalid line shows it first, is imported without it, and expo
 test('catalog item is rated by keyboard, and the marketplace shows the rating', async ({ page }) => {
   await register(page);
   await page.goto('/marketplace');
-  await page.getByRole('searchbox', { name: 'Search the marketplace' }).fill('abacus');
+  await page.getByRole('searchbox', { name: 'Search public items' }).fill('abacus');
   await page.getByRole('link', { name: 'Abacus' }).click();
   await page.getByRole('radio', { name: '1 star', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
@@ -82,7 +82,7 @@ test('catalog item is rated by keyboard, and the marketplace shows the rating', 
   await expect(page.getByText('Your rating of "Abacus" is saved')).toBeVisible();
   await expect(page.getByText('Counts.').first()).toBeVisible();
   await page.goto('/marketplace');
-  await page.getByRole('searchbox', { name: 'Search the marketplace' }).fill('abacus');
+  await page.getByRole('searchbox', { name: 'Search public items' }).fill('abacus');
   await expect(page.getByText('3.0 of 5 stars, 1 rating')).toBeAttached();
 });
 
@@ -96,7 +96,7 @@ test('item pages are accessible', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Picture' })).toBeVisible();
   await expectAccessible(page, 'create item');
   await page.goto('/marketplace');
-  await expect(page.getByRole('list', { name: 'Marketplace' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Public items' })).toBeVisible();
   await expectAccessible(page, 'marketplace');
   await page.goto('/items?mine=true');
   await expect(page.getByRole('link', { name: 'Lantern' })).toBeVisible();

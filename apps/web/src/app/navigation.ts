@@ -45,7 +45,7 @@ export const quickActions: readonly Destination[] = [
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
   { label: 'Create a loot template', to: paths.lootTemplateNew, fromTier: 'tier_1' },
-  { label: 'Go to the marketplace', to: paths.marketplace },
+  { label: 'Go to public items', to: paths.marketplace },
   { label: 'See your parties’ shops', to: paths.shopInstances },
   { label: 'Create a shop', to: paths.shopTemplateNew },
   { label: 'Edit your profile', to: paths.profile },

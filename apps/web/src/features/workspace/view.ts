@@ -5,7 +5,11 @@ import type { LootInstance } from '@quartermaster/contract/loot';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { Load } from '@quartermaster/rules/capacity';
-import { decideTransfer, type TransferDecision } from '@quartermaster/rules/transfer-matrix';
+import {
+  decideTransfer,
+  type TransferDecision,
+  type TransferKind,
+} from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { ItemSummary } from '../../ui/item-row.tsx';
 import { itemTile, kindText, loadOf, templateLoad, templateTile } from '../item/view.ts';
@@ -225,6 +229,22 @@ export const decisionOf = (source: Place, target: Place): TransferDecision =>
     characterId: actingCharacterId(source, target),
     partyId: source.partyId,
   });
+
+/** The label of a transfer, before the name of its target. */
+export const VERBS: Readonly<Record<TransferKind, string>> = {
+  buy: 'Buy into',
+  sell: 'Sell to',
+  claim: 'Take into',
+  transfer: 'Move to',
+  add: 'Add to',
+};
+
+/** The label of a transfer to the other panel: a trade is named, everything else is a quick transfer (DOM-2). */
+export function quickLabel(source: Place, target: Place): { label: string; to: string } {
+  const { kind } = decisionOf(source, target);
+  const label = kind === 'buy' ? 'Buy' : kind === 'sell' ? 'Sell' : 'Quick Transfer';
+  return { label, to: kind === 'buy' ? 'into' : 'to' };
+}
 
 export const isTrade = (source: Place, target: Place): boolean =>
   ['buy', 'sell'].includes(decisionOf(source, target).kind ?? '');

@@ -33,7 +33,7 @@ const VISIBILITY = [
   {
     value: 'public',
     label: 'Public',
-    description: 'Everybody finds it in the marketplace. Needs a verified e-mail address.',
+    description: 'Everyone finds it among the public items. Requires a verified email address.',
   },
 ] as const;
 

@@ -31,7 +31,7 @@ function ItemsActions() {
     });
   return (
     <>
-      <LinkButton to={paths.marketplace}>Marketplace</LinkButton>
+      <LinkButton to={paths.marketplace}>Public items</LinkButton>
       <Menu
         label="Import and export"
         trigger={(trigger) => (

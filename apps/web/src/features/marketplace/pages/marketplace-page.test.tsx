@@ -29,6 +29,7 @@ test('page shows fifty public items with their ratings', async () => {
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
   expect(screen.getByText('4.3 of 5 stars, 7 ratings')).toBeDefined();
   expect(query(server).get('per_page')).toBe('50');
+  expect(screen.getByRole('heading', { level: 1, name: 'Public items' })).toBeDefined();
 });
 
 test('tags, weight, rarity and rating are requested together', async () => {
@@ -65,7 +66,7 @@ test('item is added to an own container', async () => {
 
 test('page shows loading, empty and error states', async () => {
   const { server, user } = visit({ [SEARCH]: { status: 403, error: { code: 'FORBIDDEN' } } });
-  expect(screen.getByRole('status', { name: 'Loading the marketplace' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading public items' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on(SEARCH, { data: [], meta: { ...pageOne(0), per_page: 50 } });
   await user.click(retry);

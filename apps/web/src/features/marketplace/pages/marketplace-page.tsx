@@ -72,20 +72,20 @@ export default function MarketplacePage() {
     <>
       <ListPage
         header={{
-          title: 'Marketplace',
-          subtitle: 'Items of the catalog and of other game masters.',
+          title: 'Public items',
+          subtitle: 'The marketplace: the catalog and what other game masters have made public.',
           actions: <LinkButton to={`${paths.items}?mine=true`}>My items</LinkButton>,
         }}
         filters={
           <div className="grid gap-3 pb-4">
-            <ListControls label="Search the marketplace" {...state}>
+            <ListControls label="Search public items" {...state}>
               <MoreFilters {...state} />
             </ListControls>
           </div>
         }
         list={useMarketPage(queryOf(state.query))}
-        noun="the marketplace"
-        label="Marketplace"
+        noun="public items"
+        label="Public items"
         layout="rows"
         skeleton="h-15"
         count={itemCount}
@@ -95,7 +95,7 @@ export default function MarketplacePage() {
             title="No items found"
             actions={state.isFiltered && <Button onPress={state.clear}>Clear Filters</Button>}
           >
-            No item in the marketplace matches these filters.
+            No public item matches these filters.
           </EmptyState>
         }
         onPage={(page) => state.change({ page })}

@@ -97,7 +97,7 @@ test('shops and loot outside a party explain what is needed', async () => {
   expect(await within(inventory).findByText('Join a party to access loots')).toBeDefined();
 });
 
-test('the details of a listing offer only transfers', async () => {
+test('the details of a listing offer buying, and no transfer', async () => {
   const { user } = visit(800);
   const inventory = await panel('Inventory');
   await user.click(within(inventory).getByRole('tab', { name: 'Shop' }));
@@ -105,7 +105,8 @@ test('the details of a listing offer only transfers', async () => {
   await user.click(within(inventory).getByRole('button', { name: 'Details' }));
   const details = await screen.findByRole('dialog', { name: 'Longsword' });
   expect(within(details).queryByRole('button', { name: 'Destroy' })).toBeNull();
-  await user.click(within(details).getByRole('button', { name: /Quick Transfer/ }));
+  expect(within(details).queryByRole('button', { name: /Quick Transfer|Move to/ })).toBeNull();
+  await user.click(within(details).getByRole('button', { name: 'Buy into Backpack' }));
   expect(await screen.findByRole('dialog', { name: 'Buy Longsword' })).toBeDefined();
 });
 

@@ -15,6 +15,7 @@ import {
   type ListingEntry,
   type Place,
   placeLabel,
+  quickLabel,
   type StackEntry,
 } from '../view.ts';
 import { GiveTo } from './give-to.tsx';
@@ -47,12 +48,13 @@ function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
   );
 }
 
-/** Quick transfer, queue, or a destination of choice. */
+/** Transfer to the other panel, queue, or a destination of choice. */
 function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
   const target = model.targetFrom(source);
+  const quick = target && quickLabel(source, target);
   return (
     <>
-      {target && (
+      {quick && (
         <Button
           wide
           size="lg"
@@ -64,7 +66,11 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         >
           <Zap aria-hidden="true" />
           <span className="min-w-0 truncate">
-            Quick Transfer<span className="sr-only"> to {target.name}</span>
+            {quick.label}
+            <span className="sr-only">
+              {' '}
+              {quick.to} {target.name}
+            </span>
           </span>
         </Button>
       )}
@@ -79,8 +85,10 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         <ListPlus aria-hidden="true" />
         Add to Queue
       </Button>
-      {target && (
-        <p className="col-span-2 -mt-1 truncate text-xs text-ink-3">Quick Transfer to {placeLabel(target)}</p>
+      {quick && (
+        <p className="col-span-2 -mt-1 truncate text-xs text-ink-3">
+          {quick.label} {quick.to} {placeLabel(target)}
+        </p>
       )}
       <Button
         wide
@@ -89,7 +97,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         }
       >
         <ArrowLeftRight aria-hidden="true" />
-        Move to…
+        {source.kind === 'shop' ? 'Buy into…' : 'Move to…'}
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ import { Money, Purse } from '../../../ui/coins.tsx';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { warningsOf } from '../../container/components/fullness.tsx';
 import { coinsIn, totalsOf } from '../../item/view.ts';
-import { containerPlace, decisionOf, type Entry, type Place, tileOf } from '../view.ts';
+import { containerPlace, decisionOf, type Entry, type Place, tileOf, VERBS } from '../view.ts';
 import { GiveToMenu } from './give-to.tsx';
 import type { DropMode } from './list-drop.tsx';
 
@@ -48,8 +48,6 @@ function SelectionSummary({ place, entries, selected }: PanelFooterProps) {
     </p>
   );
 }
-
-const VERBS = { buy: 'Buy into', sell: 'Sell to', claim: 'Take into', transfer: 'Move to', add: 'Add to' };
 
 function SelectionActions({ selected, target, place, actions }: PanelFooterProps) {
   const [first, ...others] = selected;

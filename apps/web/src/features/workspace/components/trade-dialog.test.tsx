@@ -42,6 +42,10 @@ test('a purchase shows the quote of the whole basket and sends its price', async
   expect(await within(dialog).findByText('27 gp', { selector: '[role=status] *' })).toBeDefined();
   expect(within(dialog).getByText('Base value')).toBeDefined();
   expect(within(dialog).getByText(/Nim Thistlewick pays/)).toBeDefined();
+  expect(within(dialog).getByText(/Nim Thistlewick has/).textContent).toContain('20 gp');
+  expect(within(dialog).getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe(
+    '1 + 1 / 20',
+  );
   expect(server.count(`POST ${shop}/trade`)).toBe(0);
   await confirm(user, dialog, 'Buy');
   expect(await screen.findByText('Bought 2 longswords for 27 gp')).toBeDefined();

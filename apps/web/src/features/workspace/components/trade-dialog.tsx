@@ -4,10 +4,12 @@ import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { fullnessText } from '../../container/components/fullness.tsx';
+import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
+import type { Quote } from '../../shop/api.ts';
 import { BasketLines } from '../../shop/components/basket-lines.tsx';
 import { useTradeModel } from '../../shop/hooks/use-trade-model.ts';
 import { type Basket, linesIn } from '../../shop/state.ts';
+import { addingOf } from '../../shop/view.ts';
 import { type ContainerPlace, placeLabel, type Transfer, tradeFrom } from '../view.ts';
 
 export interface TradeDialogProps {
@@ -20,27 +22,26 @@ export interface TradeDialogProps {
 
 type Found = NonNullable<ReturnType<typeof tradeFrom>>;
 
-/** Who pays whom, and how much. */
-function Total({
-  netCopper,
-  ownerName,
-  shopName,
-}: {
-  netCopper: number;
-  ownerName: string;
-  shopName: string;
-}) {
-  const isSale = netCopper < 0;
+/** Who pays whom and how much, and what the purse holds. */
+function Total({ quote, ownerName, shopName }: { quote: Quote; ownerName: string; shopName: string }) {
+  const isSale = quote.net_copper < 0;
   return (
     <div className="rounded-m bg-surface-2 px-3.5 py-3">
       <p role="status" className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{isSale ? 'You get' : 'To pay'}</span>
-        <Money copper={Math.abs(netCopper)} className="font-display text-xl font-semibold text-accent" />
+        <Money
+          copper={Math.abs(quote.net_copper)}
+          className="font-display text-xl font-semibold text-accent"
+        />
       </p>
       <p className="mt-1 text-xs text-ink-2">
         {isSale
           ? `${shopName} pays ${ownerName}.`
           : `${ownerName} pays, with coins from this container first.`}
+      </p>
+      <p className="mt-1 flex justify-between gap-3 text-xs text-ink-2">
+        {ownerName} has
+        <Money copper={quote.purse_copper} className="font-semibold text-ink-1" />
       </p>
     </div>
   );
@@ -99,7 +100,12 @@ function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers
         )}
         <BasketLines basket={basket} model={model} />
         {model.quote ? (
-          <Total netCopper={model.quote.net_copper} ownerName={container.owner.name} shopName={shop.name} />
+          <>
+            <Total quote={model.quote} ownerName={container.owner.name} shopName={shop.name} />
+            {isPurchase && (
+              <Fullness isStacked container={container} adding={addingOf(model.quote, basket)} />
+            )}
+          </>
         ) : (
           !model.refusal && <Spinner size="sm" label="Loading the price" />
         )}

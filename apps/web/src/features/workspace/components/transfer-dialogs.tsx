@@ -33,11 +33,12 @@ export function TransferEntries({ entries, source, targetId, model, onClose }: T
       decisionOf(source, place).refusal === null
     );
   });
+  const verb = source.kind === 'shop' ? 'Buy' : 'Move';
   const quantityOf = (entry: Entry, quantity: number) => (isSingle ? quantity : defaultQuantity(entry));
   return (
     <TransferDialog
-      title={isSingle ? `Move ${first.name}` : `Move ${entries.length} items`}
-      confirmLabel={source.kind === 'shop' ? 'Buy' : 'Move'}
+      title={`${verb} ${isSingle ? first.name : `${entries.length} items`}`}
+      confirmLabel={verb}
       most={isSingle ? availableOf(first) : 1}
       initial={isSingle ? defaultQuantity(first) : 1}
       targets={targets}
