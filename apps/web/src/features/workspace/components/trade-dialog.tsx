@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
@@ -22,8 +23,10 @@ export interface TradeDialogProps {
 
 type Found = NonNullable<ReturnType<typeof tradeFrom>>;
 
-/** Who pays whom and how much, and what the purse holds. */
-function Total({ quote, ownerName, shopName }: { quote: Quote; ownerName: string; shopName: string }) {
+/** Who pays whom and how much, what the purse holds, and how full the container would be. */
+function Total(props: { quote: Quote; basket: Basket; container: Container; shopName: string }) {
+  const { quote, basket, container, shopName } = props;
+  const ownerName = container.owner.name;
   const isSale = quote.net_copper < 0;
   return (
     <div className="rounded-m bg-surface-2 px-3.5 py-3">
@@ -43,6 +46,11 @@ function Total({ quote, ownerName, shopName }: { quote: Quote; ownerName: string
         {ownerName} has
         <Money copper={quote.purse_copper} className="font-semibold text-ink-1" />
       </p>
+      {basket.buys.length > 0 && (
+        <div className="mt-3">
+          <Fullness isStacked container={container} adding={addingOf(quote, basket)} />
+        </div>
+      )}
     </div>
   );
 }
@@ -100,12 +108,7 @@ function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers
         )}
         <BasketLines basket={basket} model={model} />
         {model.quote ? (
-          <>
-            <Total quote={model.quote} ownerName={container.owner.name} shopName={shop.name} />
-            {isPurchase && (
-              <Fullness isStacked container={container} adding={addingOf(model.quote, basket)} />
-            )}
-          </>
+          <Total quote={model.quote} basket={basket} container={container} shopName={shop.name} />
         ) : (
           !model.refusal && <Spinner size="sm" label="Loading the price" />
         )}
