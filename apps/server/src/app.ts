@@ -5,6 +5,8 @@ import { accountRoutes } from './features/account/routes.ts';
 import { accountExportRoutes } from './features/account-export/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { billingClock, billingMails, billingReconciliation, billingWorker } from './features/billing/jobs.ts';
+import { billingRoutes } from './features/billing/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
@@ -58,6 +60,8 @@ import { mailWorker } from './platform/mail/deliver.ts';
 import { mailQueue } from './platform/mail/queue.ts';
 import { openTransport } from './platform/mail/transport.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { syncQueue } from './platform/payments/provider.ts';
+import { createSandbox } from './platform/payments/sandbox.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
 import type { Services } from './platform/services.ts';
 
@@ -101,6 +105,7 @@ const SLICES = [
   realtimeRoutes,
   notificationRoutes,
   subscriptionRoutes,
+  billingRoutes,
   adminRoutes,
 ];
 
@@ -169,13 +174,23 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
   app.addHook('preClose', () => jobs.stop());
   if (!deps.jobs) return;
   const transport = openTransport(services.config, deps.print ?? (() => undefined));
-  const periodic: PeriodicJob[] = [housekeeping(sql, now), imageSweep(services), restocking(services)];
+  const periodic: PeriodicJob[] = [
+    housekeeping(sql, now),
+    imageSweep(services),
+    restocking(services),
+    billingClock(services),
+    billingReconciliation(services),
+  ];
   const composers = {
     ...accountMails(services),
     ...confirmationMails(services),
     ...invitationMails(services),
+    ...billingMails(services),
   };
-  const workers: Worker[] = [mailWorker(services.config, { sql, now, log, transport, composers })];
+  const workers: Worker[] = [
+    mailWorker(services.config, { sql, now, log, transport, composers }),
+    billingWorker(services),
+  ];
   app.addHook('onListen', async () => {
     jobs
       .start(periodic, workers)
@@ -194,6 +209,8 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     await hints.close();
     await Promise.all([sql, prioritySql].map((pool) => pool.end({ timeout: 5 })));
   });
+  const queues = [mailQueue(config), syncQueue];
+  const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
   return {
     config,
     sql,
@@ -207,6 +224,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     limits: createRateLimits(prioritySql, config.rateLimits),
     fetchPublic: deps.fetchPublic ?? fetchPublic,
     largeBodies: createLargeBodies(),
-    jobs: createJobs(deps.target, app.log, { queues: [mailQueue(config)], works: deps.jobs ?? false }),
+    jobs,
+    payments: createSandbox({ sql, now, jobs }),
   };
 }

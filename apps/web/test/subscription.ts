@@ -38,7 +38,8 @@ export const subscriptionOf = (
   used: Partial<Record<Resource, number>> = {},
   defaultTier = tier,
 ) => ({
-  subscription: { tier, default_tier: defaultTier, status: 'none', tier_upgraded_at: null },
+  subscription: null,
+  default_tier: defaultTier,
   tier: tierOf(tier),
   usage: usageOf(tier, used),
   patronages: [],

@@ -1,9 +1,10 @@
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { FEATURES, RESOURCES, UNLIMITED, USAGE_KEYS } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
+import { subscription } from './billing.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id, time } from './fields.ts';
+import { id } from './fields.ts';
 
 const path = `${API_PREFIX}/subscription` as const;
 
@@ -32,14 +33,6 @@ export type Used = z.infer<typeof used>;
 export const usage = keyed(USAGE_KEYS, used);
 export type Usage = z.infer<typeof usage>;
 
-/** What the person's own subscription gives, and what this server gives to everyone. */
-export const subscription = z.strictObject({
-  tier: tierIdentifier,
-  default_tier: tierIdentifier,
-  status: z.string(),
-  tier_upgraded_at: time.nullable(),
-});
-
 export const patronage = z.strictObject({
   party_id: id,
   active: z.boolean(),
@@ -52,11 +45,13 @@ export const getCurrentSubscription = endpoint({
   method: 'GET',
   path: `${path}/current`,
   audience: 'user',
-  summary: 'The subscription of the signed-in user: effective tier, usage and patronages.',
+  summary: 'The subscription of the signed-in user or null, effective tier, usage and patronages.',
   reply: {
     status: 200,
     data: z.strictObject({
-      subscription,
+      subscription: subscription.nullable(),
+      /** What this server gives to everyone. */
+      default_tier: tierIdentifier,
       tier: subscriptionTier,
       usage,
       patronages: z.array(patronage),

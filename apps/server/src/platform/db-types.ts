@@ -339,6 +339,35 @@ export type Tables = {
     issued_at: Date;
     rotated_at: Date | null;
   };
+  sandbox_checkouts: {
+    id: string;
+    user_id: string;
+    tier: 'tier_1' | 'tier_2' | 'tier_3';
+    billing_interval: 'month' | 'year';
+    return_url: string;
+    status: 'open' | 'requires_authentication' | 'completed';
+    is_declined: boolean;
+    subscription_id: string | null;
+    created_at: Date;
+  };
+  sandbox_invoices: {
+    id: string;
+    user_id: string;
+    subscription_id: string;
+    description: string;
+    amount_cents: number;
+    status: 'paid' | 'open' | 'void';
+    created_at: Date;
+  };
+  sandbox_subscriptions: {
+    id: string;
+    user_id: string;
+    revision: number;
+    is_live: boolean;
+    state: JsonValue;
+    has_card: boolean;
+    due_at: Date | null;
+  };
   sessions: {
     id: string;
     user_id: string;
@@ -433,6 +462,30 @@ export type Tables = {
     owner_override: string | null;
     location_override: string | null;
     description_override: string | null;
+  };
+  subscriptions: {
+    id: string;
+    user_id: string;
+    provider: 'sandbox' | 'stripe';
+    reference: string;
+    revision: number;
+    status: 'incomplete' | 'active' | 'past_due' | 'canceled';
+    tier: 'tier_1' | 'tier_2' | 'tier_3';
+    billing_interval: 'month' | 'year';
+    period_start: Date;
+    period_end: Date;
+    anchor_day: number;
+    scheduled_tier: 'tier_1' | 'tier_2' | 'tier_3' | null;
+    scheduled_interval: 'month' | 'year' | null;
+    cancel_at_period_end: boolean;
+    cancel_reason: string | null;
+    canceled_at: Date | null;
+    past_due_since: Date | null;
+    reminders_sent: number;
+    card_brand: string | null;
+    card_last4: string | null;
+    created_at: Date;
+    updated_at: Date;
   };
   transaction_characters: {
     character_id: string;

@@ -8,6 +8,7 @@ import type { Hints } from './hints.ts';
 import type { ByteBudget } from './http/body-budget.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs.ts';
+import type { Sandbox } from './payments/provider.ts';
 import type { fetchPublic } from './public-fetch.ts';
 
 /** What the slices need from the platform; built once in app.ts. */
@@ -32,4 +33,6 @@ export interface Services {
   /** Uploads, imports and fetched files that this process holds, by account. */
   readonly largeBodies: ByteBudget;
   readonly jobs: Jobs;
+  /** Calls another system: never within a transaction. */
+  readonly payments: Sandbox;
 }

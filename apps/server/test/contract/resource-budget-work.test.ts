@@ -46,22 +46,27 @@ describe('a job', () => {
     expect(await registered()).toEqual(Object.keys(entries).sort());
   });
 
-  test.each(['housekeeping', 'images', 'mail', 'restock'])(
-    '%s stays within the resource budget',
-    async (name) => {
-      const queue = { name, retrySeconds: 1, expireSeconds: 60 };
-      const cost = await table.costOf(async () => {
-        await inTransaction(
-          table.sql,
-          () => new Date(),
-          (tx) => jobs.enqueue(tx, queue, entries[name]?.data ?? {}),
-        );
-        await until(async () => (await stateOf(name)) === 'completed');
-      });
-      expect(cost).toSatisfy(isWithin, JSON.stringify({ cost, BUDGET }));
-      expect(await entries[name]?.remaining()).toBe(0);
-    },
-  );
+  test.each([
+    'housekeeping',
+    'images',
+    'mail',
+    'restock',
+    'billing',
+    'billing-clock',
+    'billing-reconciliation',
+  ])('%s stays within the resource budget', async (name) => {
+    const queue = { name, retrySeconds: 1, expireSeconds: 60 };
+    const cost = await table.costOf(async () => {
+      await inTransaction(
+        table.sql,
+        () => new Date(),
+        (tx) => jobs.enqueue(tx, queue, entries[name]?.data ?? {}),
+      );
+      await until(async () => (await stateOf(name)) === 'completed');
+    });
+    expect(cost).toSatisfy(isWithin, JSON.stringify({ cost, BUDGET }));
+    expect(await entries[name]?.remaining()).toBe(0);
+  });
 
   const stateOf = async (name: string): Promise<string | undefined> => {
     const [job] = await table.sql<{ state: string }[]>`

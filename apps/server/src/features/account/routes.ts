@@ -62,7 +62,7 @@ function passwordRoutes(routes: Routes): void {
   });
   routes.open(contract.deleteAccount, async ({ actor, body, transaction }) => {
     await checkAccountDeletion(services, actor, body);
-    await transaction((tx) => deleteAccount(tx, actor, services.hints));
+    await transaction((tx) => deleteAccount(tx, actor, services));
     return undefined;
   });
 }

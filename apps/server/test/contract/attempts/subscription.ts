@@ -29,6 +29,58 @@ export const subscriptionAttempts: Attempts = {
     path: `${path}/effective_tier?party_id=${s.partyId}`,
     expected: members(200),
   }),
+  // Everyone on this server has the highest tier: there is nothing to buy.
+  'subscription.checkout': () => ({
+    method: 'POST',
+    path: `${path}/checkout`,
+    body: { tier_id: 'tier_1' },
+    expected: everyone(409),
+  }),
+  'subscription.preview': () => ({
+    method: 'GET',
+    path: `${path}/preview?tier_id=tier_1`,
+    expected: everyone(409),
+  }),
+  'subscription.cancel': () => ({
+    method: 'POST',
+    path: `${path}/cancel`,
+    body: { reason: 'switching' },
+    expected: everyone(409),
+  }),
+  'subscription.reactivate': () => ({
+    method: 'POST',
+    path: `${path}/reactivate`,
+    expected: everyone(409),
+  }),
+  'subscription.withdraw_downgrade': () => ({
+    method: 'POST',
+    path: `${path}/withdraw_downgrade`,
+    expected: everyone(409),
+  }),
+  'subscription.invoices': () => ({ method: 'GET', path: `${path}/invoices`, expected: everyone(200) }),
+  'subscription.billing_portal': () => ({
+    method: 'POST',
+    path: `${path}/billing_portal`,
+    body: {},
+    expected: everyone(200),
+  }),
+  'subscription.sandbox_checkout': (s) => ({
+    method: 'GET',
+    path: `/api/v1/sandbox/checkouts/${s.partyId}`,
+    expected: everyone(404),
+  }),
+  'subscription.sandbox_pay': (s) => ({
+    method: 'POST',
+    path: `/api/v1/sandbox/checkouts/${s.partyId}/pay`,
+    body: { outcome: 'succeed' },
+    expected: everyone(404),
+  }),
+  'subscription.sandbox_advance': () => ({
+    method: 'POST',
+    path: '/api/v1/sandbox/portal/advance',
+    body: { step: 'renew' },
+    expected: everyone(409),
+  }),
   'subscription.compare': () => ({
     method: 'GET',
     path: `${path}/compare?target=tier_2`,

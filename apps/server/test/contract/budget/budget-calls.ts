@@ -4,13 +4,20 @@ import type { Sql } from '../../../src/platform/database.ts';
 import { ATTEMPTS } from '../attempts.ts';
 import { CALLERS } from '../table.ts';
 import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
+import { billingCalls } from './billing-calls.ts';
 import type { Changes, ChangeTable, LargestRequest } from './call.ts';
 import type { LargeScene } from './large-scene.ts';
 import { largestBody, largestQueries, replaced } from './largest-input.ts';
 import { lastCharacterCalls, lastPartyCalls, partyCalls } from './party-calls.ts';
 import { lastTradeCalls, templateCalls, tradeCalls } from './trade-calls.ts';
 
-const CALLS: ChangeTable = { ...accountCalls, ...partyCalls, ...templateCalls, ...tradeCalls };
+const CALLS: ChangeTable = {
+  ...billingCalls,
+  ...accountCalls,
+  ...partyCalls,
+  ...templateCalls,
+  ...tradeCalls,
+};
 const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
 /** In a second scene. */
 const LAST_ELSEWHERE: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };

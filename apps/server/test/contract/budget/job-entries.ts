@@ -1,4 +1,5 @@
 import type { Sql } from '../../../src/platform/database.ts';
+import { seedDueSubscriptions } from './billing-calls.ts';
 import type { LargeScene } from './large-scene.ts';
 
 export interface JobEntry {
@@ -23,7 +24,9 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     insert into images (id, user_id, content_hash, created_at, wanted_at)
     select gen_random_uuid(), ${userId}, decode(md5(n::text), 'hex'), now() - interval '2 days', now() - interval '2 days'
     from generate_series(1, 1000) n`;
+  const renewals = await seedDueSubscriptions(sql, 200);
   return {
+    ...renewals,
     housekeeping: {
       data: {},
       remaining: () =>

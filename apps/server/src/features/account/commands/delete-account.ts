@@ -3,9 +3,9 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { auditAccount } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
-import type { Hints } from '../../../platform/hints.ts';
 import type { Services } from '../../../platform/services.ts';
 import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { endSubscriptions } from '../../billing/commands/sync-subscription.ts';
 import { closeCharacter } from '../../character/commands/close-character.ts';
 import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
@@ -34,7 +34,11 @@ export async function checkAccountDeletion(
  * Deletes an account: memberships end, characters are deleted with ledger entries, sessions end, and no personal data
  * remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record of a party.
  */
-export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
+export async function deleteAccount(
+  tx: Tx,
+  actor: Actor,
+  { hints, jobs }: Pick<Services, 'hints' | 'jobs'>,
+): Promise<void> {
   const { userId } = actor;
   const { characters, partyIds } = await lockAll(tx, userId);
   await refuseWhileGameMaster(tx, userId);
@@ -52,6 +56,7 @@ export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise
     await closeCharacter(tx, actor, { ...character, partyId: null }, containers);
   await retirePrivateTemplates(tx, userId);
   await endSessions(tx, hints, userId);
+  await endSubscriptions(tx, { jobs }, userId);
   await auditAccount(tx, 'account_deleted', userId);
   await erasePersonalData(tx, userId);
   await anonymise(tx, userId);

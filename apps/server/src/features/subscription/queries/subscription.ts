@@ -1,26 +1,23 @@
-import { AppError } from '@quartermaster/contract/errors';
 import type * as contract from '@quartermaster/contract/subscription';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { isWithinLimit, limitOf, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
 import { effectiveTier, type Subscriber } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
 import { usedOf } from '../../allowance/queries/usage.ts';
+import { readSubscription as readBilled } from '../../billing/queries/subscriptions.ts';
 import { presentComparison, presentTier, presentUsage } from '../present.ts';
 
-/** A user's own subscription, their tier outside any party, and its usage. Throws REVOKED_TOKEN. */
+/** A user's own subscription, their tier outside any party, and its usage. */
 export async function readSubscription(sql: Sql, who: Subscriber, now: Date, defaultTier: Tier) {
-  const [own] = await sql<Pick<Row<'users'>, 'tier' | 'subscription_status' | 'tier_upgraded_at'>[]>`
-    select tier, subscription_status, tier_upgraded_at from users where id = ${who.userId}`;
-  if (!own) throw new AppError('REVOKED_TOKEN');
-  const subscription = {
-    tier: own.tier,
-    default_tier: defaultTier,
-    status: own.subscription_status,
-    tier_upgraded_at: own.tier_upgraded_at?.toISOString() ?? null,
-  };
+  const subscription = await readBilled(sql, who.userId);
   const tier = presentTier(await effectiveTier(sql, who, null));
-  return { subscription, tier, usage: await readUsage(sql, who, now), patronages: [] };
+  return {
+    subscription,
+    default_tier: defaultTier,
+    tier,
+    usage: await readUsage(sql, who, now),
+    patronages: [],
+  };
 }
 
 /** What a user uses of each limit. */

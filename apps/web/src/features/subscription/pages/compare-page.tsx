@@ -21,7 +21,7 @@ export default function ComparePage() {
       </QueryStates>
       {current && (
         <div className="mt-5">
-          <TierSource defaultTier={current.subscription.default_tier} />
+          <TierSource defaultTier={current.default_tier} />
         </div>
       )}
     </>

@@ -33,7 +33,7 @@ const columns = [
   USAGE_GROUPS.filter((group) => group.column === 'right'),
 ];
 
-function Dashboard({ subscription, tier, usage }: ReplyData<typeof getCurrentSubscription>) {
+function Dashboard({ default_tier, tier, usage }: ReplyData<typeof getCurrentSubscription>) {
   const inventory = useInventoryUsage().data?.data;
   const fresh = inventory
     ? {
@@ -47,7 +47,7 @@ function Dashboard({ subscription, tier, usage }: ReplyData<typeof getCurrentSub
       <Card>
         <p className="text-xs text-ink-3">Your tier</p>
         <p className="mb-2 font-display text-3xl text-accent">{tier.name}</p>
-        <TierSource defaultTier={subscription.default_tier} />
+        <TierSource defaultTier={default_tier} />
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {columns.map((groups) => (

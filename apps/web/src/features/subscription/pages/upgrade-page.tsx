@@ -47,13 +47,13 @@ export default function UpgradePage() {
         actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
       />
       <QueryStates query={current} label="Loading your subscription">
-        {({ tier: { identifier: tier }, usage, subscription }) => (
+        {({ tier: { identifier: tier }, usage, default_tier }) => (
           <div className="grid gap-4">
             {resource && <AboutLimit resource={resource} tier={tier} usage={usage} />}
             {feature && <AboutFeature feature={feature} tier={tier} />}
             {target && <AboutTier tier={target} />}
             {!resource && !feature && !target && <HigherTiers than={tier} />}
-            <TierSource defaultTier={subscription.default_tier} />
+            <TierSource defaultTier={default_tier} />
           </div>
         )}
       </QueryStates>

@@ -1,0 +1,246 @@
+import {
+  advanceSandbox,
+  cancelSubscription,
+  checkOut,
+  getSandboxCheckout,
+  listInvoices,
+  paySandboxCheckout,
+  previewPlan,
+  reactivateSubscription,
+  type SandboxStep,
+  withdrawDowngrade,
+} from '@quartermaster/contract/billing';
+import { getCurrentSubscription } from '@quartermaster/contract/subscription';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { subscribe, subscriptionOf } from '../../../../test/factories/billing.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
+const start = async (who: Person, body: Parameters<typeof checkout>[1] = MASTER) =>
+  made(await checkout(who, body)).body.data;
+const checkout = (who: Person, body: { tier_id: 'tier_1' | 'tier_2' | 'tier_3'; return_url?: string }) =>
+  who.call(checkOut, { body });
+const pay = (who: Person, id: string | null, outcome: 'succeed' | 'decline' | 'requires_authentication') =>
+  who.call(paySandboxCheckout, { params: { id: id ?? '' }, body: { outcome } });
+const advance = async (who: Person, step: SandboxStep) =>
+  made(await who.call(advanceSandbox, { body: { step } })).body.data.subscription;
+const cancel = (who: Person) => who.call(cancelSubscription, { body: { reason: 'too_expensive' } });
+const invoices = async (who: Person) =>
+  made(await who.call(listInvoices, {})).body.data.map(({ amount, status }) => [amount, status]);
+const storedTier = async (who: Person) =>
+  (await app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
+
+describe('billing refuses', () => {
+  test('every change without a running subscription', async () => {
+    const who = await person(app);
+    for (const answer of [
+      await cancel(who),
+      await who.call(reactivateSubscription, {}),
+      await who.call(withdrawDowngrade, {}),
+      await who.call(advanceSandbox, { body: { step: 'renew' } }),
+    ])
+      expect([answer.status, answer.body.error.message]).toEqual([409, 'You have no running subscription.']);
+  });
+
+  test.each([
+    [{ tier_id: 'tier_9' }, 'tier_id'],
+    [{ tier_id: 'tier_free' }, 'tier_id'],
+    [{ tier_id: 'tier_1', interval: 'week' }, 'interval'],
+    [{ tier_id: 'tier_1', return_url: 'https://elsewhere.example/' }, 'return_url'],
+    [{ tier_id: 'tier_1', return_url: '//elsewhere.example' }, 'return_url'],
+    [{ tier_id: 'tier_1', amount: 0.01 }, 'amount'],
+  ])('the checkout %j', async (body, field) => {
+    const answer = await (await person(app)).send('POST', '/api/v1/subscription/checkout', { body });
+    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, field]);
+  });
+
+  test('the checkout of another user', async () => {
+    const [owner, other] = [await person(app), await person(app)];
+    const { session_id } = await start(owner);
+    expect((await pay(other, session_id, 'succeed')).status).toBe(404);
+    const params = { id: session_id ?? '' };
+    expect((await other.call(getSandboxCheckout, { params })).status).toBe(404);
+    expect(await subscriptionOf(owner)).toBeNull();
+  });
+
+  test('an upgrade whose amount is no longer the expected one', async () => {
+    const who = await person(app);
+    await subscribe(who, 'tier_1');
+    const body = { tier_id: 'tier_2', expected_amount: 0.01 } as const;
+    expect((await who.call(checkOut, { body })).body.error.message).toMatch(/^The amount has changed/);
+    expect((await subscriptionOf(who))?.tier).toBe('tier_1');
+  });
+
+  test('a reason "other" without words', async () => {
+    const who = await person(app);
+    await subscribe(who);
+    const answer = await who.call(cancelSubscription, { body: { reason: 'other' } });
+    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'comment']);
+  });
+});
+
+describe('checkout', () => {
+  test('gives the tier once it is paid, with an invoice', async () => {
+    const who = await person(app);
+    const { session_id, checkout_url, takes_effect } = await start(who);
+    expect([checkout_url, takes_effect]).toEqual([`/sandbox/checkout/${session_id}`, 'on_payment']);
+    expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'none' });
+    const paid = made(await pay(who, session_id, 'succeed')).body.data;
+    expect(paid).toMatchObject({ status: 'completed', return_url: '/subscription/success', amount: 9.99 });
+    expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'active' });
+    expect(await subscriptionOf(who)).toMatchObject({
+      ...{ provider: 'sandbox', status: 'active', tier: 'tier_2', interval: 'month', amount: 9.99 },
+      ...{ cancel_at_period_end: false, payment_method: { brand: 'Sandbox card', last4: '4242' } },
+    });
+    expect(await invoices(who)).toEqual([[9.99, 'paid']]);
+  });
+
+  test('that is declined can be paid again', async () => {
+    const who = await person(app);
+    const { session_id } = await start(who);
+    expect(made(await pay(who, session_id, 'decline')).body.data).toMatchObject({
+      status: 'open',
+      is_declined: true,
+    });
+    expect(await subscriptionOf(who)).toBeNull();
+    await pay(who, session_id, 'succeed');
+    expect((await subscriptionOf(who))?.status).toBe('active');
+  });
+
+  test('that needs authentication is incomplete until it is confirmed, and ends with a new checkout', async () => {
+    const who = await person(app);
+    const first = await start(who);
+    await pay(who, first.session_id, 'requires_authentication');
+    expect((await subscriptionOf(who))?.status).toBe('incomplete');
+    expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'incomplete' });
+    const second = await start(who);
+    expect((await pay(who, first.session_id, 'succeed')).status).toBe(404);
+    await pay(who, second.session_id, 'requires_authentication');
+    await pay(who, second.session_id, 'succeed');
+    expect((await subscriptionOf(who))?.status).toBe('active');
+    expect(await invoices(who)).toEqual([[9.99, 'paid']]);
+  });
+
+  test('paid in two tabs at once is paid once, and of two checkouts the newer one counts', async () => {
+    const who = await person(app);
+    const started = await Promise.all([start(who), start(who)]);
+    const tabs = started.flatMap(({ session_id }) => [session_id, session_id, session_id]);
+    const answers = await Promise.all(tabs.map((id) => pay(who, id, 'succeed')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404]);
+    expect(await invoices(who)).toEqual([[9.99, 'paid']]);
+  });
+
+  test('upgrades a running subscription at once for the previewed amount', async () => {
+    const who = await person(app);
+    await subscribe(who, 'tier_1');
+    const query = { tier_id: 'tier_3', interval: 'month' } as const;
+    const preview = made(await who.call(previewPlan, { query })).body.data;
+    expect(preview).toMatchObject({ takes_effect: 'now', charge: 19.99, credit: 4.99, amount_due: 15 });
+    const body = { ...query, expected_amount: preview.amount_due };
+    const data = made(await who.call(checkOut, { body })).body.data;
+    expect(data).toMatchObject({ session_id: null, takes_effect: 'now' });
+    expect(await storedTier(who)).toEqual({ tier: 'tier_3', status: 'active' });
+    expect(await invoices(who)).toEqual([
+      [15, 'paid'],
+      [4.99, 'paid'],
+    ]);
+  });
+
+  test('schedules a downgrade, which is withdrawn or applies with the next period', async () => {
+    const who = await person(app);
+    await subscribe(who, 'tier_2');
+    await start(who, { tier_id: 'tier_1' });
+    expect(await subscriptionOf(who)).toMatchObject({ tier: 'tier_2', scheduled_tier: 'tier_1' });
+    await who.call(withdrawDowngrade, {});
+    expect(await subscriptionOf(who)).toMatchObject({ tier: 'tier_2', scheduled_tier: null });
+    await start(who, { tier_id: 'tier_1' });
+    expect(await advance(who, 'renew')).toMatchObject({ tier: 'tier_1', scheduled_tier: null });
+    expect(await storedTier(who)).toEqual({ tier: 'tier_1', status: 'active' });
+  });
+});
+
+describe('cancellation', () => {
+  test('keeps the tier until the period ends, and can be withdrawn until then', async () => {
+    const who = await person(app);
+    await subscribe(who);
+    await cancel(who);
+    expect(await subscriptionOf(who)).toMatchObject({
+      ...{ status: 'active', cancel_at_period_end: true, cancel_reason: 'too_expensive' },
+    });
+    made(await who.call(reactivateSubscription, {}));
+    expect(await subscriptionOf(who)).toMatchObject({ cancel_at_period_end: false, cancel_reason: null });
+    await cancel(who);
+    expect(await advance(who, 'end_period')).toMatchObject({ status: 'canceled' });
+    expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
+    expect((await who.call(reactivateSubscription, {})).status).toBe(409);
+    await subscribe(who);
+    expect(await storedTier(who)).toEqual({ tier: 'tier_1', status: 'active' });
+  });
+
+  test('at once ends the tier at once, with what the user wrote', async () => {
+    const who = await person(app);
+    await subscribe(who);
+    const body = { reason: 'other', comment: 'No dice', cancel_at_period_end: false } as const;
+    const { subscription } = made(await who.call(cancelSubscription, { body })).body.data;
+    expect(subscription).toMatchObject({ status: 'canceled', cancel_reason: 'other: No dice' });
+    expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
+  });
+
+  test('is carried out once for a repeated key', async () => {
+    const who = await person(app);
+    await subscribe(who);
+    const options = { body: { reason: 'switching' }, headers: { 'idempotency-key': 'cancel-1' } };
+    const send = () => who.send('POST', '/api/v1/subscription/cancel', options);
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+  });
+});
+
+describe('failed renewal', () => {
+  test('keeps full use until it is paid, and refuses another checkout meanwhile', async () => {
+    const who = await person(app);
+    await subscribe(who, 'tier_2');
+    const pastDue = await advance(who, 'fail_renewal');
+    expect(pastDue.status).toBe('past_due');
+    const grace = Date.parse(pastDue.grace_ends_at ?? '') - Date.parse(pastDue.current_period_start);
+    expect(grace).toBe(7 * 24 * 60 * 60_000);
+    expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'past_due' });
+    expect((await checkout(who, { tier_id: 'tier_3' })).status).toBe(409);
+    expect(await invoices(who)).toEqual([
+      [9.99, 'open'],
+      [9.99, 'paid'],
+    ]);
+    expect((await advance(who, 'pay_invoice')).status).toBe('active');
+    expect(await invoices(who)).toEqual([
+      [9.99, 'paid'],
+      [9.99, 'paid'],
+    ]);
+  });
+
+  test('ends the tier after seven days, and the invoice is void', async () => {
+    const who = await person(app);
+    await subscribe(who, 'tier_2');
+    await advance(who, 'fail_renewal');
+    await advance(who, 'skip_3_days');
+    await advance(who, 'skip_3_days');
+    expect((await who.call(advanceSandbox, { body: { step: 'skip_3_days' } })).status).toBe(409);
+    expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'past_due' });
+    expect(await advance(who, 'end_grace')).toMatchObject({ status: 'canceled', grace_ends_at: null });
+    expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
+    expect((await invoices(who))[0]).toEqual([9.99, 'void']);
+  });
+});
+
+test('payload of the current subscription says what the server gives to everyone', async () => {
+  const who = await person(app);
+  const { data } = made(await who.call(getCurrentSubscription, {})).body;
+  expect([data.subscription, data.default_tier]).toEqual([null, 'tier_free']);
+});

@@ -1,0 +1,31 @@
+import { advanceSandbox } from '@quartermaster/contract/billing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { subscribe } from '../../../../test/factories/billing.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+let post: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url, defaultTier: 'tier_free' } });
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+test('mails say what happened to a subscription, until when, and where to change it', async () => {
+  const who = await person(app);
+  await subscribe(who, 'tier_2');
+  const started = await post.mail(who.user.email, 'Your tier is Game Master');
+  expect(started.text).toMatch(/It renews on \w+ \d+, \d{4}\./);
+  expect(started.text).toContain(`${app.config.publicUrl}/subscription`);
+  await who.call(advanceSandbox, { body: { step: 'fail_renewal' } });
+  const failed = await post.mail(who.user.email, 'The payment for Game Master failed');
+  expect(failed.text).toMatch(/You keep the tier until \w+ \d+, \d{4}\./);
+  await who.call(advanceSandbox, { body: { step: 'end_grace' } });
+  const ended = await post.mail(who.user.email, 'Game Master has ended');
+  expect(ended.text).toContain('Nothing you made is deleted');
+});

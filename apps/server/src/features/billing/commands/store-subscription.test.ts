@@ -1,0 +1,140 @@
+import { newSubscription, nextState, type SubscriptionEvent } from '@quartermaster/rules/subscription-state';
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
+import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
+import { syncQueue } from '../../../platform/payments/provider.ts';
+import { createSandbox } from '../../../platform/payments/sandbox.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { remindPastDue, storeSubscription } from './store-subscription.ts';
+
+let app: TestApp;
+let jobs: Jobs;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  const queues = [syncQueue, mailQueue(app.config)];
+  jobs = createJobs(app.database.target, Fastify().log, { queues, works: false });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const AT = new Date('2026-11-01T08:00:00.000Z');
+const services = (now = AT) => ({
+  jobs,
+  config: app.config,
+  payments: createSandbox({ sql: app.sql, now: () => now, jobs }),
+});
+const store = (provided: ProvidedSubscription, now = AT) =>
+  inTransaction(
+    app.sql,
+    () => now,
+    (tx) => storeSubscription(tx, services(now), provided),
+  );
+
+/** What the provider says after each event, by revision. */
+async function snapshots(...events: SubscriptionEvent[]): Promise<ProvidedSubscription[]> {
+  const { user } = await person(app);
+  const facts = { reference: newId(), userId: user.id, card: null };
+  let state = newSubscription({ tier: 'tier_2', interval: 'month' }, AT);
+  return [
+    { ...facts, revision: 1, state },
+    ...events.map((event, n) => {
+      state = nextState(state, event) ?? state;
+      return { ...facts, revision: n + 2, state };
+    }),
+  ];
+}
+
+const stored = async ({ reference }: ProvidedSubscription) =>
+  (
+    await app.sql`select revision, status, cancel_at_period_end from subscriptions where reference = ${reference}`
+  )[0];
+const noticesOf = async ({ userId }: ProvidedSubscription) =>
+  (
+    await app.sql`select facts ->> 'event' as event from notifications where user_id = ${userId} order by id`
+  ).map(({ event }) => event);
+const mailsOf = async ({ userId }: ProvidedSubscription) =>
+  (
+    await app.sql`select data ->> 'event' as event, data ->> 'until' as until from pgboss.job
+      where name = 'mail' and data ->> 'user_id' = ${userId} and data ->> 'kind' = 'billing' order by created_on, id`
+  ).map(({ event, until }) => `${event} ${until}`);
+
+const LIFE: SubscriptionEvent[] = [
+  { type: 'paid', at: AT },
+  { type: 'cancel_requested', reason: 'other', at: AT },
+  { type: 'reactivated' },
+  { type: 'renewal_failed' },
+  { type: 'paid', at: AT },
+];
+
+describe('stored subscription', () => {
+  test('notifies and mails each change once, however often it is stored', async () => {
+    const life = await snapshots(...LIFE);
+    for (const each of life) for (let n = 0; n < 2; n += 1) await store(each);
+    const [first] = life;
+    if (!first) throw new Error('no snapshot');
+    expect(await noticesOf(first)).toEqual([
+      'started',
+      'cancelled',
+      'reactivated',
+      'payment_failed',
+      'renewed',
+    ]);
+    expect(await mailsOf(first)).toEqual([
+      'started December 1, 2026',
+      'cancelled December 1, 2026',
+      'reactivated December 1, 2026',
+      'payment_failed December 8, 2026',
+      'renewed January 1, 2027',
+    ]);
+  });
+
+  test('is the newest in any order of delivery', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
+        const life = await snapshots(...LIFE);
+        for (const n of order) await store(life[n] as ProvidedSubscription);
+        const last = life.at(-1) as ProvidedSubscription;
+        expect(await stored(last)).toEqual({ revision: 6, status: 'active', cancel_at_period_end: false });
+        const [user] = await app.sql`select tier from users where id = ${last.userId}`;
+        expect(user).toEqual({ tier: 'tier_2' });
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('stored twice at the same time notifies once', async () => {
+    const [, active] = await snapshots({ type: 'paid', at: AT });
+    if (!active) throw new Error('no snapshot');
+    await Promise.all(Array.from({ length: 5 }, () => store(active)));
+    expect(await noticesOf(active)).toEqual(['started']);
+  });
+});
+
+test('reminders of a failed payment are queued on days 0, 3 and 6, each once', async () => {
+  const life = await snapshots({ type: 'paid', at: AT }, { type: 'renewal_failed' });
+  for (const each of life) await store(each);
+  const last = life.at(-1) as ProvidedSubscription;
+  const [row] = await app.sql<{ id: string; since: Date }[]>`
+    select id, past_due_since as since from subscriptions where reference = ${last.reference}`;
+  const { id = '', since = AT } = row ?? {};
+  const sent: number[] = [];
+  for (const day of [0, 2, 3, 4, 6, 6.5]) {
+    const now = new Date(since.getTime() + day * DAY_MS);
+    await inTransaction(
+      app.sql,
+      () => now,
+      (tx) => remindPastDue(tx, services(now), id),
+    );
+    sent.push((await mailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
+  }
+  expect(sent).toEqual([1, 1, 2, 2, 3, 3]);
+});

@@ -1,0 +1,68 @@
+import { deleteAccount } from '@quartermaster/contract/account';
+import { cancelSubscription } from '@quartermaster/contract/billing';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { subscribe, subscriptionOf } from '../../../../test/factories/billing.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import { until } from '../../../../test/until.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs.ts';
+import { syncQueue } from '../../../platform/payments/provider.ts';
+import { createSandbox } from '../../../platform/payments/sandbox.ts';
+
+let app: TestApp;
+let jobs: Jobs;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' }, jobs: true });
+  jobs = createJobs(app.database.target, Fastify().log, { queues: [syncQueue], works: false });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+});
+
+/** The provider beside the server, as if a process had stopped after calling it. */
+const provider = () => createSandbox({ sql: app.sql, now: () => new Date(), jobs });
+const referenceOf = async (who: Person): Promise<string> =>
+  (
+    await app.sql<{ reference: string }[]>`select reference from subscriptions where user_id = ${who.user.id}`
+  )[0]?.reference ?? '';
+
+describe('synchronization', () => {
+  test('stores what a stopped process changed at the provider', async () => {
+    const who = await person(app);
+    await subscribe(who, 'tier_1');
+    const reference = await referenceOf(who);
+    const plan = { tier: 'tier_3', interval: 'month' } as const;
+    await provider().change(reference, { type: 'upgraded', plan, at: new Date() });
+    await until(async () => (await subscriptionOf(who))?.tier === 'tier_3');
+    const [row] = await app.sql`select tier from users where id = ${who.user.id}`;
+    expect(row).toEqual({ tier: 'tier_3' });
+  });
+
+  test('stores a first payment that no process stored', async () => {
+    const who = await person(app);
+    const sandbox = provider();
+    const { id } = await sandbox.createCheckout(who.user.id, { tier: 'tier_2', interval: 'year' }, '/');
+    await sandbox.pay(who.user.id, id, 'succeed');
+    await until(async () => (await subscriptionOf(who))?.status === 'active');
+    expect(await subscriptionOf(who)).toMatchObject({ tier: 'tier_2', interval: 'year', amount: 99.9 });
+  });
+
+  test('cancels the subscription of a deleted account at the provider', async () => {
+    const who = await authenticated(app, await person(app));
+    await subscribe(who);
+    await who.call(cancelSubscription, { body: { reason: 'other', comment: 'My cat moved out' } });
+    const reference = await referenceOf(who);
+    const deleted = await who.call(deleteAccount, { body: { password: who.password } });
+    expect(deleted.status).toBe(204);
+    await until(async () => (await provider().read(reference))?.state.status === 'canceled');
+    await until(async () => {
+      const [row] =
+        await app.sql`select status, cancel_reason from subscriptions where reference = ${reference}`;
+      return row?.status === 'canceled' && row.cancel_reason === 'account_deleted';
+    });
+    const [row] = await app.sql`select tier, subscription_status from users where id = ${who.user.id}`;
+    expect(row).toEqual({ tier: 'tier_free', subscription_status: 'none' });
+  });
+});

@@ -1,0 +1,70 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Plan } from '@quartermaster/rules/billing-plan';
+import { newSubscription, nextState, type SubscriptionState } from '@quartermaster/rules/subscription-state';
+import { describe, expect, test } from 'vitest';
+import { offerFor } from './policy.ts';
+
+const at = (day: string) => new Date(`2026-${day}T08:00:00.000Z`);
+const given = { defaultTier: 'tier_free', now: at('11-16') } as const;
+const plan = (tier: Plan['tier'], interval: Plan['interval'] = 'month'): Plan => ({ tier, interval });
+const must = (state: SubscriptionState | null): SubscriptionState => {
+  if (!state) throw new Error('impossible');
+  return state;
+};
+const active = (of: Plan) =>
+  must(nextState(newSubscription(of, at('11-01')), { type: 'paid', at: at('11-01') }));
+
+const refusal = (
+  live: SubscriptionState | null,
+  to: Plan,
+  defaultTier = given.defaultTier as Parameters<typeof offerFor>[2]['defaultTier'],
+) => {
+  try {
+    offerFor(live, to, { ...given, defaultTier });
+  } catch (error) {
+    if (error instanceof AppError) return [error.code, error.details[0]?.field];
+    throw error;
+  }
+  return null;
+};
+
+describe('offer', () => {
+  test('is refused for the own plan, a tier that everyone has, and while a payment is due', () => {
+    expect(refusal(active(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
+    expect(refusal(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
+    expect(refusal(null, plan('tier_3'), 'tier_2')).toBeNull();
+    const pastDue = must(nextState(active(plan('tier_1')), { type: 'renewal_failed' }));
+    expect(refusal(pastDue, plan('tier_2'))).toEqual(['CONFLICT', undefined]);
+    expect(refusal(active(plan('tier_1', 'year')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'interval']);
+  });
+
+  test('without a subscription is the whole price on payment', () => {
+    expect(offerFor(null, plan('tier_2', 'year'), given)).toMatchObject({
+      takesEffect: 'on_payment',
+      amountDue: 9990,
+      nextPaymentAt: new Date('2027-11-16T08:00:00.000Z'),
+    });
+  });
+
+  test('of a higher tier takes effect now for the prorated difference', () => {
+    expect(offerFor(active(plan('tier_1')), plan('tier_2'), given)).toEqual({
+      takesEffect: 'now',
+      effectiveAt: at('11-16'),
+      charge: 500,
+      credit: 250,
+      amountDue: 250,
+      nextAmount: 999,
+      nextPaymentAt: at('12-01'),
+    });
+  });
+
+  test('of a lower tier takes effect with the next period and costs nothing now', () => {
+    expect(offerFor(active(plan('tier_3')), plan('tier_1'), given)).toMatchObject({
+      takesEffect: 'at_period_end',
+      effectiveAt: at('12-01'),
+      amountDue: 0,
+      nextAmount: 499,
+      nextPaymentAt: at('12-01'),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import { type Plan, periodFrom, planChange, planPrice, proration } from '@quartermaster/rules/billing-plan';
+import type { SubscriptionState } from '@quartermaster/rules/subscription-state';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { tierRank } from '@quartermaster/rules/tiers';
+
+/** What a plan would cost a user now, in cents. */
+export interface Offer {
+  readonly takesEffect: 'on_payment' | 'now' | 'at_period_end';
+  readonly effectiveAt: Date;
+  readonly charge: number;
+  readonly credit: number;
+  readonly amountDue: number;
+  readonly nextAmount: number;
+  readonly nextPaymentAt: Date;
+}
+
+/**
+ * Whether and how a user with this running subscription may take a plan (DEC-9). Throws VALIDATION_ERROR for the plan
+ * they have, CONFLICT for one that the server gives to everyone and while a payment is due.
+ */
+export function offerFor(
+  live: SubscriptionState | null,
+  plan: Plan,
+  { defaultTier, now }: { readonly defaultTier: Tier; readonly now: Date },
+): Offer {
+  if (tierRank(plan.tier) <= tierRank(defaultTier))
+    throw new AppError(
+      'CONFLICT',
+      `Every account on this server has the tier ${TIER_NAMES[defaultTier]}. There is nothing to pay.`,
+    );
+  const nextAmount = planPrice(plan);
+  if (!live) {
+    const nextPaymentAt = periodFrom(now, plan.interval, now.getUTCDate()).end;
+    const amounts = { charge: nextAmount, credit: 0, amountDue: nextAmount, nextAmount };
+    return { takesEffect: 'on_payment', effectiveAt: now, ...amounts, nextPaymentAt };
+  }
+  if (live.status === 'past_due')
+    throw new AppError(
+      'CONFLICT',
+      'The last payment failed. Pay the open invoice in the billing portal first.',
+    );
+  const change = planChange(live.plan, plan);
+  if (change === 'same') throw invalid('tier_id', 'This is your plan already');
+  if (change === 'unavailable')
+    throw invalid('interval', 'A subscription by the year changes to a higher tier by the year');
+  if (change === 'at_period_end') {
+    const amounts = { charge: 0, credit: 0, amountDue: 0, nextAmount };
+    const { end } = live.period;
+    return { takesEffect: change, effectiveAt: end, ...amounts, nextPaymentAt: end };
+  }
+  const { charge, credit, amount } = proration(live.plan, plan, live.period, now);
+  const isNewPeriod = live.plan.interval !== plan.interval;
+  const nextPaymentAt = isNewPeriod ? periodFrom(now, plan.interval, now.getUTCDate()).end : live.period.end;
+  return {
+    takesEffect: 'now',
+    effectiveAt: now,
+    charge,
+    credit,
+    amountDue: amount,
+    nextAmount,
+    nextPaymentAt,
+  };
+}

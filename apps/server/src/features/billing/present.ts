@@ -1,0 +1,96 @@
+import type { BilledSubscription } from '@quartermaster/contract/billing';
+import { planPrice } from '@quartermaster/rules/billing-plan';
+import { graceEnd } from '@quartermaster/rules/subscription-state';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import type { Email } from '../../platform/mail/email.ts';
+import type { Offer } from './policy.ts';
+import type { SubscriptionRow } from './store.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export const presentSubscription = (row: SubscriptionRow): BilledSubscription => ({
+  id: row.id,
+  provider: row.provider,
+  status: row.status,
+  tier: row.tier,
+  interval: row.billing_interval,
+  amount: planPrice({ tier: row.tier, interval: row.billing_interval }) / 100,
+  currency: 'USD',
+  current_period_start: row.period_start.toISOString(),
+  current_period_end: row.period_end.toISOString(),
+  cancel_at_period_end: row.cancel_at_period_end,
+  cancel_reason: row.cancel_reason,
+  canceled_at: iso(row.canceled_at),
+  scheduled_tier: row.scheduled_tier,
+  scheduled_interval: row.scheduled_interval,
+  grace_ends_at: iso(row.past_due_since && graceEnd(row.past_due_since)),
+  payment_method:
+    row.card_brand === null || row.card_last4 === null
+      ? null
+      : { brand: row.card_brand, last4: row.card_last4 },
+});
+
+export const presentOffer = (offer: Offer) => ({
+  takes_effect: offer.takesEffect,
+  effective_at: offer.effectiveAt.toISOString(),
+  charge: offer.charge / 100,
+  credit: offer.credit / 100,
+  amount_due: offer.amountDue / 100,
+  next_amount: offer.nextAmount / 100,
+  next_payment_at: offer.nextPaymentAt.toISOString(),
+  currency: 'USD' as const,
+});
+
+/** What a mail about a subscription says, by event. `until` is the day that matters, already in words. */
+export interface BillingMail {
+  readonly event: BillingMailEvent;
+  readonly tier: Tier;
+  readonly until: string;
+}
+export type BillingMailEvent =
+  | 'started'
+  | 'renewed'
+  | 'payment_failed'
+  | 'cancelled'
+  | 'reactivated'
+  | 'ended';
+
+type Words = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
+
+const WORDS: Readonly<Record<BillingMailEvent, Words>> = {
+  started: (tier, until) => [`Your tier is ${tier}`, `you now have the tier ${tier}. It renews on ${until}.`],
+  renewed: (tier, until) => [
+    `${tier} was renewed`,
+    `your payment for ${tier} arrived. It renews on ${until}.`,
+  ],
+  payment_failed: (tier, until) => [
+    `The payment for ${tier} failed`,
+    `the payment for ${tier} failed. You keep the tier until ${until}. Pay the open invoice or change the payment method to keep it after that.`,
+    'Nothing you made is deleted when a tier ends.',
+  ],
+  cancelled: (tier, until) => [
+    `${tier} is cancelled`,
+    `${tier} is cancelled and everything works until ${until}. You can reactivate it until then.`,
+    'Nothing you made is deleted when a tier ends.',
+  ],
+  reactivated: (tier, until) => [`${tier} continues`, `${tier} continues as before. It renews on ${until}.`],
+  ended: (tier) => [
+    `${tier} has ended`,
+    `${tier} has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`,
+  ],
+};
+
+export function billingEmail(
+  publicUrl: string,
+  person: { readonly email: string; readonly username: string },
+  { event, tier, until }: BillingMail,
+): Email {
+  const [subject, ...paragraphs] = WORDS[event](TIER_NAMES[tier], until);
+  return {
+    to: person.email,
+    subject,
+    paragraphs: [`Hello ${person.username},`, ...paragraphs],
+    action: { label: 'Open subscription', url: `${publicUrl}/subscription` },
+    notes: [],
+  };
+}

@@ -1,0 +1,59 @@
+import type { BilledSubscription } from '@quartermaster/contract/billing';
+import { AppError } from '@quartermaster/contract/errors';
+import type { Sql } from '../../../platform/database.ts';
+import { presentSubscription } from '../present.ts';
+import type { SubscriptionRow } from '../store.ts';
+
+/** The user's newest subscription, a running one first; null when there never was one. */
+export async function readSubscription(sql: Sql, userId: string): Promise<BilledSubscription | null> {
+  const [row] = await sql<SubscriptionRow[]>`
+    select * from subscriptions where user_id = ${userId}
+    order by status in ('active', 'past_due') desc, created_at desc, id desc limit 1`;
+  return row ? presentSubscription(row) : null;
+}
+
+export async function liveSubscription(sql: Sql, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await sql<SubscriptionRow[]>`
+    select * from subscriptions where user_id = ${userId} and status in ('active', 'past_due')`;
+  return row ?? null;
+}
+
+/** Throws CONFLICT without a running subscription. */
+export async function requireLive(sql: Sql, userId: string): Promise<SubscriptionRow> {
+  const row = await liveSubscription(sql, userId);
+  if (!row) throw new AppError('CONFLICT', 'You have no running subscription.');
+  return row;
+}
+
+/** References of unfinished subscriptions at the provider. */
+export async function openReferences(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ reference: string }[]>`
+    select reference from subscriptions where user_id = ${userId} and status <> 'canceled'`;
+  return rows.map(({ reference }) => reference);
+}
+
+/** Past due subscriptions whose reminder of day 3 or 6 is not queued yet. */
+export async function remindable(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from subscriptions
+    where status = 'past_due' and (
+      (reminders_sent = 1 and past_due_since <= ${now}::timestamptz - interval '3 days')
+      or (reminders_sent = 2 and past_due_since <= ${now}::timestamptz - interval '6 days'))
+    order by past_due_since limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Running subscriptions in the order of their references, after the given one. */
+export async function storedReferences(sql: Sql, after: string, limit: number): Promise<string[]> {
+  const rows = await sql<{ reference: string }[]>`
+    select reference from subscriptions where status in ('active', 'past_due') and reference > ${after}
+    order by reference limit ${limit}`;
+  return rows.map(({ reference }) => reference);
+}
+
+/** To whom mails about a subscription go; undefined when the account is deleted. */
+export async function billedPerson(sql: Sql, userId: string) {
+  const [row] = await sql<{ email: string; username: string }[]>`
+    select email, username from users where id = ${userId} and deleted_at is null`;
+  return row;
+}

@@ -1,0 +1,81 @@
+import type { Plan } from '@quartermaster/rules/billing-plan';
+import type { SubscriptionState } from '@quartermaster/rules/subscription-state';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import type { Row } from '../../platform/db-types.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ProvidedSubscription } from '../../platform/payments/provider.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+export type SubscriptionRow = Row<'subscriptions'>;
+
+const scheduledPlan = ({
+  scheduled_tier: tier,
+  scheduled_interval: interval,
+}: SubscriptionRow): Plan | null => (tier === null || interval === null ? null : { tier, interval });
+
+export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
+  status: row.status,
+  plan: { tier: row.tier, interval: row.billing_interval },
+  period: { start: row.period_start, end: row.period_end },
+  anchorDay: row.anchor_day,
+  scheduledPlan: scheduledPlan(row),
+  cancelAtPeriodEnd: row.cancel_at_period_end,
+  cancelReason: row.cancel_reason,
+  canceledAt: row.canceled_at,
+  pastDueSince: row.past_due_since,
+});
+
+/** Who pays, locked: one subscription of a user is stored at a time. */
+export async function lockSubscriber(tx: Tx, userId: string): Promise<{ isDeleted: boolean; tier: Tier }> {
+  const [row] = await tx.sql<[{ isDeleted: boolean; tier: Tier }]>`
+    select deleted_at is not null as "isDeleted", tier from users where id = ${userId} for update`;
+  return row;
+}
+
+export async function lockSubscription(tx: Tx, provider: string, reference: string) {
+  const [row] = await tx.sql<SubscriptionRow[]>`
+    select * from subscriptions where provider = ${provider} and reference = ${reference} for update`;
+  return row ?? null;
+}
+
+export async function writeSubscription(
+  tx: Tx,
+  provider: SubscriptionRow['provider'],
+  { reference, userId, revision, state, card }: ProvidedSubscription,
+): Promise<void> {
+  const columns = {
+    ...{ revision, status: state.status, tier: state.plan.tier, billing_interval: state.plan.interval },
+    ...{ period_start: state.period.start, period_end: state.period.end, anchor_day: state.anchorDay },
+    scheduled_tier: state.scheduledPlan?.tier ?? null,
+    scheduled_interval: state.scheduledPlan?.interval ?? null,
+    cancel_at_period_end: state.cancelAtPeriodEnd,
+    cancel_reason: state.cancelReason,
+    ...{ canceled_at: state.canceledAt, past_due_since: state.pastDueSince },
+    ...{ card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null, updated_at: tx.now },
+  };
+  const created = { id: newId(), user_id: userId, provider, reference, created_at: tx.now };
+  await tx.sql`
+    insert into subscriptions ${tx.sql({ ...created, ...columns })}
+    on conflict (provider, reference) do update set ${tx.sql(columns)}`;
+}
+
+/** `users.tier` follows the subscription (DEC-9). */
+export async function writeTier(
+  tx: Tx,
+  userId: string,
+  to: { tier: Tier; status: string; isHigher: boolean },
+) {
+  await tx.sql`
+    update users set tier = ${to.tier}, subscription_status = ${to.status},
+      tier_upgraded_at = case when ${to.isHigher} then ${tx.now} else tier_upgraded_at end, updated_at = ${tx.now}
+    where id = ${userId}`;
+}
+
+export const setReminders = (tx: Tx, id: string, sent: number) =>
+  tx.sql`update subscriptions set reminders_sent = ${sent} where id = ${id}`;
+
+export async function lockPastDue(tx: Tx, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx.sql<SubscriptionRow[]>`
+    select * from subscriptions where id = ${id} and status = 'past_due' for update`;
+  return row ?? null;
+}

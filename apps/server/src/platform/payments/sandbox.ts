@@ -1,0 +1,202 @@
+import type { SandboxCheckout, SandboxStep } from '@quartermaster/contract/billing';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { type Plan, planPrice, proration } from '@quartermaster/rules/billing-plan';
+import {
+  graceEnd,
+  newSubscription,
+  nextDue,
+  nextState,
+  type SubscriptionEvent,
+} from '@quartermaster/rules/subscription-state';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, type Tx } from '../transaction.ts';
+import { type ProvidedSubscription, type Sandbox, type SandboxOutcome, syncQueue } from './provider.ts';
+import * as store from './sandbox-store.ts';
+
+type Needs = Pick<Services, 'sql' | 'now' | 'jobs'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+const AT_ONCE = 100;
+const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Please look again.');
+
+/** A payment provider that takes no money: its tables stand for another company's servers (DEC-9, ADR 0167). */
+export function createSandbox(needs: Needs): Sandbox {
+  const { sql, now, jobs } = needs;
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);
+
+  /** Applies an event with its invoice, and queues the job that a real provider's webhook would. */
+  async function apply(tx: Tx, before: ProvidedSubscription, event: SubscriptionEvent) {
+    const state = nextState(before.state, event);
+    if (!state) throw impossible();
+    const after = await store.writeState(tx, before, state);
+    await invoiceFor(tx, before, after, event);
+    await jobs.enqueue(tx, syncQueue, { reference: after.reference });
+    return after;
+  }
+
+  return {
+    name: 'sandbox',
+    createCheckout: (userId, plan, returnUrl) =>
+      transact(async (tx) => {
+        await abandonCheckout(tx, userId, apply);
+        const id = await store.insertCheckout(tx, userId, plan, returnUrl);
+        return { id, url: `/sandbox/checkout/${id}` };
+      }),
+    read: (reference) => store.readOne(sql, reference),
+    change: (reference, event) =>
+      transact(async (tx) => {
+        const before = await store.lockOne(tx, reference);
+        if (!before) throw impossible();
+        return apply(tx, before, event);
+      }),
+    invoices: (userId, page) => store.listInvoices(sql, userId, page),
+    portalUrl: async (_userId, returnUrl) => `/sandbox/portal?return_url=${encodeURIComponent(returnUrl)}`,
+    liveReferences: (after, limit) => store.liveReferences(sql, after, limit),
+    checkout: async (userId, id) => {
+      const row = await store.readCheckout(sql, userId, id);
+      if (!row) throw notFound();
+      return presentCheckout(row);
+    },
+    pay: (userId, id, outcome) => transact((tx) => pay(tx, { userId, id, outcome }, apply)),
+    advance: (userId, step) => transact((tx) => advance(tx, { userId, step, jobs }, apply)),
+    runDue: () => runDue(needs, apply),
+  };
+}
+
+type Apply = (
+  tx: Tx,
+  before: ProvidedSubscription,
+  event: SubscriptionEvent,
+) => Promise<ProvidedSubscription>;
+
+const describe = ({ tier, interval }: Plan) =>
+  `${TIER_NAMES[tier]}, ${interval === 'year' ? 'one year' : 'one month'}`;
+
+async function invoiceFor(
+  tx: Tx,
+  before: ProvidedSubscription,
+  after: ProvidedSubscription,
+  event: SubscriptionEvent,
+): Promise<void> {
+  const { type } = event;
+  const { plan } = after.state;
+  const whole = { cents: planPrice(plan), description: describe(plan) };
+  if (type === 'paid' && before.state.status === 'past_due')
+    await store.settleInvoices(tx, after.reference, 'paid');
+  else if (type === 'paid' || type === 'renewed')
+    await store.addInvoice(tx, after, { ...whole, status: 'paid' });
+  else if (type === 'renewal_failed') await store.addInvoice(tx, after, { ...whole, status: 'open' });
+  else if (after.state.status === 'canceled') await store.settleInvoices(tx, after.reference, 'void');
+  else if (type === 'upgraded') {
+    const { amount } = proration(before.state.plan, plan, before.state.period, event.at);
+    const description = `Change from ${TIER_NAMES[before.state.plan.tier]} to ${describe(plan)}`;
+    await store.addInvoice(tx, after, { cents: amount, description, status: 'paid' });
+  }
+}
+
+/** A payment that was never authenticated ends with its checkout. */
+async function abandonCheckout(tx: Tx, userId: string, apply: Apply): Promise<void> {
+  const row = await store.lockCheckoutOf(tx, userId);
+  if (row?.status !== 'requires_authentication' || row.subscription_id === null) return;
+  const begun = await store.lockOne(tx, row.subscription_id);
+  if (begun) await apply(tx, begun, { type: 'canceled', reason: 'abandoned', at: tx.now });
+}
+
+interface Payment {
+  readonly userId: string;
+  readonly id: string;
+  readonly outcome: SandboxOutcome;
+}
+
+/** Of concurrent payments one begins the subscription: the checkout is locked, and there is one a user. */
+async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Promise<string | null> {
+  const row = await store.readCheckout(tx.sql, userId, id, true);
+  if (!row) throw notFound();
+  // Paid twice, in two tabs or by a retry, it is paid once.
+  if (row.status === 'completed') return row.subscription_id;
+  if (await store.lockLive(tx, userId))
+    throw new AppError('CONFLICT', 'You already have a subscription. Nothing was paid.');
+  const begun = row.subscription_id === null ? null : await store.lockOne(tx, row.subscription_id);
+  if (outcome === 'decline') {
+    if (begun) await apply(tx, begun, { type: 'canceled', reason: 'payment_failed', at: tx.now });
+    await store.setCheckout(tx, id, { status: 'open', isDeclined: true, subscriptionId: null });
+    return begun?.reference ?? null;
+  }
+  const plan: Plan = { tier: row.tier, interval: row.billing_interval };
+  const first = begun ?? (await begin(tx, userId, plan));
+  const isPaid = outcome === 'succeed';
+  if (isPaid) await apply(tx, first, { type: 'paid', at: tx.now });
+  const status = isPaid ? 'completed' : 'requires_authentication';
+  await store.setCheckout(tx, id, { status, isDeclined: false, subscriptionId: first.reference });
+  return first.reference;
+}
+
+const begin = (tx: Tx, userId: string, plan: Plan) =>
+  store.writeState(tx, { reference: newId(), userId, revision: 0 }, newSubscription(plan, tx.now));
+
+const EVENTS: Readonly<
+  Record<Exclude<SandboxStep, 'skip_3_days' | 'pay_invoice'>, SubscriptionEvent['type']>
+> = {
+  renew: 'renewed',
+  fail_renewal: 'renewal_failed',
+  end_period: 'period_ended',
+  end_grace: 'grace_ended',
+};
+
+interface Advance extends Pick<Needs, 'jobs'> {
+  readonly userId: string;
+  readonly step: SandboxStep;
+}
+
+async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): Promise<string> {
+  const live = await store.lockLive(tx, userId);
+  if (!live) throw new AppError('CONFLICT', 'There is no running subscription.');
+  const { pastDueSince, period } = live.state;
+  if (step === 'pay_invoice') await apply(tx, live, { type: 'paid', at: tx.now });
+  else if (step === 'skip_3_days') {
+    if (!pastDueSince || graceEnd(pastDueSince).getTime() - 3 * DAY_MS <= tx.now.getTime())
+      throw impossible();
+    const { reference } = await moveBack(tx, live, 3 * DAY_MS);
+    await jobs.enqueue(tx, syncQueue, { reference });
+  } else {
+    const due = pastDueSince ? graceEnd(pastDueSince) : period.end;
+    const moved = await moveBack(tx, live, Math.max(0, due.getTime() - tx.now.getTime()));
+    await apply(tx, moved, { type: EVENTS[step] } as SubscriptionEvent);
+  }
+  return live.reference;
+}
+
+async function moveBack(tx: Tx, live: ProvidedSubscription, by: number): Promise<ProvidedSubscription> {
+  await store.moveInvoicesBack(tx, live.reference, by);
+  return store.writeState(tx, live, store.movedBack(live.state, by));
+}
+
+async function runDue({ sql, now }: Needs, apply: Apply): Promise<void> {
+  for (;;) {
+    const due = await store.dueReferences(sql, now(), AT_ONCE);
+    for (const reference of due) {
+      await inTransaction(sql, now, async (tx) => {
+        let current = await store.lockOne(tx, reference);
+        // After a long stop of the server several renewals are due.
+        for (let next = current && nextDue(current.state); current && next && next.at <= tx.now; ) {
+          current = await apply(tx, current, next.event);
+          next = nextDue(current.state);
+        }
+      });
+    }
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+const presentCheckout = (row: store.CheckoutRow): SandboxCheckout => ({
+  id: row.id,
+  tier: row.tier,
+  interval: row.billing_interval,
+  amount: planPrice({ tier: row.tier, interval: row.billing_interval }) / 100,
+  currency: 'USD',
+  status: row.status,
+  is_declined: row.is_declined,
+  return_url: row.return_url,
+});

@@ -1,0 +1,104 @@
+import {
+  newSubscription,
+  nextState,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '@quartermaster/rules/subscription-state';
+import type { Sql } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { ChangeTable } from './call.ts';
+
+const PLAN = { tier: 'tier_2', interval: 'month' } as const;
+const DAY_MS = 24 * 60 * 60_000;
+
+function stateAfter(start: Date, ...events: SubscriptionEvent[]): SubscriptionState {
+  const paid = { type: 'paid', at: start } as const;
+  return [paid, ...events].reduce(
+    (state, event) => nextState(state, event) ?? state,
+    newSubscription(PLAN, start),
+  );
+}
+
+/** A subscription in the tables of the sandbox and of this server: where every tier is free, none can be bought. */
+async function seed(sql: Sql, userId: string, state: SubscriptionState): Promise<string> {
+  const id = newId();
+  const { period, scheduledPlan, cancelAtPeriodEnd, pastDueSince } = state;
+  await sql`delete from sandbox_invoices where user_id = ${userId}`;
+  await sql`delete from sandbox_subscriptions where user_id = ${userId}`;
+  await sql`delete from subscriptions where user_id = ${userId}`;
+  await sql`
+    insert into sandbox_subscriptions (id, user_id, revision, is_live, state, has_card, due_at)
+    values (${id}, ${userId}, 1, true, ${sql.json(JSON.parse(JSON.stringify(state)))}, true, ${period.end})`;
+  await sql`
+    insert into subscriptions (id, user_id, provider, reference, revision, status, tier, billing_interval, period_start,
+      period_end, anchor_day, scheduled_tier, scheduled_interval, cancel_at_period_end, past_due_since, created_at, updated_at)
+    values (${newId()}, ${userId}, 'sandbox', ${id}, 1, ${state.status}, ${state.plan.tier}, ${state.plan.interval},
+      ${period.start}, ${period.end}, ${state.anchorDay}, ${scheduledPlan?.tier ?? null},
+      ${scheduledPlan?.interval ?? null}, ${cancelAtPeriodEnd}, ${pastDueSince}, now(), now())`;
+  return id;
+}
+
+const subscribed = (sql: Sql, userId: string, ...events: SubscriptionEvent[]) =>
+  seed(sql, userId, stateAfter(new Date(Date.now() - DAY_MS), ...events));
+
+/** 1,000 invoices, the longest return address, and a subscription for each change. */
+export const billingCalls: ChangeTable = {
+  'subscription.checkout': () => ({
+    body: { return_url: '/'.padEnd(2000, 'x'), expected_amount: undefined },
+    status: 409,
+  }),
+  'subscription.preview': () => ({ status: 409 }),
+  'subscription.cancel': async ({ people }, sql) => {
+    await subscribed(sql, people.gm.user.id);
+    return { as: 'gm', body: { reason: 'other' } };
+  },
+  'subscription.reactivate': async ({ people }, sql) => {
+    await subscribed(sql, people.gm.user.id, { type: 'cancel_requested', reason: 'other', at: new Date() });
+    return { as: 'gm' };
+  },
+  'subscription.withdraw_downgrade': async ({ people }, sql) => {
+    await subscribed(sql, people.gm.user.id, {
+      ...{ type: 'downgrade_scheduled', plan: { tier: 'tier_1', interval: 'month' } },
+    });
+    return { as: 'gm' };
+  },
+  'subscription.invoices': async ({ people }, sql) => {
+    const userId = people.gm.user.id;
+    const id = await subscribed(sql, userId);
+    await sql`
+      insert into sandbox_invoices (id, user_id, subscription_id, description, amount_cents, status, created_at)
+      select gen_random_uuid(), ${userId}, ${id}, 'Guild, one month', 1999, 'paid', now() from generate_series(1, 1000)`;
+    return { as: 'gm' };
+  },
+  'subscription.billing_portal': () => ({ body: { return_url: '/'.padEnd(2000, 'x') } }),
+  'subscription.sandbox_checkout': () => ({ status: 404 }),
+  'subscription.sandbox_pay': () => ({ status: 404 }),
+  'subscription.sandbox_advance': async ({ people }, sql) => {
+    await subscribed(sql, people.gm.user.id);
+    return { as: 'gm', body: { step: 'renew' } };
+  },
+};
+
+/** Subscriptions that renew at the same time, and the jobs that renew, store and compare them. */
+export async function seedDueSubscriptions(sql: Sql, count: number) {
+  const due = stateAfter(new Date(Date.now() - 31 * DAY_MS));
+  let reference = '';
+  for (let n = 0; n < count; n += 1) {
+    const userId = newId();
+    await sql`insert into users (id, email, username) values (${userId}, ${`due${n}@example.org`}, ${`due${n}`})`;
+    reference = await seed(sql, userId, due);
+  }
+  const rows = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
+  const unstored = () =>
+    rows(sql`
+      select count(*)::int as n from sandbox_subscriptions s join subscriptions b on b.reference = s.id::text
+      where b.revision < s.revision`);
+  return {
+    billing: { data: { reference }, remaining: async () => 0 },
+    'billing-clock': {
+      data: {},
+      remaining: () => rows(sql`select count(*)::int as n from sandbox_subscriptions where due_at <= now()`),
+    },
+    'billing-reconciliation': { data: {}, remaining: unstored },
+  };
+}

@@ -1,0 +1,245 @@
+import { BILLING_INTERVALS, PAID_TIERS, type PaidTier } from '@quartermaster/rules/billing-plan';
+import { SUBSCRIPTION_STATUSES } from '@quartermaster/rules/subscription-state';
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, paging, sitePath, text, time } from './fields.ts';
+
+const path = `${API_PREFIX}/subscription` as const;
+
+const paidTier = z.enum(PAID_TIERS, { error: 'Must be one of the three paid tiers' });
+const interval = z.enum(BILLING_INTERVALS, { error: 'Must be month or year' });
+/** US dollars, as the prices of the tiers. */
+const amount = z.number().min(0);
+const currency = z.literal('USD');
+
+/** A user's subscription as DEC-9 lists it. */
+export const subscription = z.strictObject({
+  id,
+  provider: z.enum(['sandbox', 'stripe']),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  tier: paidTier,
+  interval,
+  /** For one interval. */
+  amount,
+  currency,
+  current_period_start: time,
+  current_period_end: time,
+  cancel_at_period_end: z.boolean(),
+  cancel_reason: z.string().nullable(),
+  canceled_at: time.nullable(),
+  scheduled_tier: paidTier.nullable(),
+  scheduled_interval: interval.nullable(),
+  /** While past due: the end of full use. */
+  grace_ends_at: time.nullable(),
+  payment_method: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+});
+export type BilledSubscription = z.infer<typeof subscription>;
+export type PlanInput = { tier_id: PaidTier; interval: z.infer<typeof interval> };
+
+const planFields = { tier_id: paidTier, interval: interval.default('month') };
+
+/** `now` and `at_period_end` change a running subscription; otherwise it begins with its first payment. */
+export const takesEffect = z.enum(['on_payment', 'now', 'at_period_end']);
+
+export const checkOut = endpoint({
+  id: 'subscription.checkout',
+  method: 'POST',
+  path: `${path}/checkout`,
+  audience: 'user',
+  summary:
+    'Subscribe to a tier. Without a running subscription the response leads to the checkout; an upgrade applies at once, a downgrade with the next period.',
+  body: z.strictObject({
+    ...planFields,
+    return_url: sitePath.default('/subscription/success'),
+    /** What the preview said is due now; refused with CONFLICT when it has changed. */
+    expected_amount: z
+      .number({ error: 'Must be an amount' })
+      .min(0, { error: 'Must be an amount' })
+      .max(1000, { error: 'Must be an amount' })
+      .optional(),
+  }),
+  reply: {
+    status: 200,
+    data: z.strictObject({ session_id: id.nullable(), checkout_url: z.string(), takes_effect: takesEffect }),
+  },
+  fails: ['SERVICE_UNAVAILABLE'],
+});
+
+export const previewPlan = endpoint({
+  id: 'subscription.preview',
+  method: 'GET',
+  path: `${path}/preview`,
+  audience: 'user',
+  summary: 'What a checkout of this tier would cost now and from when on. Nothing changes.',
+  query: z.strictObject(planFields),
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      takes_effect: takesEffect,
+      effective_at: time,
+      /** For the new plan until the next payment, without `credit` for what is left of the old one. */
+      charge: amount,
+      credit: amount,
+      amount_due: amount,
+      next_amount: amount,
+      next_payment_at: time,
+      currency,
+    }),
+  },
+  fails: ['CONFLICT'],
+});
+
+export const CANCEL_REASONS = [
+  'too_expensive',
+  'missing_feature',
+  'stopped_playing',
+  'switching',
+  'other',
+] as const;
+
+export const cancelSubscription = endpoint({
+  id: 'subscription.cancel',
+  method: 'POST',
+  path: `${path}/cancel`,
+  audience: 'user',
+  summary: 'Cancel at the end of the period, or at once without a refund.',
+  body: z
+    .strictObject({
+      reason: z.enum(CANCEL_REASONS, { error: 'Choose a reason' }),
+      comment: text(500).default(''),
+      cancel_at_period_end: z.boolean().default(true),
+    })
+    .refine(({ reason, comment }) => reason !== 'other' || comment !== '', {
+      path: ['comment'],
+      error: 'Write what the reason is',
+    }),
+  reply: { status: 200, data: z.strictObject({ subscription }) },
+  fails: [],
+});
+
+const change = <const Id extends string, const Path extends `/${string}`>(
+  name: Id,
+  address: Path,
+  summary: string,
+) =>
+  endpoint({
+    id: name,
+    method: 'POST',
+    path: address,
+    audience: 'user',
+    summary,
+    reply: { status: 200, data: z.strictObject({ subscription }) },
+    fails: [],
+  });
+
+export const reactivateSubscription = change(
+  'subscription.reactivate',
+  `${path}/reactivate`,
+  'Withdraw the cancellation, until the period ends.',
+);
+
+export const withdrawDowngrade = change(
+  'subscription.withdraw_downgrade',
+  `${path}/withdraw_downgrade`,
+  'Stay on the current plan when the period ends.',
+);
+
+export const invoice = z.strictObject({
+  id,
+  description: z.string(),
+  amount,
+  currency,
+  status: z.enum(['paid', 'open', 'void']),
+  created_at: time,
+  hosted_url: z.string(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const listInvoices = endpoint({
+  id: 'subscription.invoices',
+  method: 'GET',
+  path: `${path}/invoices`,
+  audience: 'user',
+  summary: 'Own invoices, newest first, with the pages on which the payment provider shows them.',
+  query: z.strictObject(paging(20)),
+  reply: { status: 200, data: z.array(invoice), meta: pageMeta },
+  fails: [],
+});
+
+export const openBillingPortal = endpoint({
+  id: 'subscription.billing_portal',
+  method: 'POST',
+  path: `${path}/billing_portal`,
+  audience: 'user',
+  summary: 'The address of the page on which the payment provider lets one manage payments.',
+  body: z.strictObject({ return_url: sitePath.default('/subscription') }),
+  reply: { status: 200, data: z.strictObject({ portal_url: z.string() }) },
+  fails: [],
+});
+
+const sandbox = `${API_PREFIX}/sandbox` as const;
+
+/** A checkout of the sandbox, which takes no money. */
+export const sandboxCheckout = z.strictObject({
+  id,
+  tier: paidTier,
+  interval,
+  amount,
+  currency,
+  status: z.enum(['open', 'requires_authentication', 'completed']),
+  /** The last attempt failed. */
+  is_declined: z.boolean(),
+  return_url: z.string(),
+});
+export type SandboxCheckout = z.infer<typeof sandboxCheckout>;
+
+export const getSandboxCheckout = endpoint({
+  id: 'subscription.sandbox_checkout',
+  method: 'GET',
+  path: `${sandbox}/checkouts/{id}`,
+  audience: 'user',
+  summary: 'An own checkout of the sandbox; a newer checkout replaces it.',
+  params: idParams,
+  reply: { status: 200, data: sandboxCheckout },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const paySandboxCheckout = endpoint({
+  id: 'subscription.sandbox_pay',
+  method: 'POST',
+  path: `${sandbox}/checkouts/{id}/pay`,
+  audience: 'user',
+  summary: 'End a payment in the sandbox as chosen. No money is taken.',
+  params: idParams,
+  body: z.strictObject({
+    outcome: z.enum(['succeed', 'decline', 'requires_authentication'], {
+      error: 'Must be succeed, decline or requires_authentication',
+    }),
+  }),
+  reply: { status: 200, data: sandboxCheckout },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const SANDBOX_STEPS = [
+  'renew',
+  'fail_renewal',
+  'end_period',
+  'skip_3_days',
+  'end_grace',
+  'pay_invoice',
+] as const;
+export type SandboxStep = (typeof SANDBOX_STEPS)[number];
+
+export const advanceSandbox = endpoint({
+  id: 'subscription.sandbox_advance',
+  method: 'POST',
+  path: `${sandbox}/portal/advance`,
+  audience: 'user',
+  summary:
+    "The test clock: moves an own sandbox subscription's dates back until the step is due, and does it.",
+  body: z.strictObject({ step: z.enum(SANDBOX_STEPS, { error: 'Must be a step of the test clock' }) }),
+  reply: { status: 200, data: z.strictObject({ subscription }) },
+  fails: [],
+});
