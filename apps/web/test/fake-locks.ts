@@ -2,20 +2,29 @@ import { vi } from 'vitest';
 
 type Work = (lock: object | null) => Promise<unknown> | null;
 
-/** The browser's locks, shared by all tabs: one holder at a time, in order. happy-dom has none. */
-export function stubLocks(): void {
+/** One holder at a time, in order. */
+function createLock() {
   let last: Promise<unknown> = Promise.resolve();
   let holders = 0;
-  const inTurn = (work: Work) => {
+  const release = () => {
+    holders -= 1;
+  };
+  return (options: LockOptions, work: Work) => {
+    if (options.ifAvailable && holders > 0) return Promise.resolve(work(null));
     holders += 1;
     const turn = last.then(() => work({}));
     last = turn.then(release, release);
     return turn;
   };
-  const release = () => {
-    holders -= 1;
+}
+
+/** The browser's locks by name, shared by all tabs. happy-dom has none. */
+export function stubLocks(): void {
+  const locks = new Map<string, ReturnType<typeof createLock>>();
+  const request = (name: string, options: LockOptions, work: Work) => {
+    const lock = locks.get(name) ?? createLock();
+    locks.set(name, lock);
+    return lock(options, work);
   };
-  const request = (_name: string, options: LockOptions, work: Work) =>
-    options.ifAvailable && holders > 0 ? Promise.resolve(work(null)) : inTurn(work);
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
 }

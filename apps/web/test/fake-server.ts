@@ -13,6 +13,7 @@ export interface Answer {
   readonly raw?: string;
   readonly data?: unknown;
   readonly meta?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly error?: { code: string; message?: string; details?: { field: string; message: string }[] };
 }
 
@@ -46,7 +47,7 @@ export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
     if (!handler) throw new Error(`The fake server knows no ${method} ${url.pathname}`);
     const result = typeof handler === 'function' ? await handler(request) : handler;
     const status = result.status ?? 200;
-    return new Response(status === 204 ? null : bodyOf(result), { status });
+    return new Response(status === 204 ? null : bodyOf(result), { status, headers: result.headers ?? {} });
   };
   vi.stubGlobal('fetch', vi.fn(answer));
   return {

@@ -16,7 +16,7 @@ import { openModal, useModal } from '../ui/modals.ts';
 import { useShownSection } from '../ui/page-section.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
 import { saveAppearance } from '../ui/ui-state.ts';
-import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
+import { goAnywhereModal, shortcutsModal, waitingWritesModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { upgradeFor } from './paths.ts';
@@ -31,8 +31,10 @@ const UnverifiedBanner = lazy(() =>
   })),
 );
 const loadAppVersion = () => import('../platform/app-version.ts');
+const loadWaitingWrites = () => import('../platform/keep-waiting-writes.ts');
 const loadSeenQueries = () => import('../platform/seen-queries.ts');
 const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
+const WaitingWrites = lazy(() => import('./waiting-writes.tsx'));
 const Shortcuts = lazy(() =>
   import('../ui/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
 );
@@ -99,6 +101,17 @@ function useSeenQueries(client: QueryClient): boolean {
   return isReady;
 }
 
+/** Keeps writes that cannot be sent, until they can. */
+function useWaitingWrites(client: QueryClient): void {
+  const { id } = useUser();
+  useEffect(() => {
+    const keeping = loadWaitingWrites().then(({ keepWaitingWrites }) =>
+      keepWaitingWrites(client, id, () => openModal(waitingWritesModal)),
+    );
+    return () => void keeping.then((stop) => stop()).catch(() => undefined);
+  }, [client, id]);
+}
+
 /**
  * The frame of everything behind the sign-in: rail or bottom navigation around one page. The cache lives
  * and dies with it, so that anyone who signs in next finds nothing of the one before.
@@ -106,6 +119,7 @@ function useSeenQueries(client: QueryClient): boolean {
 export default function MainLayout() {
   const [client] = useState(createQueryClient);
   const isReady = useSeenQueries(client);
+  useWaitingWrites(client);
   useEffect(saveAppearance, []);
   useEffect(savePreferencesLocally, []);
   return (
@@ -158,6 +172,9 @@ function Frame({ isReady }: { isReady: boolean }) {
       >
         <div className="mx-auto max-w-320">
           <OfflineBanner className="-mt-3 mb-3 rounded-b-m md:-mt-5 md:mb-5" />
+          <Suspense>
+            <WaitingWrites />
+          </Suspense>
           {!email_verified && !(isPhone && isInSection) && (
             <Suspense>
               <UnverifiedBanner className="mb-3 md:mb-5" />

@@ -13,7 +13,7 @@ test('banner is shown while the device is offline', () => {
   onLine.mockReturnValue(false);
   act(() => window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status').textContent).toBe(
-    'You are offline. You can read what is loaded; nothing can be changed until you are back.',
+    'You are offline. You can read what is loaded; changes to items and coins are sent once you are back.',
   );
   onLine.mockReturnValue(true);
   act(() => window.dispatchEvent(new Event('online')));

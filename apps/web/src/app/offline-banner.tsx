@@ -13,7 +13,7 @@ const timeText = (ms: number): string =>
   });
 
 const offlineText = (seenAt: number | null): string =>
-  `You are offline. You can read what is loaded${seenAt === null ? '' : `, as of ${timeText(seenAt)}`}; nothing can be changed until you are back.`;
+  `You are offline. You can read what is loaded${seenAt === null ? '' : `, as of ${timeText(seenAt)}`}; changes to items and coins are sent once you are back.`;
 
 /** Says that the device has no network, for as long as it has none, and what that means. */
 export function OfflineBanner({ className }: { className?: string }) {

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly toast: boolean;
   /** The server's own words in the field named error of its answer (ACC-7). */
   serverMessage: string | undefined;
+  /** How long to wait before the next attempt, in seconds; 0 when the server does not say. */
+  retryAfter = 0;
   constructor(
     code: string,
     message: string,
@@ -46,11 +48,17 @@ function pauseInWords(seconds: number): string {
   return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 }
 
-/** "You can try again in 12 minutes.", from the header Retry-After: seconds, or a date. */
-function whenAgain(retryAfter: string | null): string {
-  if (!retryAfter) return '';
+/** Seconds of the header Retry-After, which holds seconds or a date; 0 without one. */
+export function secondsUntil(retryAfter: string | null): number {
+  if (!retryAfter) return 0;
   const seconds = Number(retryAfter);
   const wait = Math.ceil(Number.isNaN(seconds) ? (Date.parse(retryAfter) - now()) / 1000 : seconds);
+  return wait > 0 ? wait : 0;
+}
+
+/** "You can try again in 12 minutes." */
+function whenAgain(retryAfter: string | null): string {
+  const wait = secondsUntil(retryAfter);
   return wait > 0 ? ` You can try again in ${pauseInWords(wait)}.` : '';
 }
 
@@ -117,9 +125,19 @@ export const offlineError = (): ApiError =>
     true,
   );
 
+/** A write that is stored on this device and sent later by itself (platform/waiting-writes.ts). */
+export const waitingError = (): ApiError =>
+  new ApiError('WAITING', 'This is sent as soon as the server can be reached.', 0, [], false);
+
+export const isWaiting = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAITING';
+
 /** Whether no one knows if the call took effect: no answer, or one from a failing server. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  error instanceof ApiError && !isWaiting(error) && (error.status === 0 || error.status >= 500);
+
+/** Whether the server itself did not respond: no network, or a proxy or a server that is starting in its place. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'NETWORK_ERROR' || [502, 503, 504].includes(error.status));
 
 /** The field named error of an answer: the envelope's, or a plain text there. */
 export function messageIn(body: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { ErrorCode } from '@quartermaster/contract/errors';
 import { confirmPassword } from '@quartermaster/contract/reauthentication';
-import { ApiError, offlineError } from './api-error.ts';
+import { ApiError, isUnreachable, isWaiting, offlineError } from './api-error.ts';
 import { sleep } from './clock.ts';
 import { confirmationMethodOf, requestConfirmation } from './confirmation.ts';
 import { randomId } from './ids.ts';
@@ -35,7 +35,7 @@ const isAuthCall = (spec: EndpointSpec): boolean =>
 /**
  * Makes a call of the contract as the signed-in user: bearer token, one idempotency key per write,
  * one refresh and one retry on 401, one confirmation and one retry where recent authentication is required,
- * patience with a write still in progress, the catalog's toast, and no write while offline.
+ * patience with a write still in progress, the catalog's toast, and no request for a write while offline.
  * @throws ApiError
  */
 export async function call<E extends EndpointSpec>(
@@ -51,14 +51,40 @@ export async function call<E extends EndpointSpec>(
   );
 }
 
-/** Writes are refused offline before they are sent, so that nothing waits unseen to happen later. */
+/** What happens to writes that cannot be sent; set by the signed-in app (platform/keep-waiting-writes.ts). */
+export interface WriteKeeper {
+  /** Whether earlier writes wait, which go first. */
+  isBusy(): boolean;
+  /** Stores a write to be sent later; the error says that it waits, or why not. Undefined for a write that never waits. */
+  keep(spec: EndpointSpec, input: unknown, key: string): Promise<ApiError | undefined>;
+}
+
+const NO_KEEPER: WriteKeeper = { isBusy: () => false, keep: async () => undefined };
+let keeper = NO_KEEPER;
+export const setWriteKeeper = (next: WriteKeeper | null): void => {
+  keeper = next ?? NO_KEEPER;
+};
+
+/**
+ * Without a network, or behind others that wait, a write waits where the user sees it; a kind that never waits is
+ * refused offline before it is sent. A write whose outcome is lost with the server waits too, under its key.
+ */
 async function sendOnline<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
-  options: RequestOptions,
+  options: RequestOptions & { readonly idempotencyKey: string },
 ): Promise<Reply<E>> {
-  if (spec.method !== 'GET' && !online.get()) throw offlineError();
-  return request(spec, input, options);
+  if (spec.method === 'GET') return request(spec, input, options);
+  const keep = () => keeper.keep(spec, input, options.idempotencyKey);
+  if (!online.get()) throw (await keep()) ?? offlineError();
+  const refusal = keeper.isBusy() ? await keep() : undefined;
+  if (refusal) throw refusal;
+  try {
+    return await request(spec, input, options);
+  } catch (error) {
+    const kept = isUnreachable(error) ? await keep() : undefined;
+    throw isWaiting(kept) ? kept : error;
+  }
 }
 
 /** Fetches a file as the signed-in user, with one refresh and one retry on 401. Throws ApiError. */

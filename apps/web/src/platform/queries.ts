@@ -1,7 +1,7 @@
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
 import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { isOutcomeUnknown } from './api-error.ts';
+import { isOutcomeUnknown, isWaiting } from './api-error.ts';
 import { call } from './http.ts';
 import { randomId } from './ids.ts';
 import type { Reply } from './request.ts';
@@ -27,6 +27,8 @@ export const read = <E extends EndpointSpec>(
 interface WriteOptions<E extends EndpointSpec> {
   readonly onSuccess?: (reply: Reply<E>) => unknown;
   readonly onError?: (error: Error) => unknown;
+  /** The write is stored on this device and sent later; the user has been notified. */
+  readonly onWaiting?: () => unknown;
 }
 
 /**
@@ -60,8 +62,10 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
   });
   const { mutateAsync } = mutation;
   const mutate = useCallback(
-    (input: CallInput<E>, { onSuccess, onError }: WriteOptions<E> = {}): void => {
-      mutateAsync(input).then(onSuccess, (error: Error) => onError?.(error));
+    (input: CallInput<E>, { onSuccess, onError, onWaiting }: WriteOptions<E> = {}): void => {
+      mutateAsync(input).then(onSuccess, (error: Error) =>
+        isWaiting(error) ? onWaiting?.() : onError?.(error),
+      );
     },
     [mutateAsync],
   );

@@ -14,9 +14,11 @@ import { keyOf } from './queries.ts';
 /**
  * The library restarts a refetch that is under way, but joins a first fetch, which may have read what was stored
  * before the change. Here a query that was in its first fetch is invalidated again once that fetch has settled.
+ * Offline nothing is refetched: it could only replace what is shown by an error.
  */
 class AppQueryClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
+    if (!online.get()) return super.invalidateQueries({ ...filters, refetchType: 'none' }, options);
     const first = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
@@ -32,7 +34,8 @@ class AppQueryClient extends QueryClient {
 
 /**
  * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A refusal is not retried. Nothing waits
- * for the network: offline reads fail where nothing is cached, writes are refused, and all is read again afterwards.
+ * for the network here: offline reads fail where nothing is cached, and all is read again afterwards; writes wait in
+ * platform/waiting-writes.ts or are refused.
  * Any write may have used up an allowance, so the cached allowances are stale after it.
  */
 export function createQueryClient(): QueryClient {

@@ -1,6 +1,14 @@
 import { HTTP_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
-import { ApiError, fromEnvelope, fromStatus, messageIn, networkError, unknownError } from './api-error.ts';
+import {
+  ApiError,
+  fromEnvelope,
+  fromStatus,
+  messageIn,
+  networkError,
+  secondsUntil,
+  unknownError,
+} from './api-error.ts';
 
 export interface Reply<E extends EndpointSpec> {
   data: ReplyData<E>;
@@ -84,6 +92,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const body = parsed(await response.text());
   const refusal = fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
   refusal.serverMessage = messageIn(body);
+  refusal.retryAfter = secondsUntil(headers.get('Retry-After'));
   return refusal;
 }
 

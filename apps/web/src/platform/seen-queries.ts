@@ -74,14 +74,22 @@ async function stored(): Promise<Seen | undefined> {
   }
 }
 
-async function restore(client: QueryClient, userId: string): Promise<void> {
+/**
+ * Shows what was stored, while the device is offline.
+ * @param replaces also what is newer on screen: changes that were not sent and will not be
+ */
+export async function restoreSeenQueries(
+  client: QueryClient,
+  userId: string,
+  replaces = false,
+): Promise<void> {
   const seen = await stored();
   if (!seen || online.get()) return;
   if (seen.userId !== userId) return deleteSeenQueries();
   for (const text of seen.queries) {
     const [queryKey, data, updatedAt] = JSON.parse(text) as SeenQuery;
     const known = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (known < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
+    if (replaces || known < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
   }
   seenAt.set(seen.savedAt);
 }
@@ -101,10 +109,10 @@ export async function keepSeenQueries(client: QueryClient, userId: string): Prom
     if (online.get()) return seenAt.set(null);
     clearTimeout(timer);
     seenAt.set(now());
-    void restore(client, userId);
+    void restoreSeenQueries(client, userId);
   };
   const stops = [client.getQueryCache().subscribe(onChange), online.subscribe(onNetwork)];
-  if (!online.get()) await restore(client, userId);
+  if (!online.get()) await restoreSeenQueries(client, userId);
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isWaiting } from './api-error.ts';
 import { tierRefusalOf } from './tier-refusals.ts';
 import { showToast } from './toasts.ts';
 
@@ -13,7 +13,7 @@ export function showFailureToast(error: unknown, fallback: string): void {
 
 /**
  * Runs an action and shows how it went, also when the component that began it has unmounted by then: a row that
- * another user emptied, a dialog that closed. Returns whether it succeeded.
+ * another user emptied, a dialog that closed. Returns whether it succeeded, or waits to be sent.
  * @param done the message of success, or what shows it for the response
  */
 export async function attempt<R>(
@@ -25,6 +25,8 @@ export async function attempt<R>(
   try {
     response = await action();
   } catch (error) {
+    // The toast of the waiting write says so.
+    if (isWaiting(error)) return true;
     showFailureToast(error, failed);
     return false;
   }

@@ -41,6 +41,12 @@ function endByOwnClock({ token, expires_at }: Tokens): string {
   return new Date(now() + (exp - iat) * 1000).toISOString();
 }
 
+/** The account that a token belongs to; undefined when it does not say. */
+export function userIdOf(token: string | null): string | undefined {
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' ? sub : undefined;
+}
+
 /** The three keys of local storage that hold the session (DEC-2). */
 export const tokens = {
   access: (): string | null => localStorage.getItem(STORAGE_KEYS.accessToken),
@@ -51,10 +57,7 @@ export const tokens = {
     return Number.isNaN(time) ? 0 : time;
   },
   /** Whose they are; undefined when the access token does not say. */
-  userId(): string | undefined {
-    const { sub } = claimsOf(tokens.access());
-    return typeof sub === 'string' ? sub : undefined;
-  },
+  userId: (): string | undefined => userIdOf(tokens.access()),
   /** The user whom they belong to, if this device knows; for a start without a network. */
   lastUser(): User | undefined {
     try {

@@ -90,6 +90,7 @@ function useConversion(containerId: string, onClose: () => void) {
           showUndoable(`${coinWords(give)} exchanged for ${coinWords(take)}`, data.transaction_ids);
           onClose();
         },
+        onWaiting: onClose,
       },
     );
   return { send, isPending: convert.isPending, error: convert.error };

@@ -97,6 +97,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
           showUndoable(`${formatMoney(sum, system)} given to ${receiver.label}`, data.transaction_ids);
           onClose();
         },
+        onWaiting: onClose,
       },
     );
   };

@@ -70,6 +70,7 @@ function useSplit(onClose: () => void) {
           );
           onClose();
         },
+        onWaiting: onClose,
       },
     );
   return { send, isPending: split.isPending, error: split.error };

@@ -1,6 +1,7 @@
 import { CURRENCIES, type ItemChange, type ItemInstance } from '@quartermaster/contract/item';
 import type { Control } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
+import { isWaiting } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { rulesOf } from '../../../platform/form-rules.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -178,6 +179,7 @@ function useEditForm({ item, onClose }: ItemDialogProps) {
       await update(changed, `${values.name ?? item.display_name} saved`);
       onClose();
     } catch (error) {
+      if (isWaiting(error)) return onClose();
       applyServerErrors(form, error);
     }
   });

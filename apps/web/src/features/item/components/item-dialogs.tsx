@@ -35,6 +35,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
           showUndoable(`Split off ${counted(item.display_name, amount)}`, [meta.transaction_id]);
           onClose();
         },
+        onWaiting: onClose,
       },
     );
   };
@@ -89,6 +90,7 @@ export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
               showUndoable(`${subject} destroyed`, historyOf(container), item.id);
               onClose();
             },
+            onWaiting: onClose,
           },
         )
       }

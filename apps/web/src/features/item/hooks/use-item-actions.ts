@@ -1,4 +1,5 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
+import { isWaiting } from '../../../platform/api-error.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useItemWrites } from '../api.ts';
@@ -7,19 +8,27 @@ import { type ShownChange, useItemUpdate } from './use-item-update.ts';
 
 const showFailure = (error: unknown) => showToast(failureMessage(error), { tone: 'error' });
 
+/** Nothing for a write that waits to be sent, which the user has been notified of. */
+function unlessWaiting(error: unknown): undefined {
+  if (!isWaiting(error)) throw error;
+}
+
 /** Equip, attune and merge: sent at once, with a toast for success, which offers Undo, and failure. */
 export function useItemActions(item: ItemInstance, onDone?: () => void) {
   const { merge } = useItemWrites(item.container_id);
   const { update, isUpdating } = useItemUpdate(item);
   const showUndoable = useUndoToast();
   const change = (instance_data: ShownChange['instance_data'], message: string) =>
-    void update({ instance_data }, message).then(onDone, showFailure);
+    void update({ instance_data }, message).then(onDone, (error: unknown) =>
+      isWaiting(error) ? onDone?.() : showFailure(error),
+    );
   const mergeAll = async (others: readonly ItemInstance[]): Promise<void> => {
     const transactionIds: string[] = [];
     try {
       for (const { id } of others) {
         const input = { params: { id: item.id }, body: { item_instance_id: id } };
-        transactionIds.push((await merge.mutateAsync(input)).meta.transaction_id);
+        const reply = await merge.mutateAsync(input).catch(unlessWaiting);
+        if (reply) transactionIds.push(reply.meta.transaction_id);
       }
       onDone?.();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isWaiting } from '../../../platform/api-error.ts';
 import { CONTAINERS, holdInvalidation, invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -8,6 +9,8 @@ import { useOptimisticTransfer } from './use-optimistic-transfer.ts';
 
 export interface TransferOutcome {
   readonly done: readonly Transfer[];
+  /** Sent later by themselves; the user has been notified. */
+  readonly waiting: readonly Transfer[];
   /** By which each can be undone, in the same order. */
   readonly transactionIds: readonly string[];
   /** Why the next transfer was refused; null if all are done. */
@@ -44,7 +47,8 @@ function useSendTransfer() {
         optimistic.confirm(reply.item_instance_ids);
         return [reply.transaction_id];
       } catch (error) {
-        optimistic.revert();
+        // What waits to be sent stays where the user moved it.
+        if (!isWaiting(error)) optimistic.revert();
         throw error;
       }
     }
@@ -81,25 +85,32 @@ export function useSendTransfers() {
   return async (transfers: readonly Transfer[], expectedCopper?: number): Promise<TransferOutcome> => {
     // A second click while the first is in flight means the same transfer, not another one.
     if (transfers.some(({ entry }) => inFlight.has(entry.id)))
-      return { done: [], transactionIds: [], error: null };
+      return { done: [], waiting: [], transactionIds: [], error: null };
     for (const { entry } of transfers) inFlight.add(entry.id);
     const done: Transfer[] = [];
+    const waiting: Transfer[] = [];
     const transactionIds: string[] = [];
     const release = holdInvalidation();
     try {
       const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
       await client.cancelQueries({ predicate: ({ queryKey }) => ids.includes(String(queryKey[1])) });
       for (const transfer of transfers) {
-        transactionIds.push(...(await send(transfer, expectedCopper)));
-        done.push(transfer);
+        try {
+          transactionIds.push(...(await send(transfer, expectedCopper)));
+          done.push(transfer);
+        } catch (error) {
+          if (!isWaiting(error)) throw error;
+          waiting.push(transfer);
+        }
       }
-      return { done, transactionIds, error: null };
+      return { done, waiting, transactionIds, error: null };
     } catch (error) {
-      return { done, transactionIds, error };
+      return { done, waiting, transactionIds, error };
     } finally {
       release();
       for (const { entry } of transfers) inFlight.delete(entry.id);
-      refreshAfter(transfers);
+      // Read back now, what waits would jump back on screen.
+      if (waiting.length === 0) refreshAfter(transfers);
     }
   };
 }

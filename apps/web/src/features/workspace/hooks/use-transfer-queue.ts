@@ -70,9 +70,10 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     for (const queued of entries) outcomes.push(await processOne(queued, target));
     setProcessing(false);
     const done = outcomes.flatMap((outcome) => outcome?.done ?? []);
+    const waiting = outcomes.flatMap((outcome) => outcome?.waiting ?? []);
     const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);
     showTransferred(done, ids);
-    showFailed(entries.length - done.length);
+    showFailed(entries.length - done.length - waiting.length);
   };
   return {
     entries,

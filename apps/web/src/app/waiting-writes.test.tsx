@@ -1,0 +1,72 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../test/render-page.tsx';
+import { discardWrite, dismissWrites } from '../platform/keep-waiting-writes.ts';
+import { type WaitingWrite, waitingWrites } from '../platform/waiting-writes.ts';
+import { closeAllModals } from '../ui/modals.ts';
+import WaitingWrites from './waiting-writes.tsx';
+
+vi.mock('../platform/keep-waiting-writes.ts', () => ({ discardWrite: vi.fn(), dismissWrites: vi.fn() }));
+
+const write = (key: string, over: Partial<WaitingWrite> = {}): WaitingWrite => ({
+  ...{
+    key,
+    call: 'item.destroy',
+    input: {},
+    text: `Destroy ${key}`,
+    createdAt: 0,
+    state: 'waiting',
+    ...over,
+  },
+});
+
+beforeEach(() => {
+  closeAllModals();
+  vi.clearAllMocks();
+  waitingWrites.set([]);
+});
+
+test('nothing is shown while nothing waits, and the count as soon as something does', () => {
+  renderPage(<WaitingWrites />);
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => waitingWrites.set([write('Rope'), write('Torch')]));
+  expect(screen.getByRole('status').textContent).toContain('2 changes waiting to be sent');
+  act(() => waitingWrites.set([write('Rope', { state: 'sent' })]));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('list says what each change does and what became of it', async () => {
+  waitingWrites.set([
+    write('Rope', { state: 'sent' }),
+    write('Torch', { state: 'refused', reason: 'This item has moved.' }),
+    write('Lamp', { state: 'expired' }),
+    write('Oil'),
+  ]);
+  const { user } = renderPage(<WaitingWrites />);
+  expect(screen.getByRole('status').textContent).toContain(
+    '1 change waiting to be sent, 2 changes could not be made',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const rows = within(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Destroy RopeSent',
+    'Destroy TorchNot made: This item has moved.Dismiss',
+    expect.stringContaining('it waited for more than a week'),
+    'Destroy OilWaiting to be sentDiscard',
+  ]);
+});
+
+test('waiting change is discarded, a failed one dismissed, and what was sent leaves when the list closes', async () => {
+  waitingWrites.set([write('Rope', { state: 'sent' }), write('Torch', { state: 'refused' }), write('Oil')]);
+  const { user } = renderPage(<WaitingWrites />);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard: Destroy Oil' }));
+  expect(discardWrite).toHaveBeenCalledWith('Oil');
+  await user.click(screen.getByRole('button', { name: 'Dismiss: Destroy Torch' }));
+  expect(dismissWrites).toHaveBeenLastCalledWith(['Torch']);
+  const closeButtons = screen.getAllByRole('button', { name: 'Close' });
+  await user.click(closeButtons.at(-1) as HTMLElement);
+  expect(dismissWrites).toHaveBeenLastCalledWith(['Rope']);
+});

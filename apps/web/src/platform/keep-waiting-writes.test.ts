@@ -1,0 +1,138 @@
+import { listContainerItems } from '@quartermaster/contract/container';
+import { destroyItem, splitItem } from '@quartermaster/contract/item';
+import { createParty } from '@quartermaster/contract/party';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearDatabase, failWrites } from '../../test/fake-database.ts';
+import { stubLocks } from '../../test/fake-locks.ts';
+import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { stackOf } from '../../test/items.ts';
+import { accessTokenOf, mirelle, storeTokens } from '../../test/people.ts';
+import { call } from './http.ts';
+import { discardWrite, keepWaitingWrites } from './keep-waiting-writes.ts';
+import { online } from './online.ts';
+import { toasts } from './toasts.ts';
+import { waitingWrites } from './waiting-writes.ts';
+
+vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
+
+const torches = stackOf(5);
+const destroy = (id = torches.id, idempotencyKey?: string) =>
+  call(destroyItem, { params: { id } }, { quiet: true, ...(idempotencyKey ? { idempotencyKey } : {}) });
+const ADDRESS = `DELETE /api/v1/item_instances/${torches.id}`;
+const messages = () => toasts.get().map(({ message }) => message);
+const states = () => waitingWrites.get().map(({ state }) => state);
+
+let client = new QueryClient();
+let stop = () => {};
+const onShow = vi.fn();
+const start = () => {
+  stop = keepWaitingWrites(client, mirelle.id, onShow);
+};
+
+beforeEach(() => {
+  clearDatabase();
+  stubLocks();
+  toasts.set([]);
+  storeTokens({ token: accessTokenOf(mirelle.id) });
+  client = new QueryClient();
+  client.setQueryData([listContainerItems.id, torches.container_id, ''], { pages: [{ data: [torches] }] });
+  start();
+});
+afterEach(() => {
+  stop();
+  online.set(true);
+});
+
+test('write made offline waits, survives a reload, and is sent once when the network is back', async () => {
+  const server = fakeServer({ [ADDRESS]: { status: 204 } });
+  online.set(false);
+  await expect(destroy()).rejects.toMatchObject({ code: 'WAITING' });
+  expect(messages()).toEqual(['Waiting to be sent: Destroy Torch']);
+  stop();
+  expect(waitingWrites.get()).toEqual([]);
+  start();
+  await vi.waitFor(() => expect(states()).toEqual(['waiting']));
+  expect(server.seen).toEqual([]);
+  online.set(true);
+  await vi.waitFor(() => expect(messages()).toContain('1 waiting change sent'));
+  expect(states()).toEqual(['sent']);
+  expect(server.seen).toHaveLength(1);
+});
+
+test('write that never waits is refused offline as before', async () => {
+  online.set(false);
+  const party = { body: { party: { name: 'The Copper Lanterns' } } };
+  await expect(call(createParty, party, { quiet: true })).rejects.toMatchObject({ code: 'OFFLINE' });
+  expect(states()).toEqual([]);
+});
+
+test('refused write is reported with a way to its reason', async () => {
+  fakeServer({ [ADDRESS]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
+  online.set(false);
+  await destroy().catch(() => undefined);
+  online.set(true);
+  await vi.waitFor(() => expect(messages()).toContain('1 waiting change could not be made'));
+  expect(waitingWrites.get()[0]).toMatchObject({ state: 'refused', reason: expect.any(String) });
+  toasts.get().at(-1)?.action?.run();
+  expect(onShow).toHaveBeenCalledOnce();
+});
+
+test('write without a response waits and is repeated with its key', async () => {
+  const answers: Answer[] = [{ status: 502, raw: '' }];
+  const server = fakeServer({ [ADDRESS]: () => answers.shift() ?? { status: 204 } });
+  await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
+  await vi.waitFor(() => expect(states()).toEqual(['sent']));
+  expect(server.seen.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
+});
+
+test('write made while others wait goes behind them', async () => {
+  online.set(false);
+  await destroy().catch(() => undefined);
+  const server = fakeServer({
+    [ADDRESS]: { status: 204 },
+    'POST /api/v1/item_instances/other/split': { status: 201, data: stackOf(1) },
+  });
+  online.set(true);
+  const split = call(splitItem, { params: { id: 'other' }, body: { quantity: 1 } }, { quiet: true });
+  await expect(split).rejects.toMatchObject({ code: 'WAITING' });
+  await vi.waitFor(() => expect(states()).toEqual(['sent', 'sent']));
+  expect(server.seen.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+});
+
+test('write about items whose own move waits is refused in words', async () => {
+  online.set(false);
+  await expect(destroy('torches:0')).rejects.toMatchObject({ code: 'STILL_WAITING' });
+  expect(states()).toEqual([]);
+});
+
+test('full storage is reported, and a write that was already sent keeps its own failure', async () => {
+  failWrites(new DOMException('full', 'QuotaExceededError'));
+  online.set(false);
+  await expect(destroy()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  online.set(true);
+  fakeServer({ [ADDRESS]: { status: 503, raw: '' } });
+  await expect(destroy()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+test('discarded write is never sent', async () => {
+  const server = fakeServer({ [ADDRESS]: { status: 204 } });
+  online.set(false);
+  await destroy().catch(() => undefined);
+  await discardWrite(waitingWrites.get()[0]?.key ?? '');
+  expect(states()).toEqual([]);
+  online.set(true);
+  await destroy();
+  expect(server.seen).toHaveLength(1);
+});
+
+test('after signing out nothing is kept or sent', async () => {
+  const server = fakeServer();
+  online.set(false);
+  await destroy().catch(() => undefined);
+  stop();
+  await expect(destroy()).rejects.toMatchObject({ code: 'OFFLINE' });
+  online.set(true);
+  expect(waitingWrites.get()).toEqual([]);
+  expect(server.seen).toEqual([]);
+});

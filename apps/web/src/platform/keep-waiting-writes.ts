@@ -1,0 +1,148 @@
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, waitingError } from './api-error.ts';
+import { now } from './clock.ts';
+import { setWriteKeeper } from './http.ts';
+import { invalidate, LEDGER } from './invalidation.ts';
+import { online } from './online.ts';
+import { restoreSeenQueries } from './seen-queries.ts';
+import { discardWaitingWrite, sendWaitingWrites } from './send-waiting-writes.ts';
+import { showToast } from './toasts.ts';
+import { tokens } from './tokens.ts';
+import { textOf } from './waitable-writes.ts';
+import {
+  countUnsent,
+  deleteAbandonedWrites,
+  type SettledState,
+  type WaitingWrites,
+  waitingWrites,
+  waitingWritesOf,
+} from './waiting-writes.ts';
+
+/** Rows that a waiting move shows at its target have no id of the server yet. */
+const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
+
+const stillWaiting = (): ApiError =>
+  new ApiError(
+    'STILL_WAITING',
+    'These items arrive here once an earlier change is sent. Try again when you are back online.',
+    0,
+    [],
+    true,
+  );
+
+/** Stores a write of the signed-in account; the error says that it waits, or why it does not. */
+async function keep(
+  client: QueryClient,
+  userId: string,
+  writes: WaitingWrites,
+  [spec, input, key]: readonly [EndpointSpec, unknown, string],
+): Promise<ApiError | undefined> {
+  const text = textOf(client, spec, input);
+  if (text === undefined || tokens.userId() !== userId) return undefined;
+  if (PROVISIONAL_ID.test(JSON.stringify(input))) return stillWaiting();
+  try {
+    await writes.add({ key, call: spec.id, input, text, createdAt: now(), state: 'waiting' });
+  } catch (error) {
+    return error as ApiError;
+  }
+  showToast(`Waiting to be sent: ${text}`);
+  return waitingError();
+}
+
+const changes = (count: number): string => `${count} waiting change${count === 1 ? '' : 's'}`;
+
+/** Reports how what waited ended; what was not carried out stays listed with its reason. */
+function showOutcome(settled: readonly SettledState[], onShow: () => void): void {
+  const sent = settled.filter((state) => state === 'sent').length;
+  if (sent > 0) showToast(`${changes(sent)} sent`, { tone: 'success' });
+  const failed = settled.length - sent;
+  if (failed === 0) return;
+  const action = { label: 'Show', run: onShow };
+  showToast(`${changes(failed)} could not be made`, { tone: 'error', action });
+}
+
+/** Resolves after a pause, or as soon as the network is back. */
+const pauseFor = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      leave();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const leave = online.subscribe(end);
+  });
+
+/** Runs one at a time; a run that is requested meanwhile follows. */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isRequested = false;
+  const start = async () => {
+    isRequested = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isRequested) {
+      isRequested = false;
+      await run().catch(() => undefined);
+    }
+    isRunning = false;
+  };
+  return () => void start();
+}
+
+interface WaitingList {
+  /** Discards a write that was not sent; screens then show what was last read. */
+  readonly discard: (key: string) => Promise<void>;
+  /** Removes settled writes from the list. */
+  readonly dismiss: (keys: readonly string[]) => Promise<void>;
+}
+
+/** The stored writes of the signed-in account, for the list on screen. */
+let list: WaitingList | undefined;
+export const discardWrite = async (key: string): Promise<void> => list?.discard(key);
+export const dismissWrites = async (keys: readonly string[]): Promise<void> => list?.dismiss(keys);
+
+const listOf = (client: QueryClient, userId: string, writes: WaitingWrites): WaitingList => ({
+  dismiss: writes.dismiss,
+  discard: async (key) => {
+    if (!(await discardWaitingWrite(key, writes))) return void showToast('It was already sent');
+    await (online.get() ? invalidate(client, LEDGER) : restoreSeenQueries(client, userId, true));
+  },
+});
+
+/**
+ * Keeps the writes of one account that cannot be sent, across reloads, and sends them once the server can be reached.
+ * @param onShow opens the list
+ * @returns how to stop; what waits stays on this device for the next time the account signs in
+ */
+export function keepWaitingWrites(client: QueryClient, userId: string, onShow: () => void): () => void {
+  const writes = waitingWritesOf(userId);
+  let isStopped = false;
+  const send = oneAtATime(async () => {
+    const settled = await sendWaitingWrites(userId, writes, pauseFor, () => isStopped);
+    if (settled.length === 0 || isStopped) return;
+    showOutcome(settled, onShow);
+    await invalidate(client, LEDGER);
+  });
+  setWriteKeeper({
+    isBusy: () => countUnsent(waitingWrites.get()) > 0,
+    keep: async (...write) => {
+      const result = await keep(client, userId, writes, write);
+      if (online.get()) send();
+      return result;
+    },
+  });
+  list = listOf(client, userId, writes);
+  void deleteAbandonedWrites()
+    .then(writes.load)
+    .then(send, () => undefined);
+  const leave = online.subscribe(() => online.get() && send());
+  return () => {
+    isStopped = true;
+    leave();
+    setWriteKeeper(null);
+    list = undefined;
+    writes.close();
+  };
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearDatabase } from '../../test/fake-database.ts';
+import { stubLocks } from '../../test/fake-locks.ts';
+import { type Answer, fakeServer, type SeenRequest } from '../../test/fake-server.ts';
+import { storeTokens } from '../../test/people.ts';
+import * as clock from './clock.ts';
+import { online } from './online.ts';
+import { discardWaitingWrite, sendWaitingWrites } from './send-waiting-writes.ts';
+import { waitingWrites, waitingWritesOf } from './waiting-writes.ts';
+
+vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
+
+const tokenOf = (sub: string, n = 1) => `x.${btoa(JSON.stringify({ sub, n }))}.x`;
+const me = 'mirelle';
+let writes = waitingWritesOf(me);
+const pauses: number[] = [];
+const pauseFor = async (ms: number) => void pauses.push(ms);
+const send = () => sendWaitingWrites(me, writes, pauseFor, () => false);
+
+const add = async (...ids: string[]) => {
+  for (const id of ids)
+    await writes.add({
+      ...{ key: `key-${id}`, call: 'item.destroy', input: { params: { id } }, text: `Destroy ${id}` },
+      ...{ createdAt: clock.now(), state: 'waiting' },
+    });
+};
+const address = (id: string) => `/api/v1/item_instances/${id}`;
+const sentKeys = (seen: readonly SeenRequest[]) => seen.map(({ headers }) => headers.get('Idempotency-Key'));
+const states = () => waitingWrites.get().map(({ state }) => state);
+const done: Answer = { status: 204 };
+
+beforeEach(() => {
+  clearDatabase();
+  stubLocks();
+  pauses.length = 0;
+  writes = waitingWritesOf(me);
+  storeTokens({ token: tokenOf(me) });
+});
+afterEach(() => {
+  writes.close();
+  online.set(true);
+});
+
+test('writes are sent once, in order, each under its key', async () => {
+  const server = fakeServer({ [`DELETE ${address('b')}`]: done, [`DELETE ${address('a')}`]: done });
+  await add('b', 'a');
+  expect(await send()).toEqual(['sent', 'sent']);
+  expect(sentKeys(server.seen)).toEqual(['key-b', 'key-a']);
+  expect(await send()).toEqual([]);
+  expect(server.seen).toHaveLength(2);
+});
+
+test('two tabs that send at once send each write once', async () => {
+  const server = fakeServer({ [`DELETE ${address('a')}`]: done, [`DELETE ${address('b')}`]: done });
+  await add('a', 'b');
+  const tab = waitingWritesOf(me);
+  const both = await Promise.all([send(), sendWaitingWrites(me, tab, pauseFor, () => false)]);
+  tab.close();
+  expect(both.flat()).toEqual(['sent', 'sent']);
+  expect(sentKeys(server.seen)).toEqual(['key-a', 'key-b']);
+});
+
+test('refused write is listed with its reason, and those after it are sent', async () => {
+  fakeServer({
+    [`DELETE ${address('a')}`]: { status: 409, error: { code: 'CONFLICT', message: 'The item has moved.' } },
+    [`DELETE ${address('b')}`]: done,
+  });
+  await add('a', 'b');
+  expect(await send()).toEqual(['refused', 'sent']);
+  expect(waitingWrites.get()[0]).toMatchObject({ state: 'refused', reason: 'The item has moved.' });
+});
+
+test('write from before the time that the server keeps keys is shown as expired and not sent', async () => {
+  const server = fakeServer();
+  await add('a');
+  vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);
+  storeTokens({ token: tokenOf(me) });
+  expect(await send()).toEqual(['expired']);
+  expect(server.seen).toEqual([]);
+});
+
+test('write that no one can make sense of any more is refused', async () => {
+  await writes.add({
+    key: 'k',
+    call: 'item.gone',
+    input: {},
+    text: 'Gone',
+    createdAt: clock.now(),
+    state: 'waiting',
+  });
+  expect(await send()).toEqual(['refused']);
+});
+
+describe('account', () => {
+  test('that is another one sends nothing, and what waits stays', async () => {
+    const server = fakeServer();
+    await add('a');
+    storeTokens({ token: tokenOf('nim') });
+    expect(await send()).toEqual([]);
+    expect(server.seen).toEqual([]);
+    expect(states()).toEqual(['waiting']);
+  });
+
+  test('that signed in while a token was refreshed sends nothing', async () => {
+    await add('a');
+    const server = fakeServer({
+      [`DELETE ${address('a')}`]: { status: 401, error: { code: 'UNAUTHORIZED' } },
+      'POST /api/v1/auth/refresh': () => {
+        storeTokens({ token: tokenOf('nim') });
+        return { status: 401, error: { code: 'UNAUTHORIZED' } };
+      },
+    });
+    expect(await send()).toEqual([]);
+    expect(server.count(`DELETE ${address('a')}`)).toBe(1);
+    expect(states()).toEqual(['waiting']);
+  });
+});
+
+describe('server that cannot be reached', () => {
+  test.each([502, 503, 504])(
+    'with %d is called again with the same key until it responds',
+    async (status) => {
+      const answers: Answer[] = [
+        { status, raw: '' },
+        { status, raw: '' },
+      ];
+      const server = fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? done });
+      await add('a');
+      expect(await send()).toEqual(['sent']);
+      expect(sentKeys(server.seen)).toEqual(['key-a', 'key-a', 'key-a']);
+      expect(pauses[1]).toBeGreaterThan(pauses[0] ?? Number.NaN);
+    },
+  );
+
+  test('is left alone for as long as it requests', async () => {
+    const answers: Answer[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
+    fakeServer({ [`DELETE ${address('a')}`]: () => answers.shift() ?? done });
+    await add('a');
+    await send();
+    expect(pauses).toEqual([20_000]);
+  });
+
+  test('stops the sending once the device is offline', async () => {
+    await add('a');
+    online.set(false);
+    const server = fakeServer();
+    expect(await send()).toEqual([]);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+test('write at which the server itself fails is refused after five attempts', async () => {
+  const server = fakeServer({
+    [`DELETE ${address('a')}`]: { status: 500, raw: '' },
+    [`DELETE ${address('b')}`]: done,
+  });
+  await add('a', 'b');
+  expect(await send()).toEqual(['refused', 'sent']);
+  expect(server.count(`DELETE ${address('a')}`)).toBe(5);
+});
+
+test('write that is being sent is no longer discarded', async () => {
+  let answer = () => {};
+  fakeServer({ [`DELETE ${address('a')}`]: () => new Promise((resolve) => (answer = () => resolve(done))) });
+  await add('a');
+  const sending = send();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  const discarding = discardWaitingWrite('key-a', writes);
+  answer();
+  expect(await discarding).toBe(false);
+  expect(await sending).toEqual(['sent']);
+});

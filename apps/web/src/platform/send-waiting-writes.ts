@@ -1,0 +1,109 @@
+import { ApiError, isOutcomeUnknown, isUnreachable } from './api-error.ts';
+import { online } from './online.ts';
+import { needsRefresh, refreshTokens } from './refresh.ts';
+import { request } from './request.ts';
+import { tokens, userIdOf } from './tokens.ts';
+import { inTurnByStorage } from './turns.ts';
+import { waitableSpec } from './waitable-writes.ts';
+import { isExpired, type SettledState, type WaitingWrite, type WaitingWrites } from './waiting-writes.ts';
+
+/** Only one tab at a time sends, and each reads what is next when its turn has come. */
+const LOCK = 'quartermaster-waiting-writes';
+
+/** Pauses before the same write is sent again, in milliseconds; the last one repeats. */
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
+/** A server may request more. */
+const PAUSE_MAX_MS = 5 * 60_000;
+/** Attempts at a write that makes the server itself fail. */
+const FAILURES_MAX = 5;
+
+/** What came of one turn: nothing to send, how a write was settled, or how long to wait (ms) before the next attempt. */
+type Turn = 'idle' | SettledState | { readonly pause: number };
+
+const inTurn = (work: () => Promise<Turn>): Promise<Turn> => {
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request(LOCK, {}, work) : inTurnByStorage(LOCK, work);
+};
+
+const isRefusedToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Sends with a token of this account and no other: undefined while another one, or none, is signed in. */
+async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | undefined> {
+  const spec = waitableSpec(write.call);
+  if (!spec) throw new ApiError('UNKNOWN_CALL', 'This version of the app cannot send it.', 400, [], false);
+  if (needsRefresh()) await refreshTokens(tokens.access());
+  for (let attempt = 1; ; attempt += 1) {
+    const token = tokens.access();
+    if (userIdOf(token) !== userId) return undefined;
+    try {
+      await request(spec, write.input as never, { token, idempotencyKey: write.key });
+      return 'sent';
+    } catch (error) {
+      if (!isRefusedToken(error)) throw error;
+      if (attempt > 1 || !(await refreshTokens(token))) return undefined;
+    }
+  }
+}
+
+const isTemporary = (error: ApiError, failures: number): boolean =>
+  isUnreachable(error) ||
+  ['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code) ||
+  (isOutcomeUnknown(error) && failures + 1 < FAILURES_MAX);
+
+function pauseAfter(error: ApiError, failures: number): number {
+  const own = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0;
+  return Math.max(own, Math.min(error.retryAfter * 1000, PAUSE_MAX_MS));
+}
+
+async function sendFirst(userId: string, writes: WaitingWrites, failures: number): Promise<Turn> {
+  const write = await writes.first();
+  if (!write || !online.get()) return 'idle';
+  const settle = async (state: SettledState, reason?: string) => {
+    await writes.settle(write.key, state, reason);
+    return state;
+  };
+  if (isExpired(write)) return settle('expired');
+  try {
+    return (await sendAs(userId, write)) ? await settle('sent') : 'idle';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isTemporary(error, failures)) return { pause: pauseAfter(error, failures) };
+    return settle('refused', error.message);
+  }
+}
+
+/**
+ * Sends what waits, in order, until nothing is left, the network is gone or the account is signed out. A write whose
+ * response was lost is repeated with its key.
+ * @returns how each of them was settled
+ */
+export async function sendWaitingWrites(
+  userId: string,
+  writes: WaitingWrites,
+  pauseFor: (ms: number) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<SettledState[]> {
+  const settled: SettledState[] = [];
+  for (let failures = 0; !isStopped(); ) {
+    const turn = await inTurn(() => sendFirst(userId, writes, failures));
+    if (turn === 'idle') break;
+    if (typeof turn === 'string') {
+      settled.push(turn);
+      failures = 0;
+    } else {
+      await pauseFor(turn.pause);
+      failures += 1;
+    }
+  }
+  return settled;
+}
+
+/** Discards a write that was not sent; false when its turn came first. */
+export async function discardWaitingWrite(key: string, writes: WaitingWrites): Promise<boolean> {
+  let isDiscarded = false;
+  await inTurn(async () => {
+    isDiscarded = await writes.discard(key);
+    return 'idle';
+  });
+  return isDiscarded;
+}

@@ -1,0 +1,61 @@
+import { getCharacter } from '@quartermaster/contract/character';
+import { giveCoins } from '@quartermaster/contract/coin';
+import { getContainer, listContainerItems } from '@quartermaster/contract/container';
+import { destroyItem, splitItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
+import { takeLoot } from '@quartermaster/contract/loot';
+import { changeRole, createParty } from '@quartermaster/contract/party';
+import { tradeWithShop } from '@quartermaster/contract/shop-trade';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { backpack, stackOf, stash } from '../../test/items.ts';
+import { nim } from '../../test/people.ts';
+import { textOf, waitableSpec } from './waitable-writes.ts';
+
+const torches = stackOf(5);
+let client = new QueryClient();
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData([getContainer.id, { params: { id: backpack.id } }], { data: backpack });
+  client.setQueryData(['party.containers', {}], { data: [stash] });
+  client.setQueryData([listContainerItems.id, backpack.id, ''], {
+    pages: [{ data: [torches] }],
+    pageParams: [1],
+  });
+  client.setQueryData([getCharacter.id, {}], { data: nim });
+});
+
+test.each([createParty, changeRole, takeLoot, tradeWithShop])('$id never waits', (spec) => {
+  expect(textOf(client, spec, {})).toBeUndefined();
+  expect(waitableSpec(spec.id)).toBeUndefined();
+});
+
+const { id } = torches;
+const params = { id };
+
+test.each([
+  [
+    transferBetweenContainers,
+    {
+      body: {
+        ...{ item_instance_id: id, quantity: 2 },
+        ...{ source_container_id: backpack.id, target_container_id: stash.id },
+      },
+    },
+    `Move 2 torches from ${backpack.name} to ${stash.name}`,
+  ],
+  [destroyItem, { params }, 'Destroy Torch'],
+  [splitItem, { params, body: { quantity: 3 } }, 'Split off 3 torches'],
+  [updateItem, { params, body: { item_instance: { quantity: 9 } } }, 'Change the quantity of Torch to 9'],
+  [updateItem, { params, body: { item_instance: { instance_data: { is_equipped: true } } } }, 'Equip Torch'],
+  [updateItem, { params, body: { item_instance: { notes: 'wet' } } }, 'Edit Torch'],
+  [
+    giveCoins,
+    { params: { id: 'other' }, body: { give: { to_character_id: nim.id, coins: { gold: 5, silver: 1 } } } },
+    `Give 5 gold pieces, 1 silver piece to ${nim.name}`,
+  ],
+  [destroyItem, { params: { id: 'unknown' } }, 'Destroy something not shown'],
+] as const)('$0.id is put in words with the names on screen', (spec, input, text) => {
+  expect(textOf(client, spec, input)).toBe(text);
+  expect(waitableSpec(spec.id)).toBe(spec);
+});

@@ -1,0 +1,109 @@
+import { convertCurrency, giveCoins, splitCoins } from '@quartermaster/contract/coin';
+import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import {
+  destroyItem,
+  type ItemChange,
+  mergeItems,
+  splitItem,
+  transferBetweenContainers,
+  transferForCharacter,
+  updateItem,
+} from '@quartermaster/contract/item';
+import { EVERY_COIN } from '@quartermaster/rules/money';
+import { counted } from '@quartermaster/rules/plural';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The name of a record by its id, as far as this screen has read it. */
+type NameOf = (id: string | undefined) => string;
+
+interface Waitable {
+  readonly spec: EndpointSpec;
+  readonly words: (input: never, nameOf: NameOf) => string;
+}
+
+const waitable = <E extends EndpointSpec>(
+  spec: E,
+  words: (input: CallInput<E>, nameOf: NameOf) => string,
+): Waitable => ({ spec, words });
+
+const coinText = (coins: Readonly<Record<string, number>>): string =>
+  Object.entries(coins)
+    .map(([key, count]) => {
+      const coin = EVERY_COIN.coins.find((each) => each.key === key);
+      return `${count} ${(count === 1 ? coin?.one : coin?.many) ?? key}`;
+    })
+    .join(', ');
+
+function changeText(name: string, change: ItemChange): string {
+  const { is_equipped, is_attuned } = change.instance_data ?? {};
+  if (is_equipped !== undefined) return `${is_equipped ? 'Equip' : 'Unequip'} ${name}`;
+  if (is_attuned !== undefined) return is_attuned ? `Attune to ${name}` : `End attunement to ${name}`;
+  if (change.is_identified !== undefined)
+    return change.is_identified ? `Identify ${name}` : `Mark ${name} unidentified`;
+  return change.quantity === undefined
+    ? `Edit ${name}`
+    : `Change the quantity of ${name} to ${change.quantity}`;
+}
+
+const amountText = (name: string, quantity: number | undefined): string =>
+  quantity === undefined ? name : counted(name, quantity);
+
+/**
+ * The writes that may wait while the server cannot be reached, each with what it says in the list: changes of items
+ * and coins that are the user's own to make. Everything else is refused offline: what others compete for or agree on
+ * (trades, claims, loot), and accounts, security, roles and payments.
+ */
+const WAITABLE: readonly Waitable[] = [
+  waitable(transferBetweenContainers, ({ body }, nameOf) => {
+    const what = amountText(nameOf(body.item_instance_id), body.quantity);
+    return `Move ${what} from ${nameOf(body.source_container_id)} to ${nameOf(body.target_container_id)}`;
+  }),
+  waitable(transferForCharacter, ({ body }, nameOf) => {
+    const what = amountText(nameOf(body.item_instance_id), body.quantity);
+    return `Move ${what} from ${nameOf(body.from_container_id)} to ${nameOf(body.to_container_id)}`;
+  }),
+  waitable(updateItem, ({ params, body }, nameOf) => changeText(nameOf(params.id), body.item_instance)),
+  waitable(splitItem, ({ params, body }, nameOf) => `Split off ${counted(nameOf(params.id), body.quantity)}`),
+  waitable(mergeItems, ({ params }, nameOf) => `Merge stacks of ${nameOf(params.id)}`),
+  waitable(destroyItem, ({ params }, nameOf) => `Destroy ${nameOf(params.id)}`),
+  waitable(giveCoins, ({ body: { give } }, nameOf) => {
+    return `Give ${coinText(give.coins)} to ${nameOf(give.to_character_id ?? give.to_container_id)}`;
+  }),
+  waitable(splitCoins, ({ params }, nameOf) => `Split the coins in ${nameOf(params.id)}`),
+  waitable(
+    convertCurrency,
+    ({ body: { conversion } }) => `Exchange ${coinText(conversion.give)} for ${coinText(conversion.take)}`,
+  ),
+];
+
+const byId = new Map(WAITABLE.map((each) => [each.spec.id, each]));
+
+/** The endpoint of a stored write; undefined when this version of the app does not know it. */
+export const waitableSpec = (id: string): EndpointSpec | undefined => byId.get(id)?.spec;
+
+interface Row {
+  readonly id?: string;
+  readonly name?: string;
+  readonly display_name?: string;
+}
+interface Cached {
+  readonly data?: Row | readonly Row[];
+  readonly pages?: readonly Cached[];
+}
+
+const rowsOf = (cached: Cached | undefined): readonly Row[] =>
+  cached?.pages?.flatMap(rowsOf) ?? [cached?.data ?? []].flat();
+
+/** Looks through everything that was read: a write is made about what is on screen. */
+function nameIn(client: QueryClient, id: string | undefined): string {
+  for (const { state } of client.getQueryCache().getAll()) {
+    const found = rowsOf(state.data as Cached | undefined).find((row) => row?.id === id);
+    const name = found?.display_name ?? found?.name;
+    if (id !== undefined && name) return name;
+  }
+  return 'something not shown';
+}
+
+/** What a write does, in words; undefined when writes of its kind are never kept for later. */
+export const textOf = (client: QueryClient, spec: EndpointSpec, input: unknown): string | undefined =>
+  byId.get(spec.id)?.words(input as never, (id) => nameIn(client, id));

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearDatabase, failWrites } from '../../test/fake-database.ts';
+import * as clock from './clock.ts';
+import {
+  countUnsent,
+  deleteAbandonedWrites,
+  WAITING_WRITES_MAX,
+  type WaitingWrite,
+  waitingWrites,
+  waitingWritesOf,
+} from './waiting-writes.ts';
+
+vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
+
+const write = (key: string, over: Partial<WaitingWrite> = {}): WaitingWrite => ({
+  ...{ key, call: 'item.destroy', input: { params: { id: key } }, text: `Destroy ${key}` },
+  ...{ createdAt: clock.now(), state: 'waiting', ...over },
+});
+
+const opened: ReturnType<typeof waitingWritesOf>[] = [];
+const open = (userId = 'mirelle') => {
+  const writes = waitingWritesOf(userId);
+  opened.push(writes);
+  return writes;
+};
+const keys = () => waitingWrites.get().map(({ key }) => key);
+
+beforeEach(() => {
+  clearDatabase();
+  waitingWrites.set([]);
+});
+afterEach(() => {
+  for (const writes of opened.splice(0)) writes.close();
+});
+
+test('writes keep their order across a reload, and one key is kept once', async () => {
+  const writes = open();
+  for (const key of ['b', 'a', 'c', 'a']) await writes.add(write(key));
+  waitingWrites.set([]);
+  await open().load();
+  expect(keys()).toEqual(['b', 'a', 'c']);
+  expect((await writes.first())?.key).toBe('b');
+});
+
+test('another account neither shows nor sends the writes', async () => {
+  await open('mirelle').add(write('a'));
+  const other = open('nim');
+  await other.load();
+  expect(keys()).toEqual([]);
+  expect(await other.first()).toBeUndefined();
+});
+
+test('another tab of the account shows the write', async () => {
+  open();
+  const other = open();
+  await other.add(write('a'));
+  waitingWrites.set([]);
+  await vi.waitFor(() => expect(keys()).toEqual(['a']));
+});
+
+test('write beyond the most that may wait is refused with the number, and sent ones make room', async () => {
+  const writes = open();
+  for (let n = 0; n < WAITING_WRITES_MAX; n += 1) await writes.add(write(`w${n}`));
+  await expect(writes.add(write('late'))).rejects.toMatchObject({
+    code: 'TOO_MANY_WAITING',
+    message: expect.stringContaining('100 changes are waiting'),
+  });
+  expect(countUnsent(waitingWrites.get())).toBe(WAITING_WRITES_MAX);
+  await writes.settle('w0', 'sent');
+  await writes.add(write('late'));
+  expect(keys()).toHaveLength(WAITING_WRITES_MAX);
+  expect(keys().at(-1)).toBe('late');
+  expect(keys()).not.toContain('w0');
+});
+
+test('full storage refuses the write in words and keeps the others', async () => {
+  const writes = open();
+  await writes.add(write('a'));
+  failWrites(new DOMException('full', 'QuotaExceededError'));
+  await expect(writes.add(write('b'))).rejects.toMatchObject({
+    code: 'STORAGE_FULL',
+    message: expect.stringContaining('The storage of this device is full, so this was not kept.'),
+  });
+  expect(keys()).toEqual(['a']);
+});
+
+test('blocked storage refuses the write in words', async () => {
+  failWrites(new DOMException('private', 'InvalidStateError'));
+  await expect(open().add(write('a'))).rejects.toMatchObject({ code: 'STORAGE_BLOCKED' });
+});
+
+test('discard removes only what is unsent, dismiss only what is settled', async () => {
+  const writes = open();
+  for (const key of ['a', 'b']) await writes.add(write(key));
+  await writes.settle('a', 'refused', 'There is no such item');
+  expect(await writes.discard('a')).toBe(false);
+  await writes.dismiss(['a', 'b']);
+  expect(keys()).toEqual(['b']);
+  expect(await writes.discard('b')).toBe(true);
+  expect(keys()).toEqual([]);
+});
+
+test('writes of an account that stayed away for two months are deleted, others are kept', async () => {
+  await open('gone').add(write('old', { createdAt: clock.now() - 61 * 24 * 60 * 60_000 }));
+  await open('mirelle').add(write('new'));
+  await deleteAbandonedWrites();
+  expect(await open('gone').first()).toBeUndefined();
+  expect((await open('mirelle').first())?.key).toBe('new');
+});

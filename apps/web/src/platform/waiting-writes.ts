@@ -1,0 +1,134 @@
+import { IDEMPOTENCY_KEPT_DAYS } from '@quartermaster/contract/constants';
+import { createStore as createDatabase, del, entries, get, update } from 'idb-keyval';
+import { ApiError } from './api-error.ts';
+import { now } from './clock.ts';
+import { createStore } from './store.ts';
+
+export type SettledState = 'sent' | 'refused' | 'expired';
+
+/** A write that could not be sent when it was made. */
+export interface WaitingWrite {
+  /** Its idempotency key, which also identifies it here. */
+  readonly key: string;
+  /** The id of its endpoint. */
+  readonly call: string;
+  readonly input: unknown;
+  /** What it does, in words. */
+  readonly text: string;
+  /** Milliseconds since 1970, by the clock of this device. */
+  readonly createdAt: number;
+  readonly state: 'waiting' | SettledState;
+  /** Why it was refused, in the server's words. */
+  readonly reason?: string;
+}
+
+export const WAITING_WRITES_MAX = 100;
+const DAY_MS = 24 * 60 * 60_000;
+/** The server forgets a key after this time; an hour less, because clocks differ. */
+const EXPIRES_AFTER_MS = IDEMPOTENCY_KEPT_DAYS * DAY_MS - 60 * 60_000;
+const ABANDONED_AFTER_MS = 60 * DAY_MS;
+
+/** The writes of the signed-in account, oldest first; all of its tabs show the same. */
+export const waitingWrites = createStore<readonly WaitingWrite[]>([]);
+
+/** Each account has a record of its own, so that no account sends or shows the writes of another (ADR 0161). */
+const database = createDatabase('waiting-writes', 'writes');
+
+export const isExpired = ({ createdAt }: WaitingWrite): boolean => now() - createdAt > EXPIRES_AFTER_MS;
+
+const isUnsent = ({ state }: WaitingWrite): boolean => state === 'waiting';
+
+/** How many of them are still to be sent. */
+export const countUnsent = (writes: readonly WaitingWrite[]): number => writes.filter(isUnsent).length;
+
+const notStored = (code: string, message: string) => new ApiError(code, message, 0, [], true);
+
+const storageError = (error: unknown): ApiError =>
+  (error as Error | null)?.name === 'QuotaExceededError'
+    ? notStored(
+        'STORAGE_FULL',
+        'The storage of this device is full, so this was not kept. Free some space or try again when you are back online.',
+      )
+    : notStored(
+        'STORAGE_BLOCKED',
+        'This browser cannot keep changes for later. Try again when you are back online.',
+      );
+
+/** Adds to the end; makes room by forgetting what was already sent. Throws when too many wait. */
+function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): WaitingWrite[] {
+  if (writes.some(({ key }) => key === added.key)) return [...writes];
+  const surplus = writes.length + 1 - WAITING_WRITES_MAX;
+  const removed = new Set(writes.filter(({ state }) => state === 'sent').slice(0, Math.max(surplus, 0)));
+  if (removed.size < surplus)
+    throw notStored(
+      'TOO_MANY_WAITING',
+      `${WAITING_WRITES_MAX} changes are waiting, which is the most this device keeps. Discard some, or try again when you are back online.`,
+    );
+  return [...writes.filter((write) => !removed.has(write)), added];
+}
+
+/** Deletes what accounts left behind that have long not signed in here; none of it could be sent any more. */
+export async function deleteAbandonedWrites(): Promise<void> {
+  const oldest = now() - ABANDONED_AFTER_MS;
+  for (const [userId, writes] of await entries<string, readonly WaitingWrite[]>(database)) {
+    if (writes.every(({ createdAt }) => createdAt < oldest)) await del(userId, database);
+  }
+}
+
+type Edit = (writes: readonly WaitingWrite[]) => readonly WaitingWrite[];
+
+/** What this device keeps for one account. Every change is one transaction of the database, whichever tab makes it. */
+export function waitingWritesOf(userId: string) {
+  const channel = new BroadcastChannel(`waiting-writes-${userId}`);
+  const read = async (): Promise<readonly WaitingWrite[]> =>
+    (await get<readonly WaitingWrite[]>(userId, database)) ?? [];
+  const load = async (): Promise<void> => waitingWrites.set(await read());
+  const edit = async (change: Edit): Promise<void> => {
+    let next: readonly WaitingWrite[] = [];
+    await update<readonly WaitingWrite[]>(
+      userId,
+      (writes = []) => {
+        next = change(writes);
+        return next;
+      },
+      database,
+    );
+    waitingWrites.set(next);
+    channel.postMessage('changed');
+  };
+  channel.onmessage = () => void load().catch(() => undefined);
+  return {
+    load,
+    /** The next one to send. */
+    first: async (): Promise<WaitingWrite | undefined> => (await read()).find(isUnsent),
+    /** Throws ApiError when the write cannot be kept. */
+    add: async (write: WaitingWrite): Promise<void> => {
+      try {
+        await edit((writes) => withAdded(writes, write));
+      } catch (error) {
+        throw error instanceof ApiError ? error : storageError(error);
+      }
+    },
+    settle: (key: string, state: SettledState, reason?: string): Promise<void> =>
+      edit((writes) =>
+        writes.map((write) =>
+          write.key === key ? { ...write, state, ...(reason ? { reason } : {}) } : write,
+        ),
+      ),
+    /** Removes a write that is still to be sent; false when there is none with this key. */
+    discard: async (key: string): Promise<boolean> => {
+      const before = countUnsent(await read());
+      await edit((writes) => writes.filter((write) => write.key !== key || !isUnsent(write)));
+      return countUnsent(waitingWrites.get()) < before;
+    },
+    /** Removes writes that were settled. */
+    dismiss: (keys: readonly string[]): Promise<void> =>
+      edit((writes) => writes.filter((write) => isUnsent(write) || !keys.includes(write.key))),
+    close: (): void => {
+      channel.close();
+      waitingWrites.set([]);
+    },
+  };
+}
+
+export type WaitingWrites = ReturnType<typeof waitingWritesOf>;
