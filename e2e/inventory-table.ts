@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Call, callAs } from './calls.ts';
-import { register } from './sign-up.ts';
+import { type Person, register } from './sign-up.ts';
 
 /** A person at the table: their page, and calls in their name. */
 export interface ApiMember {
@@ -31,8 +31,8 @@ export const templateIdOf = async (gmApi: ApiMember, name: string): Promise<stri
 };
 
 /** Registers a user with a party, and in it Nim with a backpack; opens their page. */
-export async function createPartyByApi(page: Page): Promise<Table> {
-  await register(page);
+export async function createPartyByApi(page: Page, person?: Person): Promise<Table> {
+  await register(page, person);
   const gmApi: ApiMember = { page, call: callAs(page) };
   const party = await gmApi.call<{ id: string; join_code: string }>('post', 'parties', {
     party: { name: 'The Copper Lanterns' },

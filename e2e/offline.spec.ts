@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { createPartyInBrowser } from './found-party.ts';
-import { createPartyByApi } from './inventory-table.ts';
-import { logOut, register } from './sign-up.ts';
+import { createPartyByApi, openBag, panel, type Table } from './inventory-table.ts';
+import { logIn, logOut, newPerson, type Person, register, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -69,4 +70,123 @@ test('logging out deletes what was seen, and offline start then shows the login 
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test.describe('writes made offline', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  const WAITING = 'Waiting to be sent';
+  const moves = (page: Page) => page.getByRole('dialog', { name: WAITING }).getByRole('listitem');
+
+  /** Nim's open bag with these items, and every file of the app stored. */
+  async function openBagWith(page: Page, person: Person, ...names: string[]): Promise<Table> {
+    const table = await createPartyByApi(page, person);
+    for (const name of names) await table.add(name, 1, table.bagId);
+    await openBag(table);
+    for (const name of names)
+      await expect(panel(page, 'Left panel').getByRole('row', { name })).toBeVisible();
+    await page.evaluate(installed);
+    return table;
+  }
+
+  async function moveToStash(page: Page, name: string): Promise<void> {
+    const row = panel(page, 'Left panel').getByRole('row', { name });
+    await row.click();
+    await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
+    await expect(row).toHaveCount(0);
+  }
+
+  const namesIn = async (table: Table, containerId: string): Promise<string[]> => {
+    const items = await table.gmApi.call<{ name: string }[]>('get', `containers/${containerId}/items`);
+    return items.map(({ name }) => name).sort();
+  };
+
+  /** The items that were transferred in the party, the last first. */
+  const transfersIn = async (table: Table): Promise<string[]> => {
+    const lines = await table.gmApi.call<
+      { transaction_type: string; transactable_data: { name: string } | null }[]
+    >('get', `transactions/party/${table.partyId}?per_page=50`);
+    return lines
+      .filter(({ transaction_type }) => transaction_type.endsWith('_transfer'))
+      .map(({ transactable_data }) => transactable_data?.name ?? '');
+  };
+
+  test('two moves wait through a reload and arrive once, in order', async ({ page, context }) => {
+    const table = await openBagWith(page, newPerson(), 'Torch', 'Crowbar');
+    const keys: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('transfer'))
+        keys.push(request.headers()['idempotency-key'] ?? '');
+    });
+    await context.setOffline(true);
+    await moveToStash(page, 'Torch');
+    await moveToStash(page, 'Crowbar');
+    await expect(page.getByText('2 changes waiting to be sent')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('2 changes waiting to be sent')).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(moves(page)).toHaveText([
+      /^Move Torch from Backpack to Party Stash/,
+      /^Move Crowbar from Backpack to Party Stash/,
+    ]);
+    expect(keys).toEqual([]);
+    await context.setOffline(false);
+    await expect(moves(page)).toHaveText([/Sent$/, /Sent$/]);
+    expect(await namesIn(table, table.stashId)).toEqual(['Crowbar', 'Torch']);
+    expect(await transfersIn(table)).toEqual(['Crowbar', 'Torch']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('move that conflicts on return is shown as not made, with its reason', async ({ page, context }) => {
+    const table = await openBagWith(page, newPerson(), 'Torch', 'Crowbar');
+    await context.setOffline(true);
+    await moveToStash(page, 'Torch');
+    await moveToStash(page, 'Crowbar');
+    const items = await table.gmApi.call<{ id: string; name: string }[]>(
+      'get',
+      `containers/${table.bagId}/items`,
+    );
+    await table.gmApi.call('post', 'containers/transfer', {
+      item_instance_id: items.find(({ name }) => name === 'Torch')?.id,
+      ...{ source_container_id: table.bagId, target_container_id: table.stashId },
+    });
+    await context.setOffline(false);
+    await expect(page.getByText('1 change could not be made')).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(moves(page)).toHaveText([/Not made: \S+.*Dismiss$/, /Sent$/]);
+    await page.getByRole('button', { name: /^Dismiss: Move Torch/ }).click();
+    await expect(moves(page)).toHaveCount(1);
+    expect(await namesIn(table, table.stashId)).toEqual(['Crowbar', 'Torch']);
+    expect(await transfersIn(table)).toEqual(['Crowbar', 'Torch']);
+  });
+
+  test('change stays with its account when another tab logs out, and another account never sends it', async ({
+    page,
+    context,
+  }) => {
+    const person = newPerson('waiting');
+    const table = await openBagWith(page, person, 'Torch');
+    const tab = await context.newPage();
+    await tab.goto('/dashboard');
+    await expect(tab.getByRole('banner').getByRole('button', { name: /Account of/ })).toBeVisible();
+    await context.setOffline(true);
+    await moveToStash(page, 'Torch');
+    await expect(tab.getByText('1 change waiting to be sent')).toBeVisible();
+    await logOut(tab);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/login/);
+    await tab.close();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('transfer')) sent += 1;
+    });
+    await signUp(page);
+    await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+    await logOut(page);
+    expect(sent).toBe(0);
+    await logIn(page, person);
+    await expect(page.getByText('1 waiting change sent')).toBeVisible();
+    expect(sent).toBe(1);
+    expect(await namesIn(table, table.stashId)).toEqual(['Torch']);
+  });
 });

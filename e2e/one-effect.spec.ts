@@ -66,11 +66,9 @@ test.describe('one effect, one message, two correct screens', () => {
       await route.abort('internetdisconnected');
     });
     await move(page, 'Party Stash').click();
-    await expect(
-      page.getByText('Connection lost. The transfer will be completed once you are back online.'),
-    ).toBeVisible();
+    await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText('Item transferred successfully')).toBeVisible();
+    await expect(page.getByText('1 waiting change sent')).toBeVisible();
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');
     await page.reload();
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');

@@ -41,8 +41,7 @@ const signedIn =
   /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](live|preferences-sync|query-client|queries)|features[\\/]notification[\\/](api|components[\\/]bell))\.tsx?$/;
 
 /** What is loaded once a page is shown, for times without a network. */
-const offline =
-  /platform[\\/](seen-queries|app-version|keep-waiting-writes|send-waiting-writes|waiting-writes|waitable-writes|turns)\.ts$|idb-keyval|workbox-window|workbox-core/;
+const offline = /platform[\\/](seen-queries|app-version)\.ts$|idb-keyval|workbox-window|workbox-core/;
 
 /** What every text field consists of. */
 const textField =
