@@ -31,7 +31,7 @@ const ABANDONED_AFTER_MS = 60 * DAY_MS;
 /** The writes of the signed-in account, oldest first; all of its tabs show the same. */
 export const waitingWrites = createStore<readonly WaitingWrite[]>([]);
 
-/** Each account has a record of its own, so that no account sends or shows the writes of another (ADR 0161). */
+/** Each account has a record of its own, so that no account sends or shows the writes of another (ADR 0164). */
 const database = createDatabase('waiting-writes', 'writes');
 
 export const isExpired = ({ createdAt }: WaitingWrite): boolean => now() - createdAt > EXPIRES_AFTER_MS;

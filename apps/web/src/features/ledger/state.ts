@@ -1,5 +1,5 @@
 import { UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
-import { isOutcomeUnknown } from '../../platform/api-error.ts';
+import { isOutcomeUnknown, isWaiting } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { failureText } from '../../platform/show-failure.ts';
 import { dismissToast, showToast } from '../../platform/toasts.ts';
@@ -43,6 +43,7 @@ async function finish(action: UndoableAction, success: string): Promise<void> {
     await action.undo();
     showToast(success, { tone: 'success' });
   } catch (error) {
+    if (isWaiting(error)) return;
     // It may be tried again, as what was never sent while offline.
     if (isOutcomeUnknown(error)) remember(action);
     showToast(failureText(error, 'This could not be undone.'), { tone: 'error' });

@@ -70,10 +70,9 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     for (const queued of entries) outcomes.push(await processOne(queued, target));
     setProcessing(false);
     const done = outcomes.flatMap((outcome) => outcome?.done ?? []);
-    const waiting = outcomes.flatMap((outcome) => outcome?.waiting ?? []);
     const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);
     showTransferred(done, ids);
-    showFailed(entries.length - done.length - waiting.length);
+    showFailed(outcomes.filter((outcome) => outcome?.error !== null).length);
   };
   return {
     entries,
