@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { paths } from '../apps/web/src/app/paths.ts';
+
+/** A page by its name in paths.ts. */
+type PageKey = keyof typeof paths;
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that look at colours; a theme changes nothing else. */
@@ -50,4 +54,40 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     expect(await violations(page, COLOUR_RULES), `${name} in light at ${width}`).toEqual([]);
     await show('dark');
   }
+}
+
+/** Opens an address and waits until its page has loaded. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** The page at an address. `/shops/new` also matches the pattern of a shop, so fixed addresses come first. */
+function pageAt(address: string): PageKey | undefined {
+  const { pathname } = new URL(address);
+  const keys = Object.keys(paths) as PageKey[];
+  const matches = (key: PageKey) => {
+    const path = paths[key];
+    return typeof path === 'function' && new RegExp(`^${path('[^/]+')}$`).test(pathname);
+  };
+  return keys.find((key) => paths[key] === pathname) ?? keys.find(matches);
+}
+
+/** Expects the current page to be the named one and accessible. `scripts/page-visits.ts` reads the names. */
+export async function expectPageAccessible(page: Page, key: PageKey): Promise<void> {
+  await expect.poll(() => pageAt(page.url()), `the page at ${page.url()}`).toBe(key);
+  await expectAccessible(page, key);
+}
+
+/** The address of a page; `id` is for the pages that have one. */
+function addressOf(key: PageKey, id = ''): string {
+  const path = paths[key];
+  return typeof path === 'function' ? path(id) : path;
+}
+
+/** Opens a page and expects it to be accessible once it has loaded. */
+export async function visit(page: Page, key: PageKey, id?: string): Promise<void> {
+  await open(page, addressOf(key, id));
+  await expectPageAccessible(page, key);
 }

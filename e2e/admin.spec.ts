@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -42,7 +42,7 @@ test('admin reads the audit log, filters it by user, and leaves', async ({ page 
 test('audit page is accessible in both themes and does not scroll sideways', async ({ page }) => {
   await admin(page);
   await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
-  await expectAccessible(page, 'the audit page');
+  await expectPageAccessible(page, 'adminAudit');
 });
 
 test('user who is no admin ends on the dashboard, a guest at login', async ({ page }) => {

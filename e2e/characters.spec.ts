@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { createPartyInBrowser } from './found-party.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -24,13 +24,13 @@ test('character is created, given a picture, assigned to a party, printed and de
     .locator('input[type=file]')
     .setInputFiles({ name: 'nim.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByRole('textbox', { name: 'Picture' })).toHaveValue('Uploaded picture');
-  await expectAccessible(page, 'edit character');
+  await expectPageAccessible(page, 'characterEdit');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Nim Thistlewick saved')).toBeVisible();
   const portrait = page.locator('main img').first();
   await expect(portrait).toHaveJSProperty('naturalWidth', 1);
-  await expectAccessible(page, 'character');
+  await expectPageAccessible(page, 'character');
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto(`${party.path}?tab=characters`);
@@ -46,7 +46,7 @@ test('character is created, given a picture, assigned to a party, printed and de
 
   await page.goto(`${address}/print`);
   await expect(page.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
-  await expectAccessible(page, 'character sheet');
+  await expectPageAccessible(page, 'characterPrint');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.locator('.sheet')).toHaveCSS('color', 'rgb(0, 0, 0)');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { discordUser, startDiscord, type TestDiscord } from '../apps/server/test/discord.ts';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { codeFor } from './mailbox.ts';
 import { logOut, newPerson, register } from './sign-up.ts';
 import { test as anyTest, expect } from './strict.ts';
@@ -52,7 +52,7 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(discord.who.email ?? '');
-  await expectAccessible(page, 'choose a username');
+  await expectPageAccessible(page, 'discordCallback');
   await page.setViewportSize({ width: 1440, height: 900 });
   const { username } = newPerson('nim');
   await page.getByRole('textbox', { name: 'Username' }).fill(username);

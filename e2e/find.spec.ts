@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectPageAccessible } from './accessible.ts';
 import { createPartyByApi, joinTable } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
@@ -27,7 +27,7 @@ test('who has the rope is answered on a phone with one click and one search', as
 
   await page.goto(`/parties/${table.partyId}/find`);
   await expect(page.getByText('3 results')).toBeVisible();
-  await expectAccessible(page, 'find');
+  await expectPageAccessible(page, 'partyFind');
   if (pictures === undefined) return;
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { countClicks } from './click-counter.ts';
 import { createPartyInBrowser } from './found-party.ts';
 import { newPerson, register } from './sign-up.ts';
@@ -52,7 +52,7 @@ test('link with a wrong code says so at its field, and a member is led to the pa
   const code = page.getByRole('textbox', { name: 'Join code' });
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Join code format looks good')).toBeHidden();
-  await expectAccessible(page, 'the join page with a wrong code');
+  await expectPageAccessible(page, 'partyJoinLink');
   await page.goto(`/parties/join?code=${party.code}`);
   await page.getByRole('button', { name: 'Join Party' }).click();
   await page.getByRole('link', { name: 'Open your parties' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectPageAccessible } from './accessible.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -50,7 +50,7 @@ test('file with an invalid line shows it first, is imported without it, and expo
   });
   await expect(page.getByText('2 items will be created, 0 already exist, 1 line is refused')).toBeVisible();
   await expect(page.getByRole('row', { name: /Anvil/ })).toContainText('Weight must be a number');
-  await expectAccessible(page, 'import preview');
+  await expectPageAccessible(page, 'itemImport');
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'Import 2 items' }).click();
   await expect(page).toHaveURL(/mine=true/);
@@ -91,14 +91,14 @@ test('item pages are accessible', async ({ page }) => {
   await register(page);
   await createItem(page, 'Lantern');
   await expect(page.getByText('No ratings yet.')).toBeVisible();
-  await expectAccessible(page, 'item');
+  await expectPageAccessible(page, 'itemTemplate');
   await page.goto('/items/new');
   await expect(page.getByRole('group', { name: 'Picture' })).toBeVisible();
-  await expectAccessible(page, 'create item');
+  await expectPageAccessible(page, 'itemNew');
   await page.goto('/marketplace');
   await expect(page.getByRole('list', { name: 'Public items' })).toBeVisible();
-  await expectAccessible(page, 'marketplace');
+  await expectPageAccessible(page, 'marketplace');
   await page.goto('/items?mine=true');
   await expect(page.getByRole('link', { name: 'Lantern' })).toBeVisible();
-  await expectAccessible(page, 'my items');
+  await expectPageAccessible(page, 'items');
 });

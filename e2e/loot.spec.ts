@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectPageAccessible } from './accessible.ts';
 import { createPartyByApi, joinTable, panel, type Table } from './inventory-table.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
@@ -262,11 +262,11 @@ test.describe('wide screen', () => {
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Check the roll' }).click();
     await expect(page.getByText(/the results match/)).toBeVisible();
-    await expectAccessible(page, 'loot instance');
+    await expectPageAccessible(page, 'lootInstance');
     await page.goto('/loot/templates');
     await page.getByRole('link', { name: 'Hoard of the Ash Wyrm' }).click();
     await expect(page.getByRole('list', { name: 'Contents' })).toBeVisible();
     await picture(page, 'loot-template');
-    await expectAccessible(page, 'loot template');
+    await expectPageAccessible(page, 'lootTemplate');
   });
 });

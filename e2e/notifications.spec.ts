@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, sideways, violations } from './accessible.ts';
+import { expectAccessible, expectPageAccessible, sideways, violations } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { createPartyInBrowser } from './found-party.ts';
 import { newPerson, register } from './sign-up.ts';
@@ -122,7 +122,7 @@ test('list and bell are accessible in both themes from 320 px on, full and empty
   await expect(player.getByRole('link', { name: /^Unread/ })).toBeVisible();
   // The toast is not part of what is looked at here.
   await expect(player.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
-  await expectAccessible(player, 'notifications');
+  await expectPageAccessible(player, 'notifications');
   for (const width of [320, 1440]) {
     await player.setViewportSize({ width, height: 844 });
     // The bell of the other layout would be clicked, and go with it.

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { createPartyInBrowser, joinAsGuest } from './found-party.ts';
 import { linkFor } from './mailbox.ts';
 import { newPerson, type Person, register } from './sign-up.ts';
@@ -110,7 +110,7 @@ test('public party is found and joined without its code', async ({ page, browser
   await guest.page.getByRole('link', { name: 'Browse Parties' }).click();
   await guest.page.getByRole('searchbox', { name: 'Search public parties' }).fill(gm.username);
   await expect(guest.page.getByRole('article')).toHaveCount(1);
-  await expectAccessible(guest.page, 'discovery');
+  await expectPageAccessible(guest.page, 'partyDiscover');
   await guest.page.getByRole('link', { name: `Preview ${name}` }).click();
   await expect(guest.page.getByRole('heading', { name })).toBeVisible();
   await expectAccessible(guest.page, 'the preview of a public party');

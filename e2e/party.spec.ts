@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, open, visit } from './accessible.ts';
 import { createPartyInBrowser, foundParty, joinAsGuest } from './found-party.ts';
 import { createPartyByApi, joinTable } from './inventory-table.ts';
 import { newPerson, register } from './sign-up.ts';
@@ -169,22 +169,16 @@ test('party is created by keyboard', async ({ page }) => {
   await expect(page.getByText('Invite players')).toBeHidden();
 });
 
-/** Each address, once it has all it shows, in both themes and all widths. */
-async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await expectAccessible(page, path);
-  }
-}
-
 test('every page of parties and characters is accessible in both themes from 320 px on', async ({ page }) => {
   test.setTimeout(180_000);
   await register(page);
   const party = await createPartyInBrowser(page);
-  const lists = ['/parties', '/parties/new', '/parties/join', '/characters', '/characters/new'];
-  await expectAllAccessible(page, [...lists, `${party.path}/edit`]);
+  await visit(page, 'parties');
+  await visit(page, 'partyNew');
+  await visit(page, 'partyJoin');
+  await visit(page, 'characters');
+  await visit(page, 'characterNew');
+  await visit(page, 'partyEdit', party.path.split('/').pop());
 });
 
 test('every tab of a party and the character page are accessible in both themes from 320 px on', async ({
@@ -197,9 +191,12 @@ test('every tab of a party and the character page are accessible in both themes 
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
   await page.getByRole('button', { name: 'Create Character' }).click();
   await expect(page.getByRole('link', { name: 'Backpack' })).toBeVisible();
-  const character = new URL(page.url()).pathname;
-  const tabs = ['', '?welcome=true', '?tab=members', '?tab=characters', '?tab=inventory', '?tab=activity'];
-  await expectAllAccessible(page, [character, ...tabs.map((tab) => party.path + tab)]);
+  await visit(page, 'character', new URL(page.url()).pathname.split('/').pop());
+  await visit(page, 'party', party.path.split('/').pop());
+  for (const tab of ['?welcome=true', '?tab=members', '?tab=characters', '?tab=inventory', '?tab=activity']) {
+    await open(page, party.path + tab);
+    await expectAccessible(page, tab);
+  }
 });
 
 test('dialogs of a party are accessible and return the focus', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { createPartyInBrowser } from './found-party.ts';
 import { logIn, logOut, newPerson, register, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -279,13 +279,13 @@ test('both pages are accessible in both themes from 320 px on, also compact', as
   await page.goto('/profile');
   await formNamed(page, 'Profile details').waitFor();
   await expect(page.getByText('This session')).toBeVisible();
-  await expectAccessible(page, 'profile');
+  await expectPageAccessible(page, 'profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').waitFor();
   await expectAccessible(page, 'farewell');
   await page.goto('/profile/preferences');
   await page.getByText('Compact view').waitFor();
-  await expectAccessible(page, 'preferences');
+  await expectPageAccessible(page, 'preferences');
   await page.getByText('Compact view').click();
   await expectAccessible(page, 'compact preferences');
   await page.goto('/items');

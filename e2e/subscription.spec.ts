@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectPageAccessible } from './accessible.ts';
 import { createPartyInBrowser } from './found-party.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
 import { test as base, expect } from './strict.ts';
@@ -44,7 +44,7 @@ test('second character is refused, and the notice leads to the limit and the tie
     '1 of 1. All in use',
   );
   await expect(page.getByText('5 characters')).toBeVisible();
-  await expectAccessible(page, '/subscription/upgrade');
+  await expectPageAccessible(page, 'subscriptionUpgrade');
 });
 
 test('container beside the stash is refused, and the notice leads to the feature', async ({ page }) => {
@@ -72,11 +72,11 @@ test('keyboard leads from the account menu to the tier, the comparison and back'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/subscription$/);
   await expect(page.getByText('Wanderer', { exact: true }).last()).toBeVisible();
-  await expectAccessible(page, '/subscription');
+  await expectPageAccessible(page, 'subscription');
   const compare = page.getByRole('link', { name: 'Compare tiers' });
   await compare.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Limits of the four tiers' })).toBeVisible();
   await expect(page.getByText('Yours').first()).toBeVisible();
-  await expectAccessible(page, '/subscription/compare');
+  await expectPageAccessible(page, 'subscriptionCompare');
 });

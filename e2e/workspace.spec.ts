@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectPageAccessible } from './accessible.ts';
 import { createPartyByApi, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
@@ -212,7 +212,7 @@ test.describe('wide screen', () => {
     await queue(page)
       .getByRole('button', { name: /^Queue/ })
       .click();
-    await expectAccessible(page, 'workspace with queue');
+    await expectPageAccessible(page, 'container');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await picture(page, 'workspace-light-1440');

@@ -1,5 +1,6 @@
 import { findFunctionFaults } from './function-rules.ts';
 import { findLanguageFaults } from './language-rules.ts';
+import { findUnvisitedPages } from './page-visits.ts';
 import { listFiles, readFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
 import { findOrderFaults, findSliceCycles } from './slice-cycles.ts';
@@ -19,6 +20,7 @@ reportFindings('structure', [
   ...findStructureFaults(files),
   ...findSliceCycles(files),
   ...findOrderFaults(files, architecture?.text ?? ''),
+  ...findUnvisitedPages(files),
   ...files.flatMap(findFunctionFaults),
   ...files.flatMap(findLanguageFaults),
 ]);

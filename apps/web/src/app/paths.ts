@@ -74,6 +74,9 @@ export const loginThenBack = (target: string): string =>
 /** Pages for guests: no one is led back to one after signing in. */
 const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 
+/** Stands for this site's origin, which a target can never name: browser tests import this file without a window. */
+const ANY_ORIGIN = 'https://this-site.invalid';
+
 /**
  * Where to go after signing in: the remembered target when it is on this site and no page for guests, else the
  * dashboard (promise B12). Backslashes and control characters are refused because browsers read them as slashes
@@ -82,8 +85,7 @@ const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 export function targetOnThisSite(target: string | null): string {
   if (!target?.startsWith('/') || target.startsWith('//') || /[\\\p{Cc}]/u.test(target))
     return paths.dashboard;
-  const { origin, pathname, search, hash } = new URL(target, window.location.origin);
-  const isHere =
-    origin === window.location.origin && !pathname.startsWith('//') && !GUEST_PAGES.test(pathname);
+  const { origin, pathname, search, hash } = new URL(target, ANY_ORIGIN);
+  const isHere = origin === ANY_ORIGIN && !pathname.startsWith('//') && !GUEST_PAGES.test(pathname);
   return isHere ? pathname + search + hash : paths.dashboard;
 }

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { SHOP_NAME_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import { open, sideways, visit } from './accessible.ts';
+import { callAs } from './calls.ts';
+import { newPerson, register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+/** A single word without a place to break, as long as a name may be. */
+const long = (word: string, length = TEMPLATE_NAME_MAX) => word.padEnd(length, 'W');
+
+const PARTY = long('Party');
+const CHARACTER = long('Character');
+const CONTAINER = long('Container');
+const ITEM = long('Item');
+const SHOP = long('Shop', SHOP_NAME_MAX);
+const LOOT = long('Loot');
+const TAGS = [long('tag', 60)];
+
+interface LongNames {
+  readonly username: string;
+  readonly party: string;
+  readonly character: string;
+  readonly bag: string;
+  readonly container: string;
+  readonly item: string;
+  readonly shopTemplate: string;
+  readonly shop: string;
+  readonly lootTemplate: string;
+  readonly loot: string;
+}
+
+/** A party with a character, an item in the bag, a shop and loot, each with the longest name it may have. */
+async function createLongNames(page: Page): Promise<LongNames> {
+  const { username } = await register(page, newPerson(long('gm', 23)));
+  const call = callAs(page);
+  const { id: party } = await call('post', 'parties', { party: { name: PARTY } });
+  const character = await call<{ id: string; primary_container_id: string }>('post', 'characters', {
+    character: {
+      name: CHARACTER,
+      party_id: party,
+      race: long('race', 60),
+      character_class: long('class', 60),
+    },
+  });
+  const { id: container } = await call('post', 'containers', {
+    container: { name: CONTAINER, character_id: character.id },
+  });
+  const { id: item } = await call('post', 'item_templates', {
+    item_template: {
+      name: ITEM,
+      description: long('Text', 300),
+      tags: TAGS,
+      metadata: { category: long('kind', 50) },
+    },
+  });
+  const bag = character.primary_container_id;
+  await call('post', 'item_instances', { item_template_id: item, container_id: bag, quantity: 1 });
+  const { id: shopTemplate } = await call('post', 'shop_templates', {
+    shop_template: { name: SHOP, owner: long('Owner'), tag_list: TAGS },
+  });
+  await call('post', `shop_templates/${shopTemplate}/add_items`, {
+    shop_items: [{ item_template_id: item, quantity: 1_000_000 }],
+  });
+  const { id: shop } = await call('post', 'shop_instances', {
+    shop_instance: { shop_template_id: shopTemplate, party_id: party },
+  });
+  const { id: lootTemplate } = await call('post', 'loot_templates', {
+    loot_template: { name: LOOT, tags: TAGS },
+  });
+  await call('post', `loot_templates/${lootTemplate}/add_loot_items`, {
+    loot_items: [{ item_template_id: item, quantity: '1' }],
+  });
+  const { id: loot } = await call('post', 'loot_instances', {
+    loot_instance: {
+      loot_template_id: lootTemplate,
+      party_id: party,
+      location_name: long('Place'),
+      is_revealed: true,
+    },
+  });
+  return {
+    username,
+    party,
+    character: character.id,
+    bag,
+    container,
+    item,
+    shopTemplate,
+    shop,
+    lootTemplate,
+    loot,
+  };
+}
+
+test.slow();
+
+test('pages of items are accessible with the longest names', async ({ page }) => {
+  const { item } = await createLongNames(page);
+  await visit(page, 'find');
+  await visit(page, 'item', item);
+  await visit(page, 'itemEdit', item);
+});
+
+test('pages of shops are accessible with the longest names', async ({ page }) => {
+  const { shop, shopTemplate } = await createLongNames(page);
+  await visit(page, 'shops');
+  await visit(page, 'shopNew');
+  await visit(page, 'shop', shopTemplate);
+  await visit(page, 'shopEdit', shopTemplate);
+  await visit(page, 'shopInstances');
+  await visit(page, 'shopInstance', shop);
+});
+
+test('pages of shop templates are accessible with the longest names', async ({ page }) => {
+  const { shopTemplate } = await createLongNames(page);
+  await visit(page, 'shopTemplates');
+  await visit(page, 'shopTemplateNew');
+  await visit(page, 'shopTemplate', shopTemplate);
+  await visit(page, 'shopTemplateEdit', shopTemplate);
+  await visit(page, 'shopTemplateInventory', shopTemplate);
+});
+
+test('pages of loot templates are accessible with the longest names', async ({ page }) => {
+  const { lootTemplate } = await createLongNames(page);
+  await visit(page, 'lootTemplates');
+  await visit(page, 'lootTemplateNew');
+  await visit(page, 'lootTemplateEdit', lootTemplate);
+  await visit(page, 'lootTemplateInventory', lootTemplate);
+});
+
+/** Every address that shows a name, with the name to wait for. */
+const addresses = (names: LongNames): [address: string, shows: string][] => [
+  ['/dashboard', PARTY],
+  ['/parties', PARTY],
+  [`/parties/${names.party}`, PARTY],
+  [`/parties/${names.party}?tab=members`, names.username],
+  [`/parties/${names.party}?tab=characters`, CHARACTER],
+  [`/parties/${names.party}?tab=inventory`, ITEM],
+  [`/parties/${names.party}?tab=shops`, SHOP],
+  [`/parties/${names.party}?tab=loot`, LOOT],
+  [`/parties/${names.party}?tab=activity`, ITEM],
+  [`/parties/${names.party}/find`, ITEM],
+  [`/parties/${names.party}/edit`, 'Edit'],
+  ['/characters', CHARACTER],
+  [`/characters/${names.character}`, CHARACTER],
+  [`/characters/${names.character}/edit`, CHARACTER],
+  [`/characters/${names.character}/print`, ITEM],
+  [`/containers/${names.bag}`, ITEM],
+  [`/containers/${names.container}`, CONTAINER],
+  ['/items?mine=true', ITEM],
+  [`/items/templates/${names.item}`, ITEM],
+  ['/shops?mine=true', SHOP],
+  [`/shops/instances/${names.shop}`, ITEM],
+  ['/loot/templates', LOOT],
+  [`/loot/templates/${names.lootTemplate}`, ITEM],
+  [`/loot/instances/${names.loot}`, ITEM],
+  ['/profile', names.username],
+  ['/subscription', PARTY],
+];
+
+for (const width of [320, 390]) {
+  test(`no page scrolls sideways at ${width} px with the longest names`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [address, shows] of addresses(await createLongNames(page))) {
+      await open(page, address);
+      await expect(page.getByText(shows).filter({ visible: true }).first(), address).toBeVisible();
+      await expect.poll(() => sideways(page), address).toBe(0);
+    }
+  });
+}
