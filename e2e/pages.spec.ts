@@ -59,7 +59,7 @@ async function createLongNames(page: Page): Promise<LongNames> {
     shop_template: { name: SHOP, owner: long('Owner'), tag_list: TAGS },
   });
   await call('post', `shop_templates/${shopTemplate}/add_items`, {
-    shop_items: [{ item_template_id: item, quantity: 1_000_000 }],
+    shop_items: [{ item_template_id: item, quantity: 100 }],
   });
   const { id: shop } = await call('post', 'shop_instances', {
     shop_instance: { shop_template_id: shopTemplate, party_id: party },
