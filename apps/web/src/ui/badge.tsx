@@ -26,12 +26,12 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex flex-none items-center gap-1 rounded-full border border-line bg-surface-2 px-2.25 py-px text-mark font-semibold whitespace-nowrap [&_svg]:size-3',
+        'inline-flex max-w-full flex-none items-center gap-1 rounded-full border border-line bg-surface-2 px-2.25 py-px text-mark font-semibold whitespace-nowrap [&_svg]:size-3',
         TONE[tone],
       )}
     >
       {icon}
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   );
 }

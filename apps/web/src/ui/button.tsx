@@ -84,7 +84,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
     <Link
       {...rest}
       className={clsx(
-        'rounded-s font-medium text-action underline decoration-transparent underline-offset-3 hover:decoration-current',
+        'rounded-s font-medium wrap-anywhere text-action underline decoration-transparent underline-offset-3 hover:decoration-current',
         className,
       )}
     />

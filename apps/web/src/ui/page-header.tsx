@@ -41,7 +41,7 @@ export function PageHeader(props: PageHeaderProps) {
                 <li key={crumb.to} className="after:ml-2 after:content-['/']">
                   <Link
                     to={crumb.to}
-                    className="inline-flex min-h-6 items-center rounded-s hover:text-ink-1 hover:underline"
+                    className="inline-flex min-h-6 items-center rounded-s wrap-anywhere hover:text-ink-1 hover:underline"
                   >
                     {crumb.label}
                   </Link>
@@ -50,7 +50,7 @@ export function PageHeader(props: PageHeaderProps) {
             </ol>
           </nav>
         )}
-        <h1 tabIndex={-1} className="text-2xl break-words">
+        <h1 tabIndex={-1} className="text-2xl">
           {title}
         </h1>
         {subtitle && <p className="mt-0.5 text-sm text-ink-3">{subtitle}</p>}

@@ -20,7 +20,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
             {momentText(entry.occurred_at)}
           </time>
         </div>
-        <p className="mt-1 text-sm break-words text-ink-1">
+        <p className="mt-1 text-sm text-ink-1">
           {entry.actor_name}
           {entry.subject_name && (
             <>
@@ -30,7 +30,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
             </>
           )}
         </p>
-        {details && <p className="text-xs break-words text-ink-3">{details}</p>}
+        {details && <p className="text-xs text-ink-3">{details}</p>}
       </div>
     </li>
   );

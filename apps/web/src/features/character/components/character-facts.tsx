@@ -25,7 +25,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0">
       <dt className="flex-none text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -53,7 +53,7 @@ export function CharacterFacts({ character }: { character: Character }) {
       {character.notes && (
         <>
           <h3 className="mt-5 mb-1.5 text-base">Notes</h3>
-          <p className="text-sm break-words whitespace-pre-line text-ink-2">{character.notes}</p>
+          <p className="text-sm whitespace-pre-line text-ink-2">{character.notes}</p>
         </>
       )}
     </Card>

@@ -20,7 +20,7 @@ function ContainerRow({ container }: { container: Container }) {
         <div className="min-w-0">
           <Link
             to={paths.container(container.id)}
-            className="font-semibold break-words outline-none after:absolute after:inset-0"
+            className="font-semibold wrap-anywhere outline-none after:absolute after:inset-0"
           >
             {container.name}
           </Link>

@@ -15,7 +15,7 @@ function ByContainer({ purse }: { purse: PurseReply }) {
       {held.map((each) => (
         <li key={each.container_id} className="min-w-0">
           <p className="mb-1 flex justify-between gap-3 text-xs">
-            <span className="min-w-0 break-words text-ink-2">{each.name}</span>
+            <span className="min-w-0 wrap-anywhere text-ink-2">{each.name}</span>
             <Money copper={each.total_copper} className="text-ink-3" />
           </p>
           <Purse coins={each.coins} />

@@ -85,7 +85,7 @@ function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
       <div className="flex flex-wrap items-center gap-3">
         <FaDiscord aria-hidden="true" className="size-6 flex-none text-ink-2" />
         <div className="min-w-0 flex-1 basis-40 text-sm">
-          <p className="font-semibold break-words">{username}</p>
+          <p className="font-semibold">{username}</p>
           <p className="text-ink-2">
             {mayGo
               ? 'You can log in with it.'

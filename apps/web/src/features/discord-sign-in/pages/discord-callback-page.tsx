@@ -108,7 +108,7 @@ function Refused({ returned: { isLink }, words }: { returned: Return; words: str
     >
       <p
         role="alert"
-        className="mb-5 rounded-m border border-error bg-error-quiet px-3.5 py-3 text-sm text-ink-1 break-words"
+        className="mb-5 rounded-m border border-error bg-error-quiet px-3.5 py-3 text-sm text-ink-1 wrap-anywhere"
       >
         {words}
       </p>

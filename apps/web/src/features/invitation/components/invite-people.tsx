@@ -25,7 +25,7 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
   return (
     <li className="flex items-center gap-2 border-t border-line py-2">
       <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium break-words">{invited}</p>
+        <p className="text-sm font-medium">{invited}</p>
         <p className="text-xs text-ink-3">
           {ROLE_LABELS[invitation.role]} · until {dateText(invitation.expires_at)}
         </p>

@@ -14,14 +14,12 @@ function Facts({ invitation }: { invitation: OwnInvitation }) {
   const { party, inviter_name, message } = invitation;
   return (
     <div className="min-w-0 flex-1 basis-64">
-      <h3 className="text-lg break-words">{party.name}</h3>
+      <h3 className="text-lg">{party.name}</h3>
       <p className="text-sm text-ink-2">
         {inviter_name} invites you ·{' '}
         {[party.game_system, party.setting].filter(Boolean).join(' · ') || `led by ${party.gm_name}`}
       </p>
-      {message && (
-        <p className="mt-2 max-w-[60ch] text-sm whitespace-pre-line break-words text-ink-1">“{message}”</p>
-      )}
+      {message && <p className="mt-2 max-w-[60ch] text-sm whitespace-pre-line text-ink-1">“{message}”</p>}
       <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-3">
         <Badge tone={invitation.role === 'gm' ? 'accent' : 'neutral'}>{ROLE_LABELS[invitation.role]}</Badge>
         Valid until {dateText(invitation.expires_at)}

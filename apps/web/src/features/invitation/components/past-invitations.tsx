@@ -31,7 +31,7 @@ function PastList({ partyId }: { partyId: string }) {
     <ul aria-label="Declined and expired invitations">
       {past.map((invitation) => (
         <li key={invitation.id} className="border-t border-line py-2">
-          <p className="text-sm font-medium break-words">{invitation.invited}</p>
+          <p className="text-sm font-medium">{invitation.invited}</p>
           <p className="text-xs text-ink-3">
             {ROLE_LABELS[invitation.role]} · {invitation.status === 'declined' ? 'Declined' : 'Expired'}{' '}
             {dateText(endOf(invitation))}

@@ -58,7 +58,7 @@ function Choose({
         <summary className="cursor-pointer rounded-s font-medium text-ink-1">The columns of a CSV</summary>
         <p className="mt-2">
           Only <code>name</code> is required; empty cells get the default. All columns:{' '}
-          <code className="break-words">{TABLE_COLUMNS.join(', ')}</code>.
+          <code className="wrap-anywhere">{TABLE_COLUMNS.join(', ')}</code>.
         </p>
       </details>
       <div>

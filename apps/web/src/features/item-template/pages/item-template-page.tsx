@@ -12,6 +12,7 @@ import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { TagList } from '../../../ui/tag-list.tsx';
 import { ratingCalls, useItemTemplate } from '../api.ts';
 import { TemplateActions } from '../components/template-actions.tsx';
 import { capitalised } from '../view.ts';
@@ -66,7 +67,7 @@ function Detail({ template }: { template: ItemTemplate }) {
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={<TemplateActions template={template} />}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="grid gap-5">
           <div className="flex items-center gap-5">
             <ItemGlyph glyph={template.glyph} category={category} rarity={rarity} size="xl" />
@@ -81,15 +82,7 @@ function Detail({ template }: { template: ItemTemplate }) {
           </div>
           <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
           <Facts template={template} />
-          {tags.length > 0 && (
-            <ul aria-label="Tags" className="flex flex-wrap gap-2">
-              {tags.map((tag) => (
-                <li key={tag} className="rounded-full border border-line px-3 py-0.5 text-xs text-ink-2">
-                  {capitalised(tag)}
-                </li>
-              ))}
-            </ul>
-          )}
+          <TagList tags={tags.map(capitalised)} />
         </Card>
         <Card>
           <h2 className="mb-4 text-lg">Add to a container</h2>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemMark, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
+import { TagList } from '../../../ui/tag-list.tsx';
 import { itemTile } from '../view.ts';
 
 export interface ItemDetailsProps {
@@ -35,7 +36,7 @@ function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
         size="lg"
       />
       <div className="min-w-0">
-        {!hideName && <h3 className="text-xl break-words">{item.display_name}</h3>}
+        {!hideName && <h3 className="text-xl">{item.display_name}</h3>}
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-2">
           {item.rarity && <Rarity rarity={item.rarity} />}
           <span>{item.rarity ? category : category.charAt(0).toUpperCase() + category.slice(1)}</span>
@@ -75,15 +76,7 @@ export function ItemDetails({ item, hideName, children }: ItemDetailsProps) {
           {item.notes}
         </p>
       )}
-      {tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li key={tag} className="rounded-full border border-line px-2.5 py-0.5 text-mark text-ink-2">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList tags={tags} />
       {children}
     </div>
   );

@@ -71,7 +71,7 @@ export function DistributionRow(props: PartsProps) {
           <AriaButton
             onPress={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
-            className="inline-flex items-center gap-1.5 rounded-s text-left text-sm font-medium break-words text-ink-1 underline decoration-transparent underline-offset-3 hover:decoration-current"
+            className="inline-flex items-center gap-1.5 rounded-s text-left text-sm font-medium wrap-anywhere text-ink-1 underline decoration-transparent underline-offset-3 hover:decoration-current"
           >
             {line.transaction_summary}
             <Chevron aria-hidden="true" className="size-4 flex-none text-ink-3" />

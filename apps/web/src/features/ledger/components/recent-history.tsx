@@ -26,7 +26,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
       <ol aria-label="Recent activity" className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
         {data.map((line) => (
           <li key={line.id} className="flex items-baseline justify-between gap-4 py-1.5 text-sm">
-            <span className="min-w-0 text-ink-2">{line.transaction_summary}</span>
+            <span className="min-w-0 wrap-anywhere text-ink-2">{line.transaction_summary}</span>
             <time
               dateTime={line.transaction_date}
               title={momentText(line.transaction_date)}

@@ -16,7 +16,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
       <dt className="flex-none text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right break-words whitespace-pre-line">{children}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );
 }
@@ -25,7 +25,7 @@ function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => vo
   const words = whatHappened(line, useCoins());
   return (
     <div className="grid gap-3">
-      <p className="text-base font-medium break-words">{line.undone_by ? <s>{words}</s> : words}</p>
+      <p className="text-base font-medium">{line.undone_by ? <s>{words}</s> : words}</p>
       <UndoLinks line={line} onOpen={onOpen} />
       <dl className="text-sm">
         <Fact label="When">{momentText(line.transaction_date)}</Fact>

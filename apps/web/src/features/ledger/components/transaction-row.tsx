@@ -12,7 +12,7 @@ import { UndoLinks } from './undo-links.tsx';
 /** From, an arrow, to; as text for screen readers. */
 function Places({ from, to }: { from: string | null; to: string | null }) {
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
       {from && (
         <span>
           <span className={to ? 'sr-only' : undefined}>{to ? 'from ' : 'in '}</span>
@@ -43,7 +43,7 @@ function Circumstances({ line }: { line: Transaction }) {
       {(places.from || places.to) && <Places {...places} />}
       {amount !== null && <Money copper={amount} className="font-semibold" />}
       {via && <span className="text-ink-3">{via}</span>}
-      {line.notes && <span className="min-w-0 break-words text-ink-3">{line.notes}</span>}
+      {line.notes && <span className="min-w-0 wrap-anywhere text-ink-3">{line.notes}</span>}
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
           onPress={() => onOpen(line.id)}
           aria-haspopup="dialog"
           className={clsx(
-            'rounded-s text-left text-sm font-medium break-words underline decoration-transparent underline-offset-3 hover:decoration-current',
+            'rounded-s text-left text-sm font-medium wrap-anywhere underline decoration-transparent underline-offset-3 hover:decoration-current',
             isUndone ? 'text-ink-3' : 'text-ink-1',
           )}
         >

@@ -6,25 +6,12 @@ import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Rating } from '../../../ui/rating.tsx';
+import { TagList } from '../../../ui/tag-list.tsx';
 import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
 import { SourceBadge, SourceGlyph } from './source-badge.tsx';
 
 /** Tags beyond these are counted (DOM-9). */
 const TAGS_SHOWN = 3;
-
-function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
-  return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-1.5 text-xs text-ink-2">
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <li key={tag} className="max-w-full truncate rounded-full border border-line px-2.5 py-px">
-          {tag}
-        </li>
-      ))}
-      {tags.length > TAGS_SHOWN && <li className="px-1 py-px">+{tags.length - TAGS_SHOWN} more</li>}
-    </ul>
-  );
-}
 
 /** A loot template on its card; the whole card leads to it. */
 export function LootTemplateCard({ template }: { template: LootTemplate }) {
@@ -34,7 +21,7 @@ export function LootTemplateCard({ template }: { template: LootTemplate }) {
       <div className="flex items-start gap-3.5">
         <SourceGlyph source={template.source_type} />
         <div className="min-w-0 flex-1">
-          <h2 className="text-lg break-words">
+          <h2 className="text-lg">
             <Link
               to={withParty(paths.lootTemplate(template.id))}
               className="outline-none after:absolute after:inset-0 after:rounded-l"
@@ -52,7 +39,7 @@ export function LootTemplateCard({ template }: { template: LootTemplate }) {
         <Rating average={template.average_rating} count={template.ratings_count} />
       </p>
       <p className="line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{template.description}</p>
-      <Tags tags={template.tags} />
+      <TagList tags={template.tags} shown={TAGS_SHOWN} />
       <p className="flex items-center justify-between border-t border-line pt-3 text-xs text-ink-2">
         <span>{itemsWords(template.items_count)}</span>
         <span>

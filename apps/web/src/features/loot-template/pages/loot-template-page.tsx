@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { TagList } from '../../../ui/tag-list.tsx';
 import { RollAndDeploy } from '../../loot/components/roll-and-deploy.tsx';
 import { ratingCalls, useLootItems, useLootTemplate } from '../api.ts';
 import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
@@ -50,7 +51,7 @@ function Facts({ template }: { template: LootTemplate }) {
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5">
           <dt className="text-xs text-ink-3">{label}</dt>
-          <dd className="font-semibold break-words tabular-nums">{value}</dd>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
@@ -68,18 +69,7 @@ function About({ template }: { template: LootTemplate }) {
         <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
       )}
       <Facts template={template} />
-      {template.tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-2">
-          {template.tags.map((tag) => (
-            <li
-              key={tag}
-              className="max-w-full truncate rounded-full border border-line px-3 py-0.5 text-xs text-ink-2"
-            >
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList tags={template.tags} />
     </Card>
   );
 }

@@ -23,11 +23,11 @@ export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden:
       <div className="flex items-start gap-3.5">
         <SourceGlyph source={loot.source} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg break-words">{loot.name}</h3>
+          <h3 className="text-lg">{loot.name}</h3>
           {place && (
             <p className="mt-0.5 flex items-center gap-1 text-xs text-ink-3">
               <MapPin aria-hidden="true" className="size-3.5 flex-none" />
-              <span className="min-w-0 break-words">{place}</span>
+              <span className="min-w-0 wrap-anywhere">{place}</span>
             </p>
           )}
         </div>

@@ -27,7 +27,7 @@ function Facts({ loot }: { loot: LootInstanceDetail }) {
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5 nth-[n+3]:col-span-2">
           <dt className="text-xs text-ink-3">{label}</dt>
-          <dd className="font-semibold break-words tabular-nums">{value}</dd>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
@@ -50,7 +50,7 @@ function Distribution({ loot }: { loot: LootInstanceDetail }) {
       <ul className="grid gap-1 text-sm">
         {distribution.shares.map(({ character_id, name, stacks }) => (
           <li key={character_id} className="flex justify-between gap-3">
-            <span className="min-w-0 break-words">{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="flex-none text-ink-2">{stacks === 0 ? 'Nothing' : stacksWords(stacks)}</span>
           </li>
         ))}

@@ -30,7 +30,7 @@ function Unknown(props: { line: MatchedItem; onChoose: (item: ItemTemplate) => v
   const hasSuggestions = line.suggestions.length > 0;
   return (
     <div className="rounded-m border border-warning p-3">
-      <p className="text-sm break-words text-ink-1">
+      <p className="text-sm text-ink-1">
         No item is called “{line.name}”.{' '}
         {hasSuggestions ? 'Did you mean:' : 'Change the text, or choose an item from the catalog.'}
       </p>

@@ -23,7 +23,7 @@ function ShareCard({ share }: { share: Share }) {
       <ul className="mt-1.5 grid gap-0.5 text-sm text-ink-2">
         {share.lines.map((line) => (
           <li key={line.item_instance_id} className="flex justify-between gap-3">
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               {line.quantity > 1 && (
                 <span className="tabular-nums">{line.quantity.toLocaleString('en-US')} × </span>
               )}

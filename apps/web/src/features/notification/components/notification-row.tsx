@@ -53,11 +53,13 @@ export function NotificationRow({ notification, onFollow, canMark = false }: Not
             canMark && 'sm:grid-cols-[minmax(0,1fr)_auto]',
           )}
         >
-          <span className={clsx('text-sm break-words', isUnread ? 'font-semibold text-ink-1' : 'text-ink-2')}>
+          <span
+            className={clsx('text-sm wrap-anywhere', isUnread ? 'font-semibold text-ink-1' : 'text-ink-2')}
+          >
             {isUnread && <span className="sr-only">Unread: </span>}
             {title}
           </span>
-          <span className="text-xs break-words text-ink-2">{body}</span>
+          <span className="text-xs wrap-anywhere text-ink-2">{body}</span>
           <time
             dateTime={created_at}
             title={momentText(created_at)}

@@ -18,7 +18,7 @@ function Tile({ label, value, detail }: { label: string; value: string; detail?:
   return (
     <div className="min-w-0 rounded-m border border-line bg-surface-1 px-4 py-3.5">
       <dt className="text-xs text-ink-3">{label}</dt>
-      <dd className="mt-0.5 font-display text-xl font-semibold break-words">{value}</dd>
+      <dd className="mt-0.5 font-display text-xl font-semibold wrap-anywhere">{value}</dd>
       {detail && <dd className="mt-0.5 text-xs text-ink-2">{detail}</dd>}
     </div>
   );
@@ -55,7 +55,7 @@ function Settings({ party }: { party: Party }) {
             className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0"
           >
             <dt className="flex-none text-ink-3">{label}</dt>
-            <dd className="min-w-0 text-right break-words">{value}</dd>
+            <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ export function PublicPartyCard({ party }: { party: PublicParty }) {
   return (
     <article className="press relative flex h-full min-w-0 flex-col rounded-l border border-line bg-surface-1 p-5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
       <div className="flex items-start justify-between gap-2.5">
-        <h2 className="min-w-0 text-lg break-words">{party.name}</h2>
+        <h2 className="min-w-0 text-lg">{party.name}</h2>
         <span className="mt-0.5 flex flex-none flex-wrap justify-end gap-1">
           {party.is_member && <Badge tone="accent">Member</Badge>}
           {party.join_permission === 'restricted' && (
@@ -22,9 +22,7 @@ export function PublicPartyCard({ party }: { party: PublicParty }) {
       <p className="mt-0.5 text-xs text-ink-3">
         {[party.game_system, party.setting, `led by ${party.gm_name}`].filter(Boolean).join(' · ')}
       </p>
-      <p className="mt-3 mb-4 line-clamp-2 min-h-10.5 flex-1 text-sm break-words text-ink-2">
-        {party.description}
-      </p>
+      <p className="mt-3 mb-4 line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{party.description}</p>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3.5 text-xs text-ink-2">
         <span className="flex items-center gap-1.5">
           <UsersRound aria-hidden="true" className="size-4 text-ink-3" />

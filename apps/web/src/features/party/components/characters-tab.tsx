@@ -32,7 +32,7 @@ function CharacterCard({ character, player }: { character: Character; player: Pa
       <div className="flex items-start gap-3.5">
         <Avatar name={character.name} src={character.image_url} size="lg" />
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg break-words">{character.name}</h3>
+          <h3 className="text-lg">{character.name}</h3>
           <p className="text-sm text-ink-2">{characterLine(character)}</p>
           <p className="mt-0.5 text-xs text-ink-3">Played by {character.username || 'Unknown'}</p>
         </div>

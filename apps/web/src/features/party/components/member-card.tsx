@@ -99,7 +99,7 @@ export function MemberCard(props: { party: Party; member: PartyMember; isOnline:
           isOnline={isOnline}
         />
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg break-words">
+          <h3 className="text-lg">
             {member.user.username}
             {member.user_id === user.id && (
               <span className="font-text text-sm font-normal text-ink-3"> (you)</span>

@@ -17,7 +17,7 @@ function Reading({ notes }: { notes: PartyNotes }) {
   if (!notes.notes) return <p className="text-sm text-ink-3">No notes yet.</p>;
   return (
     <>
-      <p className="max-w-[70ch] text-sm whitespace-pre-line break-words text-ink-1">{notes.notes}</p>
+      <p className="max-w-[70ch] text-sm whitespace-pre-line text-ink-1">{notes.notes}</p>
       {notes.updated_by && notes.updated_at && (
         <p className="mt-3 text-xs text-ink-3">
           {notes.updated_by}, {agoText(notes.updated_at)}

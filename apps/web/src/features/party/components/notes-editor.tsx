@@ -87,6 +87,6 @@ const NewerVersion = ({ current, onKeep }: { current: PartyNotes; onKeep: () => 
       </Button>
     }
   >
-    <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words">{current.notes}</p>
+    <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line">{current.notes}</p>
   </Banner>
 );

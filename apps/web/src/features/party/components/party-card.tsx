@@ -13,7 +13,7 @@ export function PartyCard({ party }: { party: Party }) {
   return (
     <article className="press relative flex h-full min-w-0 flex-col rounded-l border border-line bg-surface-1 p-5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
       <div className="flex items-start justify-between gap-2.5">
-        <h2 className="min-w-0 text-lg break-words">{party.name}</h2>
+        <h2 className="min-w-0 text-lg">{party.name}</h2>
         <span className="mt-0.5 flex flex-none flex-wrap justify-end gap-1">
           {party.is_archived && <ArchivedBadge />}
           <PartyBadge role={party.user_role} />

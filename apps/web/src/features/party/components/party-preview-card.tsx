@@ -18,7 +18,7 @@ function Found({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
   return (
     <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
       <p className="text-xs text-ink-3">{by === 'code' ? 'This code leads to' : 'You found'}</p>
-      <h2 className="mt-1 text-2xl break-words">{party.name}</h2>
+      <h2 className="mt-1 text-2xl">{party.name}</h2>
       <p className="mt-0.5 text-sm text-ink-2">{partyLine(party)}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <Badge icon={<UsersRound aria-hidden="true" />}>{memberCount(party.member_count)}</Badge>

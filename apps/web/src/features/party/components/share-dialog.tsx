@@ -54,7 +54,7 @@ function Message({ title, text }: { title: string; text: string }) {
         <h3 className="font-text text-sm font-semibold text-ink-1">{title}</h3>
         <CopyButton size="sm" tone="quiet" text={text} label={`Copy ${title}`} />
       </div>
-      <p className="text-xs break-words whitespace-pre-line text-ink-2">{text}</p>
+      <p className="text-xs whitespace-pre-line text-ink-2">{text}</p>
     </li>
   );
 }

@@ -60,7 +60,7 @@ export function UnverifiedBanner({ className }: { className?: string }) {
           </Button>
         }
       >
-        <p className="break-words">
+        <p>
           We sent a link to {email}. Until you open it, you can't make anything public or invite by email.
         </p>
       </Banner>

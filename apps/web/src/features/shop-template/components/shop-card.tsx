@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Glyph } from '../../../ui/glyphs.tsx';
+import { TagList } from '../../../ui/tag-list.tsx';
 
 export type ShopType = keyof typeof SHOP_TYPE_WORDS;
 
@@ -89,26 +90,6 @@ export function StockBadge({ stock }: { stock: Stock }) {
   );
 }
 
-/** Up to three tags; the others are counted. */
-function ShopTags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
-  const more = tags.slice(TAGS_SHOWN);
-  return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-1.5 text-mark text-ink-2">
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <li key={tag} className="max-w-full truncate rounded-full border border-line px-2 py-px">
-          {tag}
-        </li>
-      ))}
-      {more.length > 0 && (
-        <li title={more.join(', ')} className="px-1 py-px">
-          +{more.length} more
-        </li>
-      )}
-    </ul>
-  );
-}
-
 /** Who keeps it and where: "Hilde Emberhand · Craftsman Quarter". */
 export const ownerText = (owner: string, location: string): string =>
   [owner, locationLabel(location)].filter(Boolean).join(' · ');
@@ -141,12 +122,12 @@ export function ShopCard(props: ShopCardProps) {
       <div className="flex items-start gap-3.5">
         <ShopSign type={props.type} />
         <div className="min-w-0 flex-1">
-          <h2 className="text-lg leading-snug break-words">
+          <h2 className="text-lg leading-snug">
             <Link to={props.to} className="rounded-s hover:underline">
               {props.name}
             </Link>
           </h2>
-          <p className="mt-0.5 text-xs break-words text-ink-3">{ownerText(props.owner, props.location)}</p>
+          <p className="mt-0.5 text-xs text-ink-3">{ownerText(props.owner, props.location)}</p>
         </div>
       </div>
       <p className="flex flex-wrap gap-1.5">
@@ -161,7 +142,7 @@ export function ShopCard(props: ShopCardProps) {
       <p className="flex flex-wrap gap-1.5">
         <ModifierBadges buy={props.buyModifier} sell={props.sellModifier} />
       </p>
-      <ShopTags tags={props.tags} />
+      <TagList tags={props.tags} shown={TAGS_SHOWN} />
       <div className="mt-auto flex flex-wrap gap-2.5 pt-1">{props.actions}</div>
     </article>
   );

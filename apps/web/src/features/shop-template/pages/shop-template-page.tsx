@@ -13,6 +13,7 @@ import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { TagList } from '../../../ui/tag-list.tsx';
 import { DeployButton } from '../../shop/components/deploy-button.tsx';
 import { ratingCalls, useRestockStatus, useShopTemplate } from '../api.ts';
 import {
@@ -41,7 +42,7 @@ function InParties({ template }: { template: ShopTemplate }) {
   return (
     <section aria-label="In parties" className="grid gap-1 rounded-m bg-surface-2 px-3.5 py-2.5 text-sm">
       <h2 className="text-xs text-ink-3">In parties</h2>
-      <p className="font-semibold break-words">{template.display_name}</p>
+      <p className="font-semibold">{template.display_name}</p>
       <p className="text-ink-2">{ownerText(template.display_owner, template.display_location)}</p>
       {template.description_override && (
         <p className="max-w-prose whitespace-pre-line text-ink-2">{template.display_description}</p>
@@ -70,15 +71,7 @@ function About({ template }: { template: ShopTemplate }) {
         <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
       )}
       <InParties template={template} />
-      {template.tag_list.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-2">
-          {template.tag_list.map((tag) => (
-            <li key={tag} className="rounded-full border border-line px-3 py-0.5 text-xs text-ink-2">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList tags={template.tag_list} />
     </Card>
   );
 }

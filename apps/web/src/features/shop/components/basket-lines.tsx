@@ -21,7 +21,7 @@ function Line({ name, isSold, quantity, most, price, onQuantity }: LineProps) {
   return (
     <li className="grid gap-1.5 border-b border-dashed border-line pb-3 last:border-0 last:pb-0">
       <div className="flex items-start justify-between gap-3 text-sm">
-        <span className="min-w-0 font-medium break-words text-ink-1">
+        <span className="min-w-0 font-medium wrap-anywhere text-ink-1">
           {isSold && <span className="text-ink-3">Sell: </span>}
           {name}
         </span>

@@ -68,7 +68,7 @@ export function ListingTile(props: ListingTileProps) {
             <button
               type="button"
               onClick={onShowDetails}
-              className="cursor-pointer rounded-s text-left break-words hover:underline"
+              className="cursor-pointer rounded-s text-left wrap-anywhere hover:underline"
             >
               {listing.name}
             </button>

@@ -50,7 +50,7 @@ function Head({ tiers, current }: TierTableProps) {
         <td className="hidden md:table-cell" />
         {tiers.map((tier) => (
           <th key={tier.identifier} scope="col" className={cell(tier.identifier === current)}>
-            <span className="block font-display text-mark font-semibold break-words sm:text-sm md:text-lg">
+            <span className="block font-display text-mark font-semibold wrap-anywhere sm:text-sm md:text-lg">
               {tier.name}
             </span>
             <span className="block text-mark font-normal text-ink-3 md:text-xs">

@@ -119,7 +119,7 @@ function ListingDetails({
       <div className="flex items-center gap-4">
         <ItemGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="lg" />
         <div className="min-w-0">
-          {!hideName && <h3 className="text-xl break-words">{entry.name}</h3>}
+          {!hideName && <h3 className="text-xl">{entry.name}</h3>}
           {listing.rarity && <Rarity rarity={listing.rarity} />}
         </div>
       </div>

@@ -82,7 +82,7 @@ function ContainerWorkspace({ container }: { container: Container }) {
       }}
       heading={
         <>
-          <h1 tabIndex={-1} className="text-2xl break-words max-md:truncate max-md:text-lg">
+          <h1 tabIndex={-1} className="text-2xl max-md:truncate max-md:text-lg">
             {container.name}
           </h1>
           <OwnerLine container={container} />
