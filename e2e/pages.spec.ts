@@ -154,8 +154,7 @@ const addresses = (names: LongNames): [address: string, shows: string][] => [
   ['/loot/templates', LOOT],
   [`/loot/templates/${names.lootTemplate}`, ITEM],
   [`/loot/instances/${names.loot}`, ITEM],
-  ['/profile', names.username],
-  ['/subscription', PARTY],
+  ['/profile', 'Profile'],
 ];
 
 for (const width of [320, 390]) {
