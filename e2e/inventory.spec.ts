@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 import { violations } from './accessible.ts';
-import { createPartyByApi, joinTable, openBag, panel } from './inventory-table.ts';
+import { countClicks } from './click-counter.ts';
+import { type ApiMember, createPartyByApi, joinTable, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 /** Without rows that are fading out: what was expected takes the place of what was shown while it was sent. */
 const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name }).and(page.locator(':not([data-leaving])'));
+
+const brunhildId = async (player: ApiMember): Promise<string | undefined> =>
+  (await player.call<{ id: string; name: string }[]>('get', 'characters')).find(
+    ({ name }) => name === 'Brunhild',
+  )?.id;
 
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -30,6 +36,52 @@ test.describe('wide screen', () => {
     await expect(torch).toHaveCount(0);
     await page.reload();
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
+  });
+
+  test('item is dragged onto the face of a party member', async ({ page, browser }) => {
+    const table = await createPartyByApi(page);
+    const player = await joinTable(browser, table);
+    await table.add('Longsword', 1, table.bagId);
+    await openBag(table);
+    const sword = row(page, 'Left panel', /Longsword/);
+    const faces = page.getByRole('region', { name: 'Give to' });
+    await expect(faces).toHaveCount(0);
+    await sword.hover();
+    await page.mouse.down();
+    await panel(page, 'Right panel').getByRole('grid', { name: 'Party Stash' }).hover();
+    const brunhild = faces.getByText('Brunhild', { exact: true });
+    await expect(brunhild).toBeVisible();
+    await brunhild.hover();
+    await brunhild.hover({ position: { x: 5, y: 5 } });
+    await page.mouse.up();
+    // One item needs no quantity, a stack would ask for it.
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
+    await expect(sword).toHaveCount(0);
+    await expect(faces).toHaveCount(0);
+    const [bag] = await player.call<{ id: string }[]>(
+      'get',
+      `characters/${await brunhildId(player)}/containers`,
+    );
+    const items = await player.call<{ name: string }[]>('get', `containers/${bag?.id}/items`);
+    expect(items.map(({ name }) => name)).toEqual(['Longsword']);
+    await player.page.context().close();
+  });
+
+  test('item is given to a party member with two clicks from its context menu', async ({ page, browser }) => {
+    const table = await createPartyByApi(page);
+    const player = await joinTable(browser, table);
+    await table.add('Torch', 5, table.bagId);
+    const clicks = await countClicks(page);
+    await openBag(table);
+    const torch = row(page, 'Left panel', /Torch/);
+    await torch.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Give to Brunhild' }).click();
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
+    await expect(torch).toHaveCount(0);
+    const count = await clicks.read();
+    process.stdout.write(`give an item to a party member, by mouse: ${count} clicks\n`);
+    expect(count).toBeLessThanOrEqual(2);
+    await player.page.context().close();
   });
 
   test('stack is transferred by keyboard', async ({ page }) => {
@@ -132,6 +184,22 @@ test.describe('wide screen', () => {
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('item is given to a party member with two taps', async ({ page, browser }) => {
+    const table = await createPartyByApi(page);
+    const player = await joinTable(browser, table);
+    await table.add('Torch', 5, table.bagId);
+    const clicks = await countClicks(page);
+    await openBag(table);
+    await row(page, 'Inventory', /Torch/).tap();
+    await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Give to Brunhild' }).tap();
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
+    await expect(row(page, 'Inventory', /Torch/)).toHaveCount(0);
+    const count = await clicks.read();
+    process.stdout.write(`give an item to a party member, on a phone: ${count} taps\n`);
+    expect(count).toBeLessThanOrEqual(2);
+    await player.page.context().close();
+  });
 
   test('tap opens the sheet, from where a part is transferred', async ({ page }) => {
     const table = await createPartyByApi(page);

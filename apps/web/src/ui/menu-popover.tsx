@@ -19,7 +19,7 @@ export interface MenuEntry {
 interface MenuPopoverProps extends Pick<PopoverProps, 'placement'> {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly triggerRef: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 

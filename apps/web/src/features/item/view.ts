@@ -190,6 +190,13 @@ export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[
   });
 }
 
+/** Identifying, and hiding again, is for those who know what the item is. */
+export const mayIdentify = (item: ItemInstance, { permissions }: Container): boolean =>
+  permissions.withdraw &&
+  permissions.identify &&
+  item.item_template_id !== null &&
+  !item.tags.includes('currency');
+
 /** The message of a failed transfer (DOM-8). */
 export const failureMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred during item transfer.';

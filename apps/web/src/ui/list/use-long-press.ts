@@ -5,10 +5,16 @@ const REST_MS = 500;
 /** How far it may tremble meanwhile, in pixels. */
 const TREMBLE_PX = 10;
 
+/** A position in the viewport, in pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A finger resting on what is marked `data-row`; lifting it afterwards is no tap. */
-export function useLongPress(onLongPress: (id: string) => void) {
+export function useLongPress(onLongPress: (id: string, at: Point) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const start = useRef({ x: 0, y: 0 });
+  const start = useRef<Point>({ x: 0, y: 0 });
   const wasLong = useRef(false);
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -24,7 +30,7 @@ export function useLongPress(onLongPress: (id: string) => void) {
         stop();
         timer.current = setTimeout(() => {
           wasLong.current = true;
-          onLongPress(id);
+          onLongPress(id, start.current);
         }, REST_MS);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {

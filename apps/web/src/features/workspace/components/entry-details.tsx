@@ -6,8 +6,9 @@ import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { useWholeItem } from '../../item/api.ts';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
-import { ItemActions, mayIdentify } from '../../item/components/item-actions.tsx';
+import { ItemActions } from '../../item/components/item-actions.tsx';
 import { Fact, ItemDetails, type ItemDetailsProps } from '../../item/components/item-details.tsx';
+import { mayIdentify } from '../../item/view.ts';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import {
   containerPlace,
@@ -31,7 +32,7 @@ export interface EntryDetailsProps {
 }
 
 /** Whether the user is a game master, and the item unidentified: then identifying is the likeliest action. */
-const isIdentifyFirst = (entry: Entry, source: Place): entry is StackEntry =>
+export const isIdentifyFirst = (entry: Entry, source: Place): entry is StackEntry =>
   entry.kind === 'stack' &&
   source.kind === 'container' &&
   mayIdentify(entry.item, source.container) &&

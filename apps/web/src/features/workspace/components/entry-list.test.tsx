@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { stackOf } from '../../../../test/items.ts';
 import { stackEntry } from '../view.ts';
-import { EntryList } from './entry-list.tsx';
+import { EntryList, type EntryListProps } from './entry-list.tsx';
 
 const NAMES = ['Arrow', 'Bedroll', 'Caltrops', 'Dagger', 'Dart'];
 const idOf = (index: number) => stackOf(1).id.slice(0, -4) + String(1000 + index);
@@ -17,10 +17,12 @@ function List({
   count,
   onOpen = vi.fn(),
   onLoadMore = vi.fn(),
+  onMenu = vi.fn(),
 }: {
   count: number;
   onOpen?: () => void;
   onLoadMore?: () => void;
+  onMenu?: EntryListProps['onMenu'];
 }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [removed, setRemoved] = useState<string | null>(null);
@@ -37,6 +39,7 @@ function List({
         selected={selected}
         onSelect={select}
         onOpen={onOpen}
+        onMenu={onMenu}
         onSwipe={vi.fn()}
         isLoadingMore={false}
         onLoadMore={onLoadMore}
@@ -119,10 +122,33 @@ test('the focus moves to the neighbor when its row is removed', async () => {
   expect(document.activeElement).toBe(row('Caltrops'));
 });
 
-test('a tap opens, a long press selects, and further taps extend the selection', () => {
+test('a right click opens the menu of its row, or of the selection that the row is part of', async () => {
+  const user = userEvent.setup();
+  const onMenu = vi.fn();
+  render(<List count={5} onMenu={onMenu} />);
+  const rightClick = (name: string) => fireEvent.contextMenu(row(name), { clientX: 10, clientY: 20 });
+  const opened = () => {
+    const [entries, at] = onMenu.mock.lastCall ?? [];
+    return [(entries as { name: string }[]).map(({ name }) => name), at];
+  };
+  rightClick('Bedroll');
+  expect(opened()).toEqual([['Bedroll'], { x: 10, y: 20 }]);
+  expect(selectedRows()).toEqual(['Bedroll']);
+  await user.keyboard('{Control>}');
+  await user.click(row('Dart'));
+  await user.keyboard('{/Control}');
+  rightClick('Bedroll');
+  expect(opened()).toEqual([['Bedroll', 'Dart'], { x: 10, y: 20 }]);
+  rightClick('Arrow');
+  expect(opened()).toEqual([['Arrow'], { x: 10, y: 20 }]);
+  expect(selectedRows()).toEqual(['Arrow']);
+});
+
+test('a tap opens, a long press selects and opens the menu, and further taps extend the selection', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onOpen = vi.fn();
-  render(<List count={5} onOpen={onOpen} />);
+  const onMenu = vi.fn();
+  render(<List count={5} onOpen={onOpen} onMenu={onMenu} />);
   const finger = { pointerType: 'touch', bubbles: true };
   const tap = (name: string) => {
     fireEvent.pointerDown(row(name), finger);
@@ -134,6 +160,7 @@ test('a tap opens, a long press selects, and further taps extend the selection',
   fireEvent.pointerDown(row('Bedroll'), finger);
   act(() => vi.advanceTimersByTime(600));
   expect(selectedRows()).toEqual(['Bedroll']);
+  expect(onMenu).toHaveBeenCalledTimes(1);
   fireEvent.pointerUp(row('Bedroll'), finger);
   fireEvent.click(row('Bedroll'), { detail: 1 });
   expect(selectedRows()).toEqual(['Bedroll']);

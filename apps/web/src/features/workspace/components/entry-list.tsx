@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useDelayedRemoval } from '../../../ui/hooks/use-lingering.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
+import type { Point } from '../../../ui/list/use-long-press.ts';
 import { type Measure, useMeasure } from '../../../ui/list/use-measure.ts';
 import { useWindow } from '../../../ui/list/use-window.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -37,6 +38,8 @@ export interface EntryListProps {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (entry: Entry) => void;
+  /** Opens the menu of an entry, or of the selection that it is part of. */
+  readonly onMenu?: (entries: readonly Entry[], at: Point) => void;
   readonly onSwipe: (entry: Entry, direction: SwipeDirection) => void;
   /** Absent where nothing can be withdrawn. */
   readonly onDragStart?: ((entries: readonly Entry[]) => void) | undefined;
@@ -182,7 +185,7 @@ export function EntryList(props: EntryListProps) {
           </Note>
         )}
       </div>
-      {props.drop && <DropButton label={props.label} target={target} />}
+      {props.drop && <DropButton label={`Drop on ${props.label}`} target={target} />}
     </div>
   );
 }

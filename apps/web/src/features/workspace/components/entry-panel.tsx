@@ -89,6 +89,7 @@ export function EntryPanel(props: EntryPanelProps) {
         selected={ids}
         onSelect={select}
         onOpen={(entry) => actions.onOpen(entry, place)}
+        onMenu={(picked, at) => actions.onMenu(picked, place, at)}
         onSwipe={(entry, direction) => actions.onSwipe(entry, place, direction)}
         onDragStart={withdraw ? (picked) => startDrag({ entries: picked, source: place }) : undefined}
         drop={deposit || place.kind !== 'container' ? drop : undefined}

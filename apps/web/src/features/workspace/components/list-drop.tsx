@@ -43,8 +43,10 @@ export function useListDrop(drop: ListDrop | undefined) {
   };
 }
 
+export type DropTarget = ReturnType<typeof useListDrop>;
+
 /** The drop target of the keyboard: visible while focused, hidden unless something is dragged that it accepts. */
-export function DropButton({ label, target }: { label: string; target: ReturnType<typeof useListDrop> }) {
+export function DropButton({ label, target }: { label: string; target: DropTarget }) {
   const isAvailable = useStore(dragged) !== null && target.accepts();
   return (
     <button
@@ -53,9 +55,9 @@ export function DropButton({ label, target }: { label: string; target: ReturnTyp
       type="button"
       tabIndex={-1}
       aria-hidden={!isAvailable}
-      className="sr-only rounded-m bg-surface-3 text-sm font-semibold shadow-raised focus:not-sr-only focus:absolute focus:inset-x-3 focus:top-3 focus:z-10 focus:p-3"
+      className="sr-only top-0 rounded-m bg-surface-3 text-sm font-semibold shadow-raised focus:not-sr-only focus:absolute focus:inset-x-3 focus:top-3 focus:z-10 focus:p-3"
     >
-      Drop on {label}
+      {label}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
+import type { Point } from '../../../ui/list/use-long-press.ts';
 import { warningsOf } from '../../container/components/fullness.tsx';
 import { coinsIn, totalsOf } from '../../item/view.ts';
 import { containerPlace, decisionOf, type Entry, type Place, tileOf, VERBS } from '../view.ts';
@@ -15,6 +16,8 @@ import type { DropMode } from './list-drop.tsx';
 export interface PanelActions {
   /** The dragged entries were dropped here. */
   readonly onDrop: (target: Place, mode: DropMode) => void;
+  /** Opens the context menu. */
+  readonly onMenu: (entries: readonly Entry[], source: Place, at: Point) => void;
   readonly onOpen: (entry: Entry, source: Place) => void;
   readonly onTransfer: (entries: readonly Entry[], source: Place, target?: Place) => void;
   readonly receivers: (source: Place) => readonly Container[];

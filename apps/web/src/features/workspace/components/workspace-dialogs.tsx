@@ -12,6 +12,7 @@ import type { HistoryOf } from '../../ledger/api.ts';
 import type { OpenDialog, WorkspaceModel } from '../hooks/use-workspace.ts';
 import { containerPlace, type Transfer } from '../view.ts';
 import { DetailsDialog } from './details-dialog.tsx';
+import { EntryMenu } from './entry-menu.tsx';
 import { AddTemplate, TransferEntries } from './transfer-dialogs.tsx';
 
 /** Loaded on demand. */
@@ -44,6 +45,8 @@ export function WorkspaceDialogs({ dialog, model, owners, onCreated, onDeleted }
   const onClose = () => model.openDialog(null);
   const containers = model.sources.all;
   switch (dialog.kind) {
+    case 'menu':
+      return <EntryMenu {...dialog} model={model} onClose={() => model.closeDialog(dialog)} />;
     case 'details':
       return <DetailsDialog {...dialog} model={model} onDone={onClose} />;
     case 'transfer':

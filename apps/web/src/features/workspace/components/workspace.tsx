@@ -7,6 +7,7 @@ import { useFillHeight } from '../../../ui/hooks/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
 import { useUndoKey } from '../hooks/use-undo-key.ts';
 import { useWorkspace, type WorkspaceModel, type WorkspaceScope } from '../hooks/use-workspace.ts';
+import { GiveToDrop } from './give-to-drop.tsx';
 import { Inspector } from './inspector.tsx';
 import { QueueBar } from './queue-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -109,6 +110,7 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
       {model.isWide && queue}
       <Panels model={model} onCreate={onCreate} tools={model.isPhone && <PhoneTools {...bar} />} />
       {!model.isWide && queue}
+      <GiveToDrop actions={model.actions} />
       {dialog && (
         <Suspense>
           <WorkspaceDialogs

@@ -1,13 +1,14 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { type SwipeDirection, useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { rowIdOf, type useListKeys } from '../../../ui/list/use-list-keys.ts';
-import { useLongPress } from '../../../ui/list/use-long-press.ts';
+import { type Point, useLongPress } from '../../../ui/list/use-long-press.ts';
 import type { Entry } from '../view.ts';
 
 interface PointerOptions {
   readonly entries: readonly Entry[];
   readonly selected: ReadonlySet<string>;
   readonly onOpen: (entry: Entry) => void;
+  readonly onMenu?: ((entries: readonly Entry[], at: Point) => void) | undefined;
   readonly onSwipe: (entry: Entry, direction: SwipeDirection) => void;
   readonly press: ReturnType<typeof useListKeys<Entry>>['press'];
 }
@@ -16,14 +17,31 @@ interface PointerOptions {
 const selectionModeOf = (event: MouseEvent) =>
   event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 
-/** Swipe and long press. */
-function useTouch({ entries, onSwipe, press }: PointerOptions) {
+/** Opens the menu of a row: of the selection if the row is part of it or extends it, else of the row alone. */
+function openMenu(
+  { entries, selected, onMenu, press }: PointerOptions,
+  id: string,
+  at: Point,
+  extend: boolean,
+) {
+  const isSelected = selected.has(id);
+  if (!isSelected) press(id, extend ? 'toggle' : 'only');
+  const ids = isSelected || extend ? new Set([...selected, id]) : new Set([id]);
+  onMenu?.(
+    entries.filter((entry) => ids.has(entry.id)),
+    at,
+  );
+}
+
+/** Swipe and long press, which selects and opens the menu. */
+function useTouch(options: PointerOptions) {
+  const { entries, onSwipe } = options;
   const swipe = useSwipe((id, direction) => {
     const entry = entries.find((other) => other.id === id);
     if (entry) onSwipe(entry, direction);
   });
-  const longPress = useLongPress((id) => {
-    if (!swipe.isSwipe()) press(id, 'toggle');
+  const longPress = useLongPress((id, at) => {
+    if (!swipe.isSwipe()) openMenu(options, id, at, true);
   });
   return {
     handlers: { ...swipe.handlers, ...longPress.handlers },
@@ -31,7 +49,7 @@ function useTouch({ entries, onSwipe, press }: PointerOptions) {
   };
 }
 
-/** A click selects and a double click opens; a tap opens, and selects after a long press has started a selection. */
+/** A click selects, a double click opens, a right click opens the menu; a tap opens, and selects after a long press has started a selection. */
 export function useEntryPointer(options: PointerOptions) {
   const pointer = useRef('mouse');
   const touch = useTouch(options);
@@ -48,14 +66,17 @@ export function useEntryPointer(options: PointerOptions) {
         pointer.current = event.pointerType;
         touch.handlers.onPointerDown(event);
       },
-      // A long press selects: it neither drags the row nor opens the browser's menu.
+      // A long press neither drags the row nor opens the browser's menu.
       onDragStartCapture: (event: DragEvent) => {
         if (isMouse()) return;
         event.preventDefault();
         event.stopPropagation();
       },
       onContextMenu: (event: MouseEvent) => {
-        if (!isMouse()) event.preventDefault();
+        const id = rowIdOf(event.target);
+        if (id === undefined) return;
+        event.preventDefault();
+        if (isMouse()) openMenu(options, id, { x: event.clientX, y: event.clientY }, false);
       },
     },
     onClick: (event: MouseEvent) => {

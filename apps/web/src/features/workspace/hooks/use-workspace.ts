@@ -8,10 +8,11 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
+import type { Point } from '../../../ui/list/use-long-press.ts';
 import { type Sources, useSources } from '../../container/api.ts';
 import type { ContainerDialogKind } from '../../container/components/container-menu.tsx';
-import type { ItemDialogKind } from '../../item/components/item-actions.tsx';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
+import type { ItemDialogKind } from '../../item/hooks/use-item-action-list.ts';
 import type { DropMode } from '../components/list-drop.tsx';
 import { dragged, type PanelSide, useWorkspaceState, type WorkspaceState } from '../state.ts';
 import {
@@ -28,8 +29,14 @@ import {
 import { useTransferQueue } from './use-transfer-queue.ts';
 import { useTransfers } from './use-transfers.ts';
 
-/** The dialog of the workspace that is open. */
+/** The dialog of the workspace that is open, or the context menu. */
 export type OpenDialog =
+  | {
+      readonly kind: 'menu';
+      readonly entries: readonly Entry[];
+      readonly source: Place;
+      readonly at: Point;
+    }
   | { readonly kind: 'details'; readonly entry: Entry; readonly source: Place }
   | { readonly kind: ItemDialogKind; readonly item: ItemInstance; readonly container: Container }
   | {
@@ -208,12 +215,16 @@ export function useWorkspace(scope: WorkspaceScope) {
     onQueue: queue.add,
     receivers: (source: Place) => receiversOf(source, panels.sources.all),
     onOpen: (entry: Entry, source: Place) => openDialog({ kind: 'details', entry, source }),
+    onMenu: (entries: readonly Entry[], source: Place, at: Point) =>
+      openDialog({ kind: 'menu', entries, source, at }),
     onInspect: panels.isWide && !panels.isDual ? inspect : null,
   };
   return {
     ...panels,
     partyId: scope.partyId,
     ...{ live, dialog, openDialog, search, setSearch, inspected, destinations, queue },
+    /** Closes this dialog, and none that it has opened. */
+    closeDialog: (closed: OpenDialog) => openDialog((open) => (open === closed ? null : open)),
     ...{ send, add, isAdding, actions },
   };
 }

@@ -1,0 +1,52 @@
+import type { Container } from '@quartermaster/contract/container';
+import { useState } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { dragged } from '../state.ts';
+import { containerPlace, receiverName } from '../view.ts';
+import { DropButton, type DropMode, useListDrop } from './list-drop.tsx';
+import type { PanelActions } from './panel-footer.tsx';
+
+interface FaceProps {
+  readonly receiver: Container;
+  readonly onDrop: (mode: DropMode) => void;
+}
+
+function Face({ receiver, onDrop }: FaceProps) {
+  const [isOver, setOver] = useState(false);
+  const target = useListDrop({ accepts: () => true, onOver: setOver, onDrop });
+  const name = receiverName(receiver);
+  return (
+    <div
+      {...target.dropProps}
+      data-over={isOver || undefined}
+      className="relative flex w-18 flex-none flex-col items-center gap-1 rounded-m p-2 data-[over]:bg-action-quiet"
+    >
+      <Avatar name={name} />
+      <span className="w-full truncate text-center text-mark">{name}</span>
+      <DropButton label={`Give to ${name}`} target={target} />
+    </div>
+  );
+}
+
+/** The faces of the party while items are being dragged: dropping them on one gives them away. */
+export function GiveToDrop({ actions }: { actions: PanelActions }) {
+  const drag = useStore(dragged);
+  const receivers = drag ? actions.receivers(drag.source) : [];
+  if (receivers.length === 0) return null;
+  return (
+    <section
+      aria-label="Give to"
+      className="fixed inset-x-3 bottom-4 z-40 mx-auto flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-l border border-line bg-surface-1 p-1.5 shadow-raised"
+    >
+      <span className="px-2 text-xs text-ink-3">Give to</span>
+      {receivers.map((receiver) => (
+        <Face
+          key={receiver.id}
+          receiver={receiver}
+          onDrop={(mode) => actions.onDrop(containerPlace(receiver), mode)}
+        />
+      ))}
+    </section>
+  );
+}
