@@ -51,3 +51,36 @@ test('reveal on a laptop appears on a phone in another tab of the party, also af
   await player.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(player.page.getByRole('link', { name: /^Unread: Loot in The Copper Lanterns/ })).toBeVisible();
 });
+
+test('identification says what a legendary item is, to the gm and to a player', async ({ page, browser }) => {
+  const table = await createPartyByApi(page);
+  const ring = { item_template_id: await templateIdOf(table.gmApi, 'Ring of invisibility'), quantity: '1' };
+  const { id } = await table.gmApi.call('post', 'loot_instances', {
+    loot_instance: {
+      ...{ party_id: table.partyId, name: 'The Drowned Strongbox', is_revealed: true },
+      lines: [{ ...ring, is_identified: false }],
+    },
+  });
+  const player = await joinTable(browser, table);
+  await player.page.setViewportSize({ width: 390, height: 844 });
+  await player.page.goto(`/loot/instances/${id}`);
+  await expect(player.page.getByText('Real-time updates active')).toBeVisible();
+  await expect(player.page.getByText('Unidentified ring').first()).toBeVisible();
+  await expect(player.page.getByText('Ring of invisibility')).toHaveCount(0);
+  await page.goto(`/loot/instances/${id}`);
+  const celebrations = [page, player.page].map((each) =>
+    each.getByRole('region', { name: 'Legendary item' }),
+  );
+  await Promise.all([
+    ...celebrations.map((each) =>
+      expect(each.getByRole('heading', { name: 'Ring of invisibility' })).toBeVisible(),
+    ),
+    expect(
+      player.page.getByText(/ identified the ring in The Drowned Strongbox: Ring of invisibility$/),
+    ).toBeVisible(),
+    page.getByRole('button', { name: /^Identify/ }).click(),
+  ]);
+  await picture(player.page, 'celebration');
+  for (const each of celebrations) await expect(each).toHaveCount(0);
+  await expect(player.page.getByText('Ring of invisibility').first()).toBeVisible();
+});

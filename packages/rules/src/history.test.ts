@@ -61,6 +61,20 @@ describe('history sentence', () => {
     [{ type: 'adjust' }, 'Mirelle noted an adjustment'],
     [
       {
+        type: 'adjust',
+        item: 'Ring of Warmth',
+        quantity: 1,
+        source: "Nim's Backpack",
+        target: 'Unidentified ring',
+      },
+      "Mirelle identified the ring in Nim's Backpack: Ring of Warmth",
+    ],
+    [
+      { type: 'adjust', amount: 500, source: 'Ember & Anvil', target: 'Ember & Anvil' },
+      'Mirelle adjusted 5 gp in Ember & Anvil',
+    ],
+    [
+      {
         type: 'transfer',
         item: 'Rope',
         quantity: 1,

@@ -52,8 +52,7 @@ function plainSentence(facts: HistoryFacts): string {
     case 'item_destruction':
       return `${actor} destroyed ${things}${from}`;
     case 'adjust':
-      if (facts.item === null && amount === null) return `${actor} noted an adjustment`;
-      return `${actor} adjusted ${things}${source ? ` in ${source}` : ''}`;
+      return adjustmentSentence(facts, things);
     case 'split':
       return `${actor} split ${things} off${source ? ` in ${source}` : ''}`;
     case 'merge':
@@ -88,6 +87,14 @@ function plainSentence(facts: HistoryFacts): string {
     default:
       return `${actor} moved ${things}${from}${to}`;
   }
+}
+
+/** An item that was identified has what everyone read before as its target. */
+function adjustmentSentence({ actor, item, source, target, amount }: HistoryFacts, items: string): string {
+  const place = source ? ` in ${source}` : '';
+  if (item === null && (amount ?? null) === null) return `${actor} noted an adjustment`;
+  if (item === null || target === null) return `${actor} adjusted ${items}${place}`;
+  return `${actor} identified the ${target.replace(/^Unidentified /, '')}${place}: ${items}`;
 }
 
 export type OwnerKind = 'character' | 'party' | 'shop' | 'loot';

@@ -1,9 +1,11 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { stackOf } from '../../test/items.ts';
 import { hiddenHoard, hoard } from '../../test/loot.ts';
 import { torchesMoved } from '../../test/party-people.ts';
 import { emberShop } from '../../test/shops.ts';
+import { celebration } from './celebrations.ts';
 import { noticeOf, showNotice } from './party-notices.ts';
 import { toasts } from './toasts.ts';
 
@@ -151,5 +153,42 @@ describe('showNotice', () => {
     const { server, messages } = await shownAfter(events, { [transactionPath]: { data: torchesMoved } });
     expect(server.count(transactionPath)).toBe(3);
     expect(messages[0]).toBe('2 more changes');
+  });
+
+  describe('about a legendary item', () => {
+    const ITEM = '0192f0aa-0000-7000-8000-000000000777';
+    const itemPath = `GET /api/v1/item_instances/${ITEM}`;
+    const ring = stackOf(1, { id: ITEM, display_name: 'Ring of invisibility', rarity: 'legendary' });
+    const identified = {
+      ...torchesMoved,
+      transaction_type: 'adjust',
+      target_data: { id: ITEM, name: 'Unidentified ring' },
+      transactable_data: { id: ITEM, name: 'Ring of invisibility' },
+    };
+
+    beforeEach(() => celebration.set(null));
+
+    test.each([
+      ['a reader who may not see it', identified, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } }],
+      ['an item that is not legendary', identified, { data: { ...ring, rarity: 'rare' } }],
+      ['a transfer', { ...identified, transaction_type: 'transfer', target_data: null }, { data: ring }],
+    ])('celebrates nothing for %s', async (_, transaction, item) => {
+      const handlers = { [transactionPath]: { data: transaction }, [itemPath]: item };
+      const { messages } = await shownAfter([ofTransaction()], handlers);
+      expect(messages).toEqual([torchesMoved.transaction_summary]);
+      expect(celebration.get()).toBeNull();
+    });
+
+    test.each([
+      ['identified', identified],
+      ['claimed', { ...identified, transaction_type: 'loot' }],
+    ])('celebrates it when it is %s', async (_, transaction) => {
+      await shownAfter([ofTransaction()], {
+        [transactionPath]: { data: transaction },
+        [itemPath]: { data: ring },
+      });
+      await vi.waitFor(() => expect(celebration.get()?.item.display_name).toBe('Ring of invisibility'));
+      expect(celebration.get()?.text).toBe(`${torchesMoved.transaction_summary}.`);
+    });
   });
 });

@@ -1,8 +1,10 @@
+import { getItem } from '@quartermaster/contract/item';
 import { getLootInstance } from '@quartermaster/contract/loot';
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { getShopInstance } from '@quartermaster/contract/shop';
 import { getTransaction, type Transaction } from '@quartermaster/contract/transaction';
 import { arrivalToasts } from './arrival-toasts.ts';
+import { celebrate } from './celebrations.ts';
 import { call } from './http.ts';
 import { showToast } from './toasts.ts';
 
@@ -99,7 +101,9 @@ async function sentenceFor(event: PartyEvent, transactionsCount: number): Promis
   if (transactionId !== null) {
     const { data } = await call(getTransaction, { params: { id: transactionId } }, quiet);
     if (lootId !== null && isReveal(data) && arrivalToasts.get()) return '';
-    return transactionSentence(data, shopId !== null, transactionsCount);
+    const sentence = transactionSentence(data, shopId !== null, transactionsCount);
+    void celebrateLegendary(data, sentence).catch(() => undefined);
+    return sentence;
   }
   if (shopId !== null) {
     const { data } = await call(getShopInstance, { params: { id: shopId } }, quiet);
@@ -108,6 +112,17 @@ async function sentenceFor(event: PartyEvent, transactionsCount: number): Promis
   if (lootId === null) return null;
   const { data } = await call(getLootInstance, { params: { id: lootId } }, quiet);
   return data.is_revealed ? `${event.actor_name} updated ${data.name}` : null;
+}
+
+/** Only items that were just identified or came from loot are read again. */
+async function celebrateLegendary(transaction: Transaction, sentence: string): Promise<void> {
+  const { transaction_type: type, target_data, transactable_data, undo_of } = transaction;
+  const itemId = transactable_data?.id;
+  const isIdentification = type === 'adjust' && target_data !== null;
+  const isFromLoot = (type === 'loot' || type === 'loot_distribution') && undo_of === null;
+  if (!itemId || !(isIdentification || isFromLoot)) return;
+  const { data } = await call(getItem, { params: { id: itemId } }, { quiet: true });
+  celebrate(data, `${sentence}.`);
 }
 
 /** Loot that appears has its own card, where notifications are shown. */

@@ -1,8 +1,17 @@
 import { updateItem } from '@quartermaster/contract/item';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  chest,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+} from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -49,6 +58,29 @@ describe('item update refuses', () => {
 });
 
 describe('item update', () => {
+  test('identification says what the item was and is, to those who see its place', async () => {
+    const [owner, other] = [await member(app, table), await member(app, table)];
+    const hero = await character(owner, table.id);
+    const item = { ...{ is_identified: false }, hidden_in: table.id };
+    const [seen, secret] = [
+      await addItems(gm, table.stashId, 'Ring of protection'),
+      await addItems(owner, await pouch(owner, hero.id), 'Ring of protection'),
+    ];
+    await app.sql`update item_instances set ${app.sql(item)} where id in ${app.sql([seen, secret])}`;
+    await edit(gm, seen, { is_identified: true });
+    await edit(gm, secret, { is_identified: true });
+    const query = { transaction_type: 'adjust', actor_id: gm.user.id } as const;
+    const lines = async (who: Person) => {
+      const { body } = await who.call(listPartyTransactions, { params: { id: table.id }, query });
+      return body.data
+        .filter(({ transactable_data }) => [seen, secret].includes(transactable_data?.id ?? ''))
+        .map(({ transaction_summary }) => transaction_summary);
+    };
+    const ofSeen = `${gm.user.username} identified the ring in Party Stash: Ring of protection`;
+    expect(await lines(other)).toEqual([ofSeen]);
+    expect(await lines(owner)).toHaveLength(2);
+  });
+
   test('quantity change writes an adjustment with its note', async () => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const answer = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });

@@ -1,9 +1,11 @@
 import { invalid } from '@quartermaster/contract/errors';
 import type { itemChange } from '@quartermaster/contract/item';
+import { unidentifiedName } from '@quartermaster/rules/names';
 import { isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -61,7 +63,9 @@ export async function edit(
     ...(change.notes === undefined || !knows ? {} : { notes: change.notes }),
   });
   const words = [...markWords(stack, after), reason].filter((word) => word !== '');
-  return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '));
+  const isNews = after.is_identified && !stack.is_identified;
+  const was = isNews ? { id: stack.id, name: unidentifiedName(stack.template.category) } : undefined;
+  return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '), was);
 }
 
 /** Which a gm may do to an item in any container: in loot and on a shelf too. */
@@ -106,6 +110,8 @@ async function writeAdjustment(
   container: LockedContainer,
   quantity: number,
   notes: string,
+  /** What everyone read of an item before it was identified. */
+  was: Entry['target'],
 ): Promise<string> {
   const delta = quantity - stack.quantity;
   const place = placeOf(container);
@@ -113,6 +119,7 @@ async function writeAdjustment(
     type: 'adjust' as const,
     partyId: container.party_id,
     item: itemEntry(stack, container.party_id),
+    ...(was ? { target: was } : {}),
     quantity: delta === 0 ? stack.quantity : Math.abs(delta),
     source: place,
     destination: place,

@@ -1,8 +1,10 @@
 import { updateItem } from '@quartermaster/contract/item';
 import { useQueryClient } from '@tanstack/react-query';
+import { celebrate } from '../../../platform/celebrations.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { useWrite } from '../../../platform/queries.ts';
 import { attempt } from '../../../platform/show-failure.ts';
+import { showToast } from '../../../platform/toasts.ts';
 
 /** Identifies an item, or hides again what it is, in any place: in a container, in loot or on a shelf. */
 export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
@@ -13,7 +15,11 @@ export function useIdentify(item: { readonly id: string; readonly name: string }
     identify: async (is_identified: boolean): Promise<void> => {
       const isDone = await attempt(
         () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
-        is_identified ? `${item.name} identified` : `${item.name} is now unidentified for players`,
+        ({ data }) => {
+          const words = is_identified ? 'identified' : 'is now unidentified for players';
+          showToast(`${item.name} ${words}`, { tone: 'success' });
+          if (is_identified) celebrate(data, 'You identified it.');
+        },
         is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',
       );
       if (isDone) onDone?.();

@@ -31,7 +31,9 @@ function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => vo
         <Fact label="When">{momentText(line.transaction_date)}</Fact>
         <Fact label="Kind">{TYPES[line.transaction_type].label}</Fact>
         <Fact label="Who">{line.actor_data.name}</Fact>
-        <Fact label="For">{line.target_data?.name ?? null}</Fact>
+        <Fact label={line.transaction_type === 'adjust' && line.transactable_data ? 'Was' : 'For'}>
+          {line.target_data?.name ?? null}
+        </Fact>
         <Fact label="Item">{line.transactable_data?.name ?? null}</Fact>
         <Fact label="Quantity">{line.quantity?.toLocaleString('en-US') ?? null}</Fact>
         <Fact label="Amount">{line.amount === null ? null : <Money copper={line.amount} />}</Fact>

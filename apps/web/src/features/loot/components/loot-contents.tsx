@@ -3,6 +3,7 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { Hand, PackageCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { celebrate } from '../../../platform/celebrations.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
@@ -39,7 +40,9 @@ function Row({ item, lootId, characterId, mayIdentify, onTake }: RowProps) {
       ({ data }) => showUndoable('Item claimed successfully', [data.transaction_id]),
       'Failed to claim item',
     );
-    if (isDone) playSound(soundOf(item));
+    if (!isDone) return;
+    playSound(soundOf(item));
+    celebrate(item, 'You claimed it.');
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0 sm:flex-nowrap">

@@ -1,5 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { celebrate } from '../../../platform/celebrations.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { useSources } from '../../container/api.ts';
@@ -29,7 +30,9 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
       ({ data }) => showUndoable('Item transferred successfully', [data.transaction_id]),
       'Transfer failed',
     );
-    if (isDone) playSound(soundOf(item));
+    if (!isDone) return;
+    playSound(soundOf(item));
+    celebrate(item, 'You took it.');
   };
   if (sources.isPending) return null;
   const targets = sources.all.filter(({ permissions }) => permissions.deposit);

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
+import { celebration } from '../../../platform/celebrations.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import { useStore } from '../../../platform/store.ts';
 import { useModal } from '../../../ui/modals.ts';
 import { revealCard } from '../../loot/state.ts';
 import { useReadOne } from '../api.ts';
 import { useNotificationsLive } from '../live.ts';
 
+const CelebrationCard = lazy(() => import('../../item/components/celebration-card.tsx'));
 const RevealCard = lazy(() => import('../../loot/components/reveal-card.tsx'));
 
 /** The card of what was just revealed, above the page and below dialogs; it is announced and takes no focus. */
@@ -33,6 +36,25 @@ function RevealPlace() {
   );
 }
 
+/** A legendary item, above everything; one that follows another replaces it. */
+function CelebrationPlace() {
+  const celebrated = useStore(celebration);
+  return createPortal(
+    <div
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-3 top-0 z-50"
+    >
+      <Suspense>
+        {celebrated && (
+          <CelebrationCard key={celebrated.item.display_name + celebrated.text} {...celebrated} />
+        )}
+      </Suspense>
+    </div>,
+    document.body,
+  );
+}
+
 /** Follows the notifications for as long as the app is open: the count is heard, a reveal is seen. */
 export default function InboxLive() {
   return (
@@ -41,6 +63,7 @@ export default function InboxLive() {
         {useNotificationsLive()}
       </p>
       <RevealPlace />
+      <CelebrationPlace />
     </>
   );
 }

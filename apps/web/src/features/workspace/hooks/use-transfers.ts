@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { celebrate } from '../../../platform/celebrations.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { loadedItems } from '../../item/api.ts';
@@ -18,6 +19,8 @@ export function useShowTransferred() {
   return (done: readonly Transfer[], transactionIds: readonly string[]): void => {
     if (done.length === 0) return;
     playSound(done.some(isCoin) ? 'coin' : 'move');
+    for (const { entry, source } of done)
+      if (source.kind === 'loot' && entry.kind === 'stack') celebrate(entry.item, 'You took it.');
     showUndoable(transferredMessage(done.length), transactionIds);
   };
 }

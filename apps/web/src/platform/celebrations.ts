@@ -1,0 +1,26 @@
+import { playSound } from './sounds.ts';
+import { createStore } from './store.ts';
+
+/** What is shown of an item. */
+interface Celebrated {
+  readonly display_name: string;
+  readonly glyph: string | null;
+  readonly category: string | null;
+  readonly rarity: string | null;
+}
+
+export interface Celebration {
+  readonly item: Celebrated;
+  /** What happened to it. */
+  readonly text: string;
+}
+
+/** The legendary item that was just identified, claimed or taken; null most of the time. */
+export const celebration = createStore<Celebration | null>(null);
+
+/** Celebrates a legendary item, as far as the reader may know that it is one. */
+export function celebrate(item: Celebrated, text: string): void {
+  if (item.rarity !== 'legendary') return;
+  celebration.set({ item, text });
+  playSound('reveal');
+}
