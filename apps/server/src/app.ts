@@ -12,6 +12,8 @@ import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
 import { findRoutes } from './features/find/routes.ts';
+import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
+import { gameSessionRoutes } from './features/game-session/routes.ts';
 import { imageSweep } from './features/image/jobs.ts';
 import { imageRoutes } from './features/image/routes.ts';
 import { invitationMails } from './features/invitation/jobs.ts';
@@ -90,6 +92,7 @@ const SLICES = [
   recoveryRoutes,
   partyRoutes,
   invitationRoutes,
+  gameSessionRoutes,
   characterRoutes,
   containerRoutes,
   coinRoutes,
@@ -180,12 +183,14 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     restocking(services),
     billingClock(services),
     billingReconciliation(services),
+    sessionReminders(services),
   ];
   const composers = {
     ...accountMails(services),
     ...confirmationMails(services),
     ...invitationMails(services),
     ...billingMails(services),
+    ...reminderMails(services),
   };
   const workers: Worker[] = [
     mailWorker(services.config, { sql, now, log, transport, composers }),

@@ -73,6 +73,15 @@ export const INVITATION_LIFE_DAYS = 14;
 export const INVITATION_MESSAGE_MAX = 500;
 export const PARTY_NOTES_MAX = 20_000;
 
+export const SESSION_NOTE_MAX = 1000;
+export const SESSION_AHEAD_DAYS_MAX = 731;
+/** How long a session is shown after it began. */
+export const SESSION_SHOWN_MS = 12 * 60 * 60_000;
+/** How long before a session its members are reminded. */
+export const REMINDER_AHEAD_MS = 24 * 60 * 60_000;
+/** How long a calendar keeps what is over. */
+export const CALENDAR_PAST_DAYS = 30;
+
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_KEPT_DAYS = 7;
 
@@ -83,6 +92,7 @@ export const NOTIFICATION_KINDS = [
   'removed',
   'loot_revealed',
   'shop_deployed',
+  'next_session',
   'patronage',
   'billing',
   'security',

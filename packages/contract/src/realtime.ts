@@ -11,6 +11,7 @@ export const NOTIFICATION_CHANNEL = 'NotificationChannel';
 
 export const PARTY_ACTIONS = [
   'notes_updated',
+  'next_session_updated',
   'character_updated',
   'character_assigned',
   'character_removed',

@@ -55,6 +55,8 @@ const TABLE: Readonly<
   leave_party: ['cogm manager player observer', 'cogm manager player observer', ''],
   invite: [stewards, stewards, ''],
   edit_notes: [stewards, stewards, ''],
+  schedule_session: [stewards, stewards, ''],
+  answer_session: [all, all, ''],
   create_character: [all, all, ''],
   manage_party_containers: [stewards, gms, ''],
   move_party_items: [playing, playing, ''],

@@ -56,6 +56,8 @@ export const GRANTS = {
   leave_party: { roles: EVERYONE, seat: false },
   invite: write(STEWARDS),
   edit_notes: write(STEWARDS),
+  schedule_session: write(STEWARDS),
+  answer_session: write(EVERYONE),
   /** Observers too: seeing the inventory requires a character (DOM-6). */
   create_character: write(EVERYONE),
   // Anyone who may not see the inventory cannot see what they made either.

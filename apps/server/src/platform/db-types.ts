@@ -41,6 +41,12 @@ export type Tables = {
     session_id: string;
     expires_at: Date;
   };
+  calendar_feeds: {
+    user_id: string;
+    id: string;
+    hash: Uint8Array;
+    created_at: Date;
+  };
   characters: {
     id: string;
     user_id: string;
@@ -111,6 +117,22 @@ export type Tables = {
     email: string | null;
     redirect: string;
     expires_at: Date;
+  };
+  game_session_answers: {
+    session_id: string;
+    user_id: string;
+    answer: 'yes' | 'maybe' | 'no';
+    answered_at: Date;
+  };
+  game_sessions: {
+    party_id: string;
+    id: string;
+    starts_at: Date;
+    note: string;
+    link: string;
+    updated_at: Date;
+    updated_by: string;
+    reminded_at: Date | null;
   };
   idempotency_keys: {
     user_id: string;
@@ -246,6 +268,7 @@ export type Tables = {
       | 'removed'
       | 'loot_revealed'
       | 'shop_deployed'
+      | 'next_session'
       | 'patronage'
       | 'billing'
       | 'security';

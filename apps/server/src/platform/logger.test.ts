@@ -40,8 +40,9 @@ test('log contains neither tokens nor passwords of accepted and refused requests
   await app.sql`alter table hidden rename to sessions`;
   await mira.call(logout, {});
 
-  // The address of a page can be a secret too: that of a reset.
+  // The address of a page can be a secret too: that of a reset, that of a calendar.
   await anyone.send('GET', `/reset-password/${mira.refreshToken}?from=mail`);
+  await anyone.send('GET', `/calendar/${mira.refreshToken}.ics`);
   await anyone.send('GET', `/verify-email?token=${mira.refreshToken}`);
 
   const secrets = [mira.password, wrong, mira.token, mira.refreshToken];

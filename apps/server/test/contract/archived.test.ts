@@ -7,7 +7,7 @@ import { CALLERS, callers, type Scene, setTable } from './table.ts';
 
 /** What belongs to an account: its own content, sessions and preferences. */
 const OWN =
-  /^(account|admin|auth|cable|discord|image|item_template|loot_template|notification|shop_template|subscription)\./;
+  /^(account|admin|auth|cable|calendar|discord|image|item_template|loot_template|notification|shop_template|subscription)\./;
 /** Creates something outside the party, or is the invited person's own answer. */
 const OUTSIDE = ['party.create', 'character.duplicate', 'invitation.decline'];
 /** A join code opens nothing while the party is archived: there is no such party. */
@@ -32,6 +32,7 @@ const belongings = () => app.sql`
   select
     (select to_jsonb(p) from parties p where p.id = ${scene.partyId}) as party,
     (select jsonb_agg(m order by m.id) from party_members m where m.party_id = ${scene.partyId}) as members,
+    (select jsonb_agg(g) from game_sessions g where g.party_id = ${scene.partyId}) as sessions,
     (select jsonb_agg(n) from party_notes n where n.party_id = ${scene.partyId}) as notes,
     (select jsonb_agg(i order by i.id) from party_invitations i where i.party_id = ${scene.partyId}) as invitations,
     (select jsonb_agg(c order by c.id) from characters c where c.party_id = ${scene.partyId}) as characters,

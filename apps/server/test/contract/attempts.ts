@@ -5,6 +5,7 @@ import { characterAttempts } from './attempts/character.ts';
 import { coinAttempts } from './attempts/coin.ts';
 import { containerAttempts } from './attempts/container.ts';
 import { discordAttempts } from './attempts/discord.ts';
+import { gameSessionAttempts } from './attempts/game-session.ts';
 import { historyAttempts } from './attempts/history.ts';
 import { invitationAttempts } from './attempts/invitation.ts';
 import { itemAttempts } from './attempts/item.ts';
@@ -25,6 +26,7 @@ export const ATTEMPTS: Attempts = {
   ...discordAttempts,
   ...partyAttempts,
   ...invitationAttempts,
+  ...gameSessionAttempts,
   ...characterAttempts,
   ...containerAttempts,
   ...coinAttempts,

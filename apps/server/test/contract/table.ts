@@ -1,5 +1,6 @@
 import { createCharacter, getCharacter } from '@quartermaster/contract/character';
 import { listPartyContainers } from '@quartermaster/contract/container';
+import { scheduleSession } from '@quartermaster/contract/game-session';
 import { createInvitation } from '@quartermaster/contract/invitation';
 import { createItem } from '@quartermaster/contract/item';
 import { searchItems } from '@quartermaster/contract/item-template';
@@ -36,6 +37,8 @@ export interface Scene {
   readonly notificationId: string;
   /** Pending, for the stranger. */
   readonly invitationId: string;
+  /** In a year, without answers. */
+  readonly gameSessionId: string;
   /** Unlisted, by the stranger. */
   readonly shopTemplateId: string;
   /** Open, with torches for nothing on its shelf. */
@@ -100,6 +103,7 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     itemId: made.body.data.id,
     transactionId: history.body.data[0]?.id ?? '',
     notificationId: await notificationOf(gm, owner, partyId),
+    gameSessionId: await sessionOf(gm, partyId),
     invitationId: await invitationTo(people.stranger, gm, partyId),
     shopTemplateId: (await shopTemplate(people.stranger, { visibility: 'unlisted' })).id,
     ...(await stallOf(gm, partyId)),
@@ -120,6 +124,12 @@ async function stallOf(gm: Person, partyId: string) {
 async function invitationTo(stranger: Person, gm: Person, id: string): Promise<string> {
   const party_invitation = { username: stranger.user.username };
   return (await gm.call(createInvitation, { params: { id }, body: { party_invitation } })).body.data.id;
+}
+
+async function sessionOf(gm: Person, id: string): Promise<string> {
+  const starts_at = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();
+  const answer = await gm.call(scheduleSession, { params: { id }, body: { game_session: { starts_at } } });
+  return answer.body.data.session?.id ?? '';
 }
 
 /** The owner becomes an observer and a player again, and is notified of both. */

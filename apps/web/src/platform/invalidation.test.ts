@@ -14,6 +14,7 @@ import { createQueryClient } from './query-client.ts';
 const KEYS = [
   ['party.get', {}],
   ['party.notes', {}],
+  ['game_session.next', {}],
   ['party.members', {}],
   ['character.list', {}],
   ['transaction.party', {}],
@@ -92,6 +93,7 @@ describe('invalidateAfter', () => {
 
   test.each([
     ['notes_updated', ['party.notes']],
+    ['next_session_updated', ['game_session.next']],
     ['member_added', ['party.get', 'party.members']],
     ['party_activity', ['transaction.party']],
     ['shop_updated', ['shop.listings s', 'loot.list']],

@@ -3,6 +3,7 @@ import type * as coin from '@quartermaster/contract/coin';
 import type * as container from '@quartermaster/contract/container';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type * as find from '@quartermaster/contract/find';
+import type * as gameSession from '@quartermaster/contract/game-session';
 import type * as invitation from '@quartermaster/contract/invitation';
 import type * as loot from '@quartermaster/contract/loot';
 import type * as notification from '@quartermaster/contract/notification';
@@ -23,6 +24,7 @@ type CallId =
   | IdsOf<typeof coin>
   | IdsOf<typeof container>
   | IdsOf<typeof find>
+  | IdsOf<typeof gameSession>
   | IdsOf<typeof invitation>
   | IdsOf<typeof loot>
   | IdsOf<typeof notification>
@@ -38,6 +40,7 @@ const QUERIES = {
   party: ['party.get', 'party.list'],
   members: ['party.members', 'invitation.of_party'],
   notes: ['party.notes'],
+  sessions: ['game_session.next'],
   characters: ['character.list', 'character.get'],
   history: ['transaction.party', 'transaction.character', 'transaction.get'],
   purses: ['coin.character_purse', 'coin.party_purse'],
@@ -59,11 +62,12 @@ export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members'] as const;
 const CHARACTERS = [...PEOPLE, 'history', 'characters', 'found'] as const;
 /** Everything about a party. */
-export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes'];
+export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes', 'sessions'];
 
 /** What each event makes stale (DOM-7, DOM-8). */
 const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> = {
   notes_updated: ['notes'],
+  next_session_updated: ['sessions'],
   party_update: PEOPLE,
   // It may have changed the coin system, and with it every price.
   party_updated: [...PEOPLE, 'characters', ...LEDGER],

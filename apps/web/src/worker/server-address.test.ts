@@ -6,6 +6,7 @@ test.each([
   '/api/v1/openapi.json',
   '/users/preferences',
   '/cable',
+  '/calendar/secret.ics',
   '/reset-password/secret',
   '/verify-email?token=secret',
   '/robots.txt',

@@ -3,4 +3,4 @@
  * a secret, which the server sends with a stricter referrer policy.
  */
 export const SERVER_ADDRESS =
-  /^\/(?:(?:api|cable|users|metrics|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;
+  /^\/(?:(?:api|cable|calendar|users|metrics|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;

@@ -38,6 +38,8 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     links as (delete from mail_links where user_id = ${userId}),
     attempts as (delete from discord_attempts where user_id = ${userId}),
     pictures as (delete from images where user_id = ${userId}),
+    calendars as (delete from calendar_feeds where user_id = ${userId}),
+    comings as (delete from game_session_answers where user_id = ${userId}),
     devices as (delete from user_devices where user_id = ${userId}),
     -- the score stays, for the average is everybody's; the words were theirs
     said as (update ratings set comment = '' where user_id = ${userId} and comment <> ''),

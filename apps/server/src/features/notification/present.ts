@@ -52,6 +52,12 @@ function wordsFor(facts: Facts): Words {
         body: `${facts.actor_name} opened ${facts.shop_name}.`,
         link: `/shops/instances/${facts.shop_instance_id}`,
       };
+    case 'next_session':
+      return {
+        title: `${facts.party_name} plays soon`,
+        body: 'The next session begins within a day. Open the party for the time, and say whether you come.',
+        link: `/parties/${facts.party_id}`,
+      };
     case 'patronage':
       return patronage(facts);
     case 'billing':

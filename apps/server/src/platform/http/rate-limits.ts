@@ -48,6 +48,8 @@ export const LIMITS = {
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },
   audit_verify: { points: 20, seconds: 60 },
+  // Calendar programs of many users may share an address.
+  calendar: { points: 240, seconds: 60 },
   image_upload: { points: 60, seconds: 60 * 60 },
   import: { points: 30, seconds: 60 },
 } as const satisfies Record<string, LimitRule>;

@@ -40,6 +40,7 @@ const signedIn: ChangeTable = {
   'account.endOtherSessions': () => ({ as: 'owner' }),
   'account.export': () => ({ as: 'owner' }),
   'discord.start_link': () => ({ body: { redirect: fill('/', 2000) } }),
+  'calendar.feed': () => ({ as: 'owner' }),
   'discord.disconnect': () => ({ status: 404 }),
   'image.upload': async () => ({ file: { type: 'image/png', bytes: await noise() } }),
   // Nothing on this network is fetched.
@@ -55,6 +56,8 @@ const signedIn: ChangeTable = {
 /** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
+  // Refused after the same work as a valid one.
+  'calendar.get': () => ({ path: `/calendar/${fill('', 43)}.ics`, status: 404 }),
   'auth.providers': () => ({}),
   'auth.login': ({ people }) => ({
     body: { email: people.player.user.email, password: people.player.password },

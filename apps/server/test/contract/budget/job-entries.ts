@@ -25,6 +25,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     select gen_random_uuid(), ${userId}, decode(md5(n::text), 'hex'), now() - interval '2 days', now() - interval '2 days'
     from generate_series(1, 1000) n`;
   const renewals = await seedDueSubscriptions(sql, 200);
+  await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
   return {
     ...renewals,
     housekeeping: {
@@ -42,6 +43,13 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     mail: {
       data: { kind: 'party_invitation', invitation_id: scene.invitationId },
       remaining: () => count(sql`select count(*)::int as n from mails where state in ('sending', 'waiting')`),
+    },
+    'session-reminders': {
+      data: {},
+      remaining: () =>
+        count(sql`
+        select count(*)::int as n from game_sessions
+        where reminded_at is null and starts_at between now() and now() + interval '1 day'`),
     },
     restock: {
       data: {},

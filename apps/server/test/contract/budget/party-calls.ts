@@ -1,6 +1,7 @@
 import type { ChangeTable } from './call.ts';
 import { WIDE } from './largest-input.ts';
 
+const IN_A_MONTH = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
 const image = 'https://example.org/'.padEnd(2000, 'x');
 
 export const partyCalls: ChangeTable = {
@@ -13,6 +14,13 @@ export const partyCalls: ChangeTable = {
   'party.discover': () => ({ path: '/api/v1/parties?visibility=public' }),
   'party.join': ({ joinCode }) => ({ as: 'exMember', body: { join_code: joinCode } }),
   'party.update_notes': () => ({ body: { party_notes: { version: 0 } } }),
+  'game_session.schedule': () => ({
+    body: { game_session: { starts_at: IN_A_MONTH, link: image } },
+  }),
+  'game_session.answer': async ({ partyId }, sql) => {
+    const [session] = await sql<{ id: string }[]>`select id from game_sessions where party_id = ${partyId}`;
+    return { body: { session_id: session?.id ?? '', answer: 'yes' } };
+  },
   'invitation.create': () => ({
     body: { party_invitation: { username: undefined, email: 'budget@example.org' } },
   }),

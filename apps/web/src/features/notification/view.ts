@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@quartermaster/contract/notification';
 import {
+  CalendarClock,
   CreditCard,
   Gem,
   HandHeart,
@@ -19,6 +20,7 @@ export const KINDS: Readonly<
   role_changed: { label: 'Roles', Icon: UserCog },
   removed: { label: 'Removals', Icon: UserMinus },
   loot_revealed: { label: 'Loot', Icon: Gem },
+  next_session: { label: 'Sessions', Icon: CalendarClock },
   shop_deployed: { label: 'Shops', Icon: Store },
   patronage: { label: 'Patronage', Icon: HandHeart },
   billing: { label: 'Billing', Icon: CreditCard },

@@ -13,7 +13,10 @@ export interface TextFieldProps
     FieldWords {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly placeholder?: string;
-  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'url' | 'tel' | 'date'>;
+  readonly type?: Extract<
+    HTMLInputTypeAttribute,
+    'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'datetime-local'
+  >;
   /** Displayed inside the field at its end: a unit, a button. */
   readonly end?: ReactNode;
   /** Classes for the input itself: the join code's wide letters. */

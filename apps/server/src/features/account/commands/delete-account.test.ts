@@ -135,6 +135,8 @@ test('deletion erases personal data; username and address are free and lead to n
     'idempotency_keys',
     'notifications',
     'user_devices',
+    'calendar_feeds',
+    'game_session_answers',
     'mail_links',
     'discord_attempts',
   ]) {

@@ -37,6 +37,8 @@ export type Facts =
       readonly shop_instance_id: string;
       readonly shop_name: string;
     })
+  /** A reminder by the system. */
+  | { readonly kind: 'next_session'; readonly party_id: string; readonly party_name: string }
   | (InParty & {
       readonly kind: 'patronage';
       readonly event: 'granted' | 'ended';

@@ -1,8 +1,11 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
 import { UsersRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { usePresence } from '../../../platform/hooks/use-party-events.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
 import { useMembers } from '../../party/api.ts';
@@ -13,6 +16,9 @@ import { NotesCard } from '../../party/components/notes-card.tsx';
 import { partyTabPath } from '../../party/components/party-tabs.tsx';
 import { ENCUMBRANCE, JOIN_ACCESS } from '../../party/view.ts';
 import { QuickActions } from './quick-actions.tsx';
+
+/** The first load of the page is at its limit. */
+const NextSessionCard = lazy(() => import('../../game-session/components/next-session-card.tsx'));
 
 function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
   return (
@@ -74,6 +80,9 @@ export function OverviewTab({ party }: { party: Party }) {
         {party.description && (
           <p className="max-w-[70ch] text-base whitespace-pre-line text-ink-2">{party.description}</p>
         )}
+        <Suspense fallback={<SkeletonBlock className="h-40" />}>
+          <NextSessionCard party={party} />
+        </Suspense>
         <Counts party={party} members={people} />
         <Card>
           <div className="mb-1.5 flex items-baseline justify-between gap-3">

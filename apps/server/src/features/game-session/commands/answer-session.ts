@@ -1,0 +1,29 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { SessionAnswer } from '@quartermaster/contract/game-session';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+
+/**
+ * Stores whether a member comes to the session they read. Throws CONFLICT when it was moved or cancelled meanwhile: an
+ * answer is to a time.
+ */
+export async function answerSession(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  given: { session_id: string; answer: SessionAnswer },
+): Promise<void> {
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'answer_session');
+  const stored = await tx.sql`
+    insert into game_session_answers (session_id, user_id, answer, answered_at)
+    select id, ${actor.userId}, ${given.answer}, ${tx.now} from game_sessions
+    where id = ${given.session_id} and party_id = ${partyId}
+    on conflict (session_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`;
+  if (stored.count === 0)
+    throw new AppError('CONFLICT', 'The session was moved or cancelled in the meantime.');
+  await announce(tx, actor, partyId, [toParty('next_session_updated')]);
+}

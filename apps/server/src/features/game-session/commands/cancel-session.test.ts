@@ -1,0 +1,38 @@
+import { cancelSession } from '@quartermaster/contract/game-session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { answer, inDays, nextOf, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('cancelled session', () => {
+  it('is cancelled by gm and manager only, with its answers, and then is not found', async () => {
+    const table = await party(await person(app));
+    const [manager, player, observer] = [
+      await member(app, table, 'manager'),
+      await member(app, table),
+      await member(app, table, 'observer'),
+    ];
+    const cancel = (who: Person) => who.call(cancelSession, { params: { id: table.id } });
+    for (const who of [table.gm, manager]) {
+      made(await answer(player, table.id, await scheduled(table.gm, table.id, inDays(3))));
+      for (const other of [player, observer]) expect((await cancel(other)).status).toBe(403);
+      expect((await cancel(await person(app))).status).toBe(404);
+      expect(await nextOf(player, table.id)).not.toBeNull();
+      expect((await cancel(who)).status).toBe(204);
+      expect(await nextOf(player, table.id)).toBeNull();
+      expect((await cancel(who)).status).toBe(404);
+    }
+    const answers = await app.sql`select from game_session_answers where user_id = ${player.user.id}`;
+    expect(answers).toHaveLength(0);
+    const [event] = await app.sql`
+      select action, payload from party_events where party_id = ${table.id} order by number desc limit 1`;
+    expect(event).toMatchObject({ action: 'next_session_updated', payload: { ids: {} } });
+  });
+});

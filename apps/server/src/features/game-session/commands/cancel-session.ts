@@ -1,0 +1,15 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+
+/** Cancels the next session of a party (gm, manager). Throws RESOURCE_NOT_FOUND when none is planned. */
+export async function cancelSession(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'schedule_session');
+  const gone = await tx.sql`delete from game_sessions where party_id = ${partyId}`;
+  if (gone.count === 0) throw notFound();
+  await announce(tx, actor, partyId, [toParty('next_session_updated')]);
+}

@@ -1,0 +1,107 @@
+import { deleteAccount } from '@quartermaster/contract/account';
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@quartermaster/contract/calendar';
+import { scheduleSession } from '@quartermaster/contract/game-session';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  table = await party(await person(app), { name: 'The Copper, Lanterns' });
+  player = await member(app, table);
+  const game_session = {
+    starts_at: '2027-03-06T19:30:00.000Z',
+    note: 'Bring snacks; and dice',
+    link: 'https://meet.example.org/x',
+  };
+  made(await table.gm.call(scheduleSession, { params: { id: table.id }, body: { game_session } }));
+});
+
+/** The path of the user's calendar on this server. */
+async function feedOf(who: Person): Promise<string> {
+  made(await who.call(createCalendarFeed, {}));
+  const { feed } = (await who.call(getCalendarFeed, {})).body.data;
+  expect(feed?.url.startsWith(`${app.config.publicUrl}/calendar/`)).toBe(true);
+  return new URL(feed?.url ?? '').pathname;
+}
+const fetched = async (path: string) => {
+  const response = await fetch(app.url + path);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+};
+
+describe('calendar feed', () => {
+  it('is absent until it is created, and unknown addresses have none', async () => {
+    expect((await player.call(getCalendarFeed, {})).body.data).toEqual({ feed: null });
+    expect((await fetched(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
+    expect((await fetched('/calendar/short.ics')).status).toBe(422);
+  });
+
+  it('has the sessions of all parties of its user, without a login', async () => {
+    const { status, type, text } = await fetched(await feedOf(player));
+    expect([status, type?.split(';')[0]]).toEqual([200, 'text/calendar']);
+    expect(text).toContain('DTSTART:20270306T193000Z\r\n');
+    expect(text).toContain('SUMMARY:Session of The Copper\\, Lanterns\r\n');
+    expect(text.replaceAll('\r\n ', '')).toContain(
+      'DESCRIPTION:Bring snacks\\; and dice\\nhttps://meet.example.org/x\r\n',
+    );
+    expect(text.replaceAll('\r\n ', '')).toContain(`URL:${app.config.publicUrl}/parties/${table.id}\r\n`);
+  });
+
+  it('leaves out parties that its user left and archived ones', async () => {
+    const path = await feedOf(player);
+    const gmPath = await feedOf(table.gm);
+    await player.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    expect((await fetched(path)).text).not.toContain('VEVENT');
+    expect((await fetched(gmPath)).text).toContain('VEVENT');
+    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
+    made(await table.gm.call(updateParty, archive));
+    expect((await fetched(gmPath)).text).not.toContain('VEVENT');
+  });
+
+  it('responds with 404 once it is revoked or has another address', async () => {
+    const first = await feedOf(player);
+    const second = await feedOf(player);
+    expect(second).not.toBe(first);
+    expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200]);
+    for (const _ of [1, 2]) expect((await player.call(revokeCalendarFeed, {})).status).toBe(204);
+    expect((await fetched(second)).status).toBe(404);
+    expect((await player.call(getCalendarFeed, {})).body.data.feed).toBeNull();
+  });
+
+  it('keeps its address out of the database', async () => {
+    const path = await feedOf(player);
+    const token = path.slice('/calendar/'.length, -'.ics'.length);
+    const [row] = await app.sql`
+      select (select jsonb_agg(f) from calendar_feeds f)::text as feeds,
+        (select jsonb_agg(k) from idempotency_keys k)::text as keys`;
+    expect(JSON.stringify(row)).toContain(player.user.id);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('ends with the account', async () => {
+    const path = await feedOf(player);
+    await authenticated(app, player);
+    const reply = await player.call(deleteAccount, { body: { password: player.password } });
+    expect(reply.status).toBe(204);
+    expect((await fetched(path)).status).toBe(404);
+    expect(await app.sql`select from calendar_feeds where user_id = ${player.user.id}`).toHaveLength(0);
+  });
+});
+
+it('server limits how often calendars are read from one address', async () => {
+  const limited = await startTestApp({ config: { rateLimits: true } });
+  const read = async () => (await fetch(`${limited.url}/calendar/${'x'.repeat(43)}.ics`)).status;
+  const statuses: number[] = [];
+  while (statuses.length < 260) statuses.push(...(await Promise.all(Array.from({ length: 5 }, read))));
+  expect(statuses[0]).toBe(404);
+  expect(statuses.at(-1)).toBe(429);
+  await limited.close();
+});

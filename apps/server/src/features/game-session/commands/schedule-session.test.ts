@@ -1,0 +1,94 @@
+import { getNextSession } from '@quartermaster/contract/game-session';
+import { deleteParty } from '@quartermaster/contract/party-seat';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { answer, inDays, nextOf, schedule, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let manager: Person;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  table = await party(await person(app));
+  manager = await member(app, table, 'manager');
+  player = await member(app, table);
+});
+
+/** As if the session had begun so many hours ago. */
+async function began(hours: number): Promise<string> {
+  const at = new Date(Date.now() - hours * 60 * 60_000);
+  await app.sql`update game_sessions set starts_at = ${at} where party_id = ${table.id}`;
+  return at.toISOString();
+}
+
+describe('next session', () => {
+  it('is scheduled by gm and manager only, read by every member, and hidden from strangers', async () => {
+    const stranger = await person(app);
+    const observer = await member(app, table, 'observer');
+    for (const who of [player, observer]) expect((await schedule(who, table.id, inDays(3))).status).toBe(403);
+    expect((await schedule(stranger, table.id, inDays(3))).status).toBe(404);
+    expect((await stranger.call(getNextSession, { params: { id: table.id } })).status).toBe(404);
+    expect(await nextOf(player, table.id)).toBeNull();
+    const more = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
+    const starts_at = inDays(3);
+    for (const who of [table.gm, manager]) made(await schedule(who, table.id, starts_at, more));
+    expect(await nextOf(observer, table.id)).toMatchObject({ starts_at, ...more, answers: [] });
+    const events = await app.sql`
+      select payload from party_events where party_id = ${table.id} and action = 'next_session_updated'`;
+    expect(events).toHaveLength(2);
+    expect(JSON.stringify(events)).not.toContain('crypt');
+  });
+
+  it.each([
+    ['a time that has passed', () => ({ starts_at: inDays(-1) })],
+    ['a time in more than two years', () => ({ starts_at: inDays(800) })],
+    ['a day without a time', () => ({ starts_at: '2030-01-01' })],
+    ['a link of another scheme', () => ({ starts_at: inDays(1), link: 'javascript:alert(1)' })],
+    ['a link into the own network', () => ({ starts_at: inDays(1), link: 'http://127.0.0.1/' })],
+    ['a note that is too long', () => ({ starts_at: inDays(1), note: 'x'.repeat(1001) })],
+  ])('refuses %s', async (_, form) => {
+    const { starts_at, ...more } = form();
+    expect((await schedule(table.gm, table.id, starts_at, more)).status).toBe(422);
+    expect(await nextOf(player, table.id)).toBeNull();
+  });
+
+  it('keeps answers when only note or link change, also after it began', async () => {
+    const id = await scheduled(table.gm, table.id, inDays(1));
+    made(await answer(player, table.id, id));
+    made(await schedule(manager, table.id, await began(1), { note: 'Running late' }));
+    expect(await nextOf(player, table.id)).toMatchObject({
+      ...{ id, note: 'Running late' },
+      answers: [{ user_id: player.user.id, username: player.user.username, answer: 'yes' }],
+    });
+  });
+
+  it('drops answers when the time changes, and refuses answers to the old time', async () => {
+    const id = await scheduled(table.gm, table.id, inDays(1));
+    made(await answer(player, table.id, id));
+    const starts_at = inDays(2);
+    made(await schedule(table.gm, table.id, starts_at));
+    expect(await nextOf(player, table.id)).toMatchObject({ starts_at, answers: [] });
+    expect((await answer(player, table.id, id)).body.error.code).toBe('CONFLICT');
+    expect((await nextOf(player, table.id))?.answers).toEqual([]);
+  });
+
+  it('is shown until twelve hours after it began', async () => {
+    made(await schedule(table.gm, table.id, inDays(1)));
+    await began(11);
+    expect(await nextOf(player, table.id)).not.toBeNull();
+    await began(13);
+    expect(await nextOf(player, table.id)).toBeNull();
+  });
+
+  it('is deleted with its party', async () => {
+    made(await schedule(table.gm, table.id, inDays(1)));
+    expect((await table.gm.call(deleteParty, { params: { id: table.id } })).status).toBe(204);
+    expect(await app.sql`select from game_sessions where party_id = ${table.id}`).toHaveLength(0);
+  });
+});

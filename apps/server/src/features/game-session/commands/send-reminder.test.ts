@@ -1,0 +1,124 @@
+import { updatePreferences } from '@quartermaster/contract/account';
+import { answerSession, cancelSession, scheduleSession } from '@quartermaster/contract/game-session';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
+import { remindOfSessions } from '../jobs.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Of the process that runs the job. */
+let clock = new Date();
+let mails: MailServer;
+let app: TestApp;
+let jobs: Jobs;
+let table: PartyOf;
+let player: Person;
+
+const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
+const hints = { publish: () => undefined } as never;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
+  jobs = createJobs(app.database.target, log, { queues: [mailQueue(app.config)], works: false });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+  await mails.stop();
+});
+beforeEach(async () => {
+  clock = new Date();
+  table = await party(await person(app));
+  player = await member(app, table);
+});
+
+/** As a process that runs the job does. */
+const run = () => remindOfSessions({ sql: app.sql, now: () => clock, hints, log, jobs, config: app.config });
+const scheduleIn = async (hours: number) => {
+  const starts_at = new Date(clock.getTime() + hours * HOUR_MS).toISOString();
+  const body = { game_session: { starts_at, note: 'Bring snacks', link: '' } };
+  const reply = made(await table.gm.call(scheduleSession, { params: { id: table.id }, body }));
+  return reply.body.data.session?.id ?? '';
+};
+const answer = async (who: Person, session_id: string, value: 'yes' | 'no') =>
+  made(await who.call(answerSession, { params: { id: table.id }, body: { session_id, answer: value } }));
+const reminders = async (who: Person) =>
+  (await who.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
+const queued = async (who: Person) => {
+  const rows = await app.sql`
+    select from pgboss.job where name = 'mail' and data ->> 'kind' = 'session_reminder'
+      and data ->> 'user_id' = ${who.user.id}`;
+  return rows.length;
+};
+
+describe('reminder of a session', () => {
+  it('is sent once, a day before, to everyone who has not declined', async () => {
+    const declined = await member(app, table);
+    const id = await scheduleIn(30);
+    await answer(player, id, 'yes');
+    await answer(declined, id, 'no');
+    expect(await run()).toBe(0);
+    expect(await reminders(player)).toEqual([]);
+    clock = new Date(clock.getTime() + 7 * HOUR_MS);
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    expect(await reminders(declined)).toEqual([]);
+    expect(await reminders(table.gm)).toHaveLength(1);
+    expect(await reminders(player)).toMatchObject([
+      { title: 'The Lantern Company plays soon', link: `/parties/${table.id}` },
+    ]);
+  });
+
+  it('is due again when the session is moved', async () => {
+    await scheduleIn(20);
+    expect(await run()).toBe(1);
+    await scheduleIn(22);
+    expect(await run()).toBe(1);
+    expect(await reminders(player)).toHaveLength(2);
+  });
+
+  it('is not sent for sessions that began, were cancelled, or belong to an archived party', async () => {
+    await scheduleIn(2);
+    clock = new Date(clock.getTime() + 3 * HOUR_MS);
+    expect(await run()).toBe(0);
+    await scheduleIn(2);
+    made(await table.gm.call(cancelSession, { params: { id: table.id } }));
+    expect(await run()).toBe(0);
+    await scheduleIn(2);
+    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
+    made(await table.gm.call(updateParty, archive));
+    expect(await run()).toBe(0);
+    expect(await reminders(player)).toEqual([]);
+  });
+
+  it('is mailed in the time zone of the member, with a verified address and notifications on', async () => {
+    const quiet = await verified(app, await member(app, table));
+    const preferences = {
+      theme: 'dark' as const,
+      compactView: false,
+      notificationsEnabled: false,
+      soundEffects: true,
+      diceRollAnimation: true,
+    };
+    made(await quiet.call(updatePreferences, { body: { preferences } }));
+    await verified(app, table.gm);
+    await app.sql`update users set time_zone = 'Europe/Berlin' where id = ${table.gm.user.id}`;
+    clock = new Date('2027-01-04T10:00:00.000Z');
+    await app.sql`
+      insert into game_sessions (party_id, id, starts_at, note, link, updated_at, updated_by)
+      values (${table.id}, gen_random_uuid(), '2027-01-05T09:30:00Z', 'Bring snacks', '', ${clock}, ${table.gm.user.id})`;
+    expect(await run()).toBe(1);
+    expect([await queued(player), await queued(quiet), await queued(table.gm)]).toEqual([0, 0, 1]);
+    const mail = await mails.mail(table.gm.user.email, 'Session of The Lantern Company');
+    expect(mail.text).toContain('Tuesday, 5 January 2027 at 10:30 CET');
+    expect(mail.text).toContain('Bring snacks');
+    expect(mail.text).toContain(`${app.config.publicUrl}/parties/${table.id}`);
+  });
+});

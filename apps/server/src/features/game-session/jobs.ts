@@ -1,0 +1,49 @@
+import { publishChanges } from '../../platform/hints.ts';
+import type { PeriodicJob } from '../../platform/jobs.ts';
+import type { Composer } from '../../platform/mail/email.ts';
+import type { Services } from '../../platform/services.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { sendReminder } from './commands/send-reminder.ts';
+import { reminderEmail } from './present.ts';
+import { reminderFactsOf, sessionsToRemind } from './queries/next-session.ts';
+
+/** The batch size of sessions; what is left is reminded of by the next run. */
+const AT_ONCE = 500;
+
+/** Reminds the members of every session that begins within a day, each in its own transaction. */
+export async function remindOfSessions(
+  services: Pick<Services, 'sql' | 'now' | 'hints' | 'log' | 'jobs' | 'config'>,
+): Promise<number> {
+  const { sql, now, hints, log } = services;
+  let reminded = 0;
+  for (const id of await sessionsToRemind(sql, now(), AT_ONCE)) {
+    try {
+      const isSent = await inTransaction(sql, now, async (tx) => {
+        tx.afterCommit(() => publishChanges(hints, tx));
+        return sendReminder(tx, services, id);
+      });
+      if (isSent) reminded += 1;
+    } catch (error) {
+      // One session must not block the others; it is retried in the next run.
+      log.error({ err: error, session_id: id }, 'The members of a session could not be reminded');
+    }
+  }
+  return reminded;
+}
+
+export const sessionReminders = (services: Services): PeriodicJob => ({
+  name: 'session-reminders',
+  cron: '*/5 * * * *',
+  run: async () => void (await remindOfSessions(services)),
+});
+
+/** Renders reminders; none for a session that was cancelled or a member who left or declined meanwhile. */
+export const reminderMails = ({
+  config,
+  now,
+}: Pick<Services, 'config' | 'now'>): Record<string, Composer> => ({
+  session_reminder: async (tx, { session_id = '', user_id = '' }) => {
+    const facts = await reminderFactsOf(tx.sql, session_id, user_id, now());
+    return facts ? reminderEmail(config.publicUrl, facts) : null;
+  },
+});

@@ -1,0 +1,70 @@
+import type { GameSession } from '@quartermaster/contract/game-session';
+import { toICalendar } from '@quartermaster/rules/icalendar';
+import type { Row } from '../../platform/db-types.ts';
+import type { Email } from '../../platform/mail/email.ts';
+
+type Session = Pick<Row<'game_sessions'>, 'id' | 'starts_at' | 'note' | 'link'>;
+
+export interface SessionRow extends Session {
+  answers: GameSession['answers'];
+}
+
+export interface CalendarRow extends Session, Pick<Row<'game_sessions'>, 'party_id' | 'updated_at'> {
+  party_name: string;
+}
+
+export interface ReminderFacts
+  extends Omit<Session, 'id'>,
+    Pick<Row<'users'>, 'email' | 'time_zone'>,
+    Pick<Row<'game_sessions'>, 'party_id'> {
+  party_name: string;
+}
+
+export const presentSession = (row: SessionRow): GameSession => ({
+  ...row,
+  starts_at: row.starts_at.toISOString(),
+});
+
+const summaryOf = (partyName: string): string => `Session of ${partyName}`;
+const partyPage = (publicUrl: string, partyId: string): string => `${publicUrl}/parties/${partyId}`;
+
+/** The sessions as iCalendar. Each leads to its party; the link is part of the description. */
+export const presentCalendar = (publicUrl: string, rows: readonly CalendarRow[]): string =>
+  toICalendar(
+    'Quartermaster sessions',
+    rows.map((row) => ({
+      uid: `${row.id}@${new URL(publicUrl).hostname}`,
+      changedAt: row.updated_at,
+      startsAt: row.starts_at,
+      summary: summaryOf(row.party_name),
+      description: [row.note, row.link].filter(Boolean).join('\n'),
+      url: partyPage(publicUrl, row.party_id),
+    })),
+  );
+
+/** Date and time in the recipient's zone, or in UTC when the profile names none. */
+const whenText = (startsAt: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: timeZone || 'UTC',
+  }).format(startsAt);
+
+export const reminderEmail = (publicUrl: string, facts: ReminderFacts): Email => ({
+  to: facts.email,
+  subject: summaryOf(facts.party_name),
+  paragraphs: [
+    `The next session of ${facts.party_name} is on ${whenText(facts.starts_at, facts.time_zone)}.`,
+    ...[facts.note, facts.link].filter(Boolean),
+  ],
+  action: { label: 'Open the party', url: partyPage(publicUrl, facts.party_id) },
+  notes: [
+    ...(facts.time_zone ? [] : ['The time is in UTC. Choose your time zone in your profile.']),
+    'You get this email because notifications are switched on in your preferences.',
+  ],
+});

@@ -1,0 +1,35 @@
+import { type Attempts, everyone, members, stewards } from './attempt.ts';
+
+const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
+
+export const gameSessionAttempts: Attempts = {
+  'game_session.next': (s) => ({
+    method: 'GET',
+    path: `/api/v1/parties/${s.partyId}/next_session`,
+    expected: members(200),
+  }),
+  'game_session.answer': (s) => ({
+    method: 'PUT',
+    path: `/api/v1/parties/${s.partyId}/next_session/answer`,
+    body: { session_id: s.gameSessionId, answer: 'yes' },
+    expected: members(200),
+  }),
+  'game_session.schedule': (s) => ({
+    method: 'PUT',
+    path: `/api/v1/parties/${s.partyId}/next_session`,
+    body: { game_session: { starts_at: inAMonth, note: 'Bring snacks' } },
+    expected: stewards(200),
+  }),
+  'game_session.cancel': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/parties/${s.partyId}/next_session`,
+    expected: stewards(204),
+  }),
+  'calendar.feed': () => ({ method: 'GET', path: '/api/v1/calendar_feed', expected: everyone(200) }),
+  'calendar.create_feed': () => ({ method: 'POST', path: '/api/v1/calendar_feed', expected: everyone(201) }),
+  'calendar.revoke_feed': () => ({
+    method: 'DELETE',
+    path: '/api/v1/calendar_feed',
+    expected: everyone(204),
+  }),
+};

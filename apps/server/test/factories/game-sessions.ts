@@ -1,0 +1,27 @@
+import { answerSession, getNextSession, scheduleSession } from '@quartermaster/contract/game-session';
+import type { Person } from './people.ts';
+import { made } from './table.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+export const schedule = (
+  who: Person,
+  partyId: string,
+  starts_at: string,
+  more: { note?: string; link?: string } = {},
+) => who.call(scheduleSession, { params: { id: partyId }, body: { game_session: { starts_at, ...more } } });
+
+/** The id of a session that was scheduled. */
+export const scheduled = async (...given: Parameters<typeof schedule>): Promise<string> =>
+  made(await schedule(...given)).body.data.session?.id ?? '';
+
+export const nextOf = async (who: Person, partyId: string) =>
+  made(await who.call(getNextSession, { params: { id: partyId } })).body.data.session;
+
+export const answer = (
+  who: Person,
+  partyId: string,
+  session_id: string,
+  value: 'yes' | 'maybe' | 'no' = 'yes',
+) => who.call(answerSession, { params: { id: partyId }, body: { session_id, answer: value } });

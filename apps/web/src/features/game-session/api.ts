@@ -1,0 +1,42 @@
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@quartermaster/contract/calendar';
+import {
+  answerSession,
+  cancelSession,
+  getNextSession,
+  scheduleSession,
+} from '@quartermaster/contract/game-session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../platform/invalidation.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+const SESSION_FRESH_MS = 30_000;
+
+export const useNextSession = (partyId: string) =>
+  useQuery({
+    ...read(getNextSession, { params: { id: partyId } }, { quiet: true }),
+    staleTime: SESSION_FRESH_MS,
+  });
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => invalidate(client, ['sessions']);
+}
+
+/** Schedules or changes the next session; the form shows refusals. */
+export const useScheduleSession = () => useWrite(scheduleSession, { quiet: true, onSuccess: useRefresh() });
+
+export const useCancelSession = () => useWrite(cancelSession, { onSuccess: useRefresh() });
+
+/** A refusal means that the session was moved or cancelled, so it is read again either way. */
+export const useAnswerSession = () => useWrite(answerSession, { onSettled: useRefresh() });
+
+export const useCalendarFeed = () => useQuery(read(getCalendarFeed, {}, { quiet: true }));
+
+export function useCalendarWrites() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(getCalendarFeed) });
+  return {
+    create: useWrite(createCalendarFeed, { onSuccess }),
+    revoke: useWrite(revokeCalendarFeed, { onSuccess }),
+  };
+}

@@ -1,0 +1,132 @@
+import type { GameSession } from '@quartermaster/contract/game-session';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, tobin } from '../../../../test/party-people.ts';
+import { lanterns, mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { timeZone } from '../../../platform/preferences.ts';
+import NextSessionCard from './next-session-card.tsx';
+
+const NEXT = `/api/v1/parties/${lanterns.id}/next_session`;
+const FEED = '/api/v1/calendar_feed';
+const planned: GameSession = {
+  id: '0192f0aa-0000-7000-8000-0000000000a1',
+  starts_at: '2027-01-04T19:00:00.000Z',
+  note: 'Bring snacks',
+  link: 'https://meet.example.org/x',
+  answers: [{ user_id: tobin.user_id, username: 'tobin', answer: 'yes' }],
+};
+
+beforeEach(() => timeZone.set('Europe/Berlin'));
+afterEach(() => timeZone.set(''));
+
+function visit(role: 'gm' | 'player', session: GameSession | null) {
+  const party = lanternsAs(role, { member_count: 3 });
+  const server = fakeServer({ [`GET ${NEXT}`]: { data: { session } } });
+  return { server, ...renderPage(<NextSessionCard party={party} />, { at: '/here' }) };
+}
+
+test('player is not offered to schedule, and reads that no session is planned', async () => {
+  visit('player', null);
+  expect(await screen.findByText('No session planned.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Schedule session' })).toBeNull();
+});
+
+test('card shows the time in the zone of the reader, the note, the link and who comes', async () => {
+  visit('player', planned);
+  const time = await screen.findByText(/January 4, 2027|4 January 2027/);
+  expect(time.textContent).toMatch(/8:00\sPM|20:00/);
+  expect(screen.getByText('Bring snacks')).toBeDefined();
+  const link = screen.getByRole('link', { name: planned.link });
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(screen.getByText('tobin')).toBeDefined();
+  expect(screen.getByText('No answer yet from 2 members.')).toBeDefined();
+});
+
+test('member answers, and the session read next shows it', async () => {
+  const { server, user } = visit('player', planned);
+  const own = { user_id: mirelle.id, username: 'mirelle', answer: 'maybe' as const };
+  server.on(`PUT ${NEXT}/answer`, () => {
+    const data = { session: { ...planned, answers: [...planned.answers, own] } };
+    server.on(`GET ${NEXT}`, { data });
+    return { data };
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Maybe' }));
+  expect(await screen.findByText('mirelle')).toBeDefined();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Maybe' })).toHaveProperty('checked', true));
+  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    session_id: planned.id,
+    answer: 'maybe',
+  });
+});
+
+test('game master schedules in their own time zone; a refusal is shown at its field', async () => {
+  const { server, user } = visit('gm', null);
+  server.on(`PUT ${NEXT}`, {
+    status: 422,
+    error: {
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'game_session.link', message: 'Must be a public http or https address' }],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Schedule session' }));
+  const field = await screen.findByLabelText(/Date and time/);
+  expect(screen.getByText('In Europe/Berlin')).toBeDefined();
+  await user.type(field, '2027-01-04T20:00');
+  await user.type(screen.getByRole('textbox', { name: /Link/ }), 'x');
+  const buttons = screen.getAllByRole('button', { name: 'Schedule session' });
+  await user.click(buttons.at(-1) as HTMLElement);
+  expect(await screen.findByText('Must be a public http or https address')).toBeDefined();
+  server.on(`PUT ${NEXT}`, { data: { session: planned } });
+  server.on(`GET ${NEXT}`, { data: { session: planned } });
+  await user.click(screen.getAllByRole('button', { name: 'Schedule session' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('Session scheduled')).toBeDefined();
+  expect(server.seen.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    game_session: { starts_at: '2027-01-04T19:00:00.000Z', note: '', link: 'x' },
+  });
+});
+
+test('game master cancels the session', async () => {
+  const { server, user } = visit('gm', planned);
+  server.on(`DELETE ${NEXT}`, () => {
+    server.on(`GET ${NEXT}`, { data: { session: null } });
+    return { status: 204 };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change session' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel session' }));
+  expect(await screen.findByText('Session cancelled')).toBeDefined();
+  expect(await screen.findByText('No session planned.')).toBeDefined();
+});
+
+test('calendar address is created, shown and revoked', async () => {
+  const { server, user } = visit('player', null);
+  const feed = { url: 'https://qm.example.org/calendar/abc.ics', created_at: '2026-11-01T10:00:00.000Z' };
+  server.on(`GET ${FEED}`, { data: { feed: null } });
+  server.on(`POST ${FEED}`, () => {
+    server.on(`GET ${FEED}`, { data: { feed } });
+    return { status: 201, data: { created_at: feed.created_at } };
+  });
+  server.on(`DELETE ${FEED}`, () => {
+    server.on(`GET ${FEED}`, { data: { feed: null } });
+    return { status: 204 };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show in my calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Create calendar address' }));
+  expect(await screen.findByText(feed.url)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Revoke address' }));
+  expect(await screen.findByRole('button', { name: 'Create calendar address' })).toBeDefined();
+});
+
+test('card shows loading and error states', async () => {
+  const { server, user } = visit('player', null);
+  expect(screen.getByRole('status', { name: 'Loading the next session' })).toBeDefined();
+  await screen.findByText('No session planned.');
+  server.on(`GET ${NEXT}`, { status: 403, error: { code: 'FORBIDDEN' } });
+  renderPage(<NextSessionCard party={lanternsAs('player')} />, { at: '/here' });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(`GET ${NEXT}`, { data: { session: planned } });
+  await user.click(retry);
+  expect(await screen.findByText('Bring snacks')).toBeDefined();
+});

@@ -1,0 +1,102 @@
+import type { GameSession } from '@quartermaster/contract/game-session';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { timeZone } from '../../../platform/preferences.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCancelSession, useScheduleSession } from '../api.ts';
+import { momentAt, wallTime } from '../view.ts';
+
+interface SessionFormProps {
+  readonly partyId: string;
+  readonly session: GameSession | null;
+  readonly onClose: () => void;
+}
+
+const NOTE_MAX = 1000;
+const LINK_MAX = 2000;
+
+function useScheduling({ partyId, session, onClose }: SessionFormProps) {
+  const zone = timeZone.get() || undefined;
+  const form = useForm({
+    defaultValues: {
+      starts_at: session ? wallTime(session.starts_at, zone) : '',
+      note: session?.note ?? '',
+      link: session?.link ?? '',
+    },
+  });
+  const schedule = useScheduleSession();
+  const submit = form.handleSubmit(async ({ starts_at, ...rest }) => {
+    const moment = momentAt(starts_at, zone);
+    if (moment === null) {
+      return form.setError('starts_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
+    }
+    try {
+      const body = { game_session: { starts_at: moment, ...rest } };
+      await schedule.mutateAsync({ params: { id: partyId }, body });
+      showToast('Session scheduled', { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return { form, submit, isPending: schedule.isPending };
+}
+
+/** When, with a note and a link; the time is that of the user's own zone. */
+export default function SessionForm(props: SessionFormProps) {
+  const { partyId, session, onClose } = props;
+  const { form, submit, isPending } = useScheduling(props);
+  const cancel = useCancelSession();
+  const drop = () =>
+    cancel.mutate(
+      { params: { id: partyId } },
+      {
+        onSuccess: () => {
+          showToast('Session cancelled', { tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      size="sm"
+      title={session ? 'Change session' : 'Schedule session'}
+      description={
+        session ? 'If you change the time, members answer again.' : 'Members see the time in their own zone.'
+      }
+      submitLabel={session ? 'Save session' : 'Schedule session'}
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={isPending}
+      error={form.formState.errors.root?.message}
+    >
+      <FormField control={form.control} name="starts_at">
+        {(field) => (
+          <TextField
+            type="datetime-local"
+            label="Date and time"
+            description={`In ${timeZone.get() || Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+            isRequired
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="note">
+        {(field) => <TextArea label="Note (optional)" rows={3} maxLength={NOTE_MAX} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="link">
+        {(field) => <TextField type="url" label="Link (optional)" maxLength={LINK_MAX} {...field} />}
+      </FormField>
+      {session && (
+        <Button tone="danger" size="sm" isPending={cancel.isPending} onPress={drop}>
+          Cancel session
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { momentAt, wallTime } from './view.ts';
+
+describe('momentAt', () => {
+  test.each([
+    ['2027-01-04T20:00', 'Europe/Berlin', '2027-01-04T19:00:00.000Z'],
+    ['2027-07-04T20:00', 'Europe/Berlin', '2027-07-04T18:00:00.000Z'],
+    // Around the change to summer time, at 01:00 UTC.
+    ['2027-03-28T01:59', 'Europe/Berlin', '2027-03-28T00:59:00.000Z'],
+    ['2027-03-28T03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
+    ['2027-01-04T20:00', 'America/St_Johns', '2027-01-04T23:30:00.000Z'],
+    ['2027-01-04T20:00', 'Pacific/Kiritimati', '2027-01-04T06:00:00.000Z'],
+    ['2027-01-04T20:00', 'UTC', '2027-01-04T20:00:00.000Z'],
+  ])('%s in %s is %s', (wall, timeZone, moment) => {
+    expect(momentAt(wall, timeZone)).toBe(moment);
+    expect(wallTime(moment, timeZone)).toBe(wall);
+  });
+
+  test('time in the zone of the device is that of its clock', () => {
+    const moment = momentAt('2027-01-04T20:00', undefined);
+    expect(moment).toBe(new Date(2027, 0, 4, 20).toISOString());
+  });
+
+  test('incomplete time is no moment', () => {
+    expect(momentAt('', 'UTC')).toBeNull();
+    expect(momentAt('2027-01-04', 'UTC')).toBeNull();
+  });
+});

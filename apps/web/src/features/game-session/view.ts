@@ -1,0 +1,22 @@
+/** Moments as a `datetime-local` field has them: the clock on the wall in a time zone, without the zone. */
+
+const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** "2027-03-06T20:30" for a moment. `timeZone` undefined: that of the device. */
+export const wallTime = (iso: string, timeZone: string | undefined): string =>
+  new Date(iso)
+    .toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .replace(' ', 'T');
+
+/**
+ * The moment at which the clock on the wall shows this; null for what is no time. Of a time that does not exist, or
+ * exists twice, because the clock is changed, one within the hour.
+ */
+export function momentAt(wall: string, timeZone: string | undefined): string | null {
+  const asUtc = Date.parse(`${wall}:00Z`);
+  if (!WALL_TIME.test(wall) || Number.isNaN(asUtc)) return null;
+  const offset = (at: number) => Date.parse(`${wallTime(new Date(at).toISOString(), timeZone)}:00Z`) - at;
+  // The second time with the offset at the moment itself: the first may be from the other side of a change.
+  const near = asUtc - offset(asUtc);
+  return new Date(asUtc - offset(near)).toISOString();
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { time } from './fields.ts';
+
+/** The caller's own calendar; who has its address may read it without logging in. */
+const calendarFeed = z.strictObject({ url: z.string(), created_at: time });
+
+export const getCalendarFeed = endpoint({
+  id: 'calendar.feed',
+  method: 'GET',
+  path: `${API_PREFIX}/calendar_feed`,
+  audience: 'user',
+  summary: "The address of the caller's calendar of next sessions; null when there is none",
+  reply: { status: 200, data: z.strictObject({ feed: calendarFeed.nullable() }) },
+  fails: [],
+});
+
+export const createCalendarFeed = endpoint({
+  id: 'calendar.create_feed',
+  method: 'POST',
+  path: `${API_PREFIX}/calendar_feed`,
+  audience: 'user',
+  summary: 'Create an address for the calendar; an earlier one stops working',
+  // Without the address: replies are stored under their Idempotency-Key.
+  reply: { status: 201, data: z.strictObject({ created_at: time }) },
+  fails: [],
+});
+
+export const revokeCalendarFeed = endpoint({
+  id: 'calendar.revoke_feed',
+  method: 'DELETE',
+  path: `${API_PREFIX}/calendar_feed`,
+  audience: 'user',
+  summary: 'Revoke the address of the calendar; repeating changes nothing',
+  reply: { status: 204 },
+  fails: [],
+});
+
+export const getCalendar = endpoint({
+  id: 'calendar.get',
+  method: 'GET',
+  path: '/calendar/{file}',
+  audience: 'anyone',
+  summary: 'The next sessions of one user as iCalendar (RFC 5545)',
+  limit: 'calendar',
+  params: z.strictObject({
+    file: z.string().regex(/^[\w-]{43}\.ics$/, { error: 'Must be the address of a calendar' }),
+  }),
+  reply: { status: 200, file: ['text/calendar'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { API_PREFIX, SESSION_NOTE_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, publicUrl, text, time } from './fields.ts';
+
+/** Whether a member comes. */
+export const sessionAnswer = z.enum(['yes', 'maybe', 'no']);
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** The next evening of a party: one at a time, shown until twelve hours after it began. */
+export const gameSession = z.strictObject({
+  id,
+  starts_at: time,
+  note: z.string(),
+  /** A public web address, or empty. */
+  link: z.string(),
+  /** Of members; who is missing has not answered. */
+  answers: z.array(z.strictObject({ user_id: id, username: z.string(), answer: sessionAnswer })),
+});
+export type GameSession = z.infer<typeof gameSession>;
+
+const nextSession = z.strictObject({ session: gameSession.nullable() });
+const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+
+export const gameSessionForm = z.strictObject({
+  starts_at: time,
+  note: text(SESSION_NOTE_MAX).default(''),
+  link: publicUrl.default(''),
+});
+
+export const getNextSession = endpoint({
+  id: 'game_session.next',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}/next_session`,
+  audience: 'user',
+  summary: 'The next session of a party with the answers of its members; null when none is planned',
+  params: idParams,
+  reply: { status: 200, data: nextSession },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const scheduleSession = endpoint({
+  id: 'game_session.schedule',
+  method: 'PUT',
+  path: `${API_PREFIX}/parties/{id}/next_session`,
+  audience: 'user',
+  summary: 'Schedule or change the next session (gm, manager); another time asks every member again',
+  params: idParams,
+  body: z.strictObject({ game_session: gameSessionForm }),
+  reply: { status: 200, data: nextSession },
+  fails,
+});
+
+export const cancelSession = endpoint({
+  id: 'game_session.cancel',
+  method: 'DELETE',
+  path: `${API_PREFIX}/parties/{id}/next_session`,
+  audience: 'user',
+  summary: 'Cancel the next session (gm, manager)',
+  params: idParams,
+  reply: { status: 204 },
+  fails,
+});
+
+export const answerSession = endpoint({
+  id: 'game_session.answer',
+  method: 'PUT',
+  path: `${API_PREFIX}/parties/{id}/next_session/answer`,
+  audience: 'user',
+  summary: 'Say whether the caller comes; CONFLICT when the session was moved or cancelled meanwhile',
+  params: idParams,
+  body: z.strictObject({ session_id: id, answer: sessionAnswer }),
+  reply: { status: 200, data: nextSession },
+  fails,
+});

@@ -1,0 +1,86 @@
+/** iCalendar (RFC 5545), as far as a list of events at points in time needs it. */
+
+export interface CalendarEvent {
+  /** Unique over all calendars: `id@host`. */
+  readonly uid: string;
+  readonly changedAt: Date;
+  readonly startsAt: Date;
+  readonly summary: string;
+  readonly description: string;
+  readonly url: string;
+}
+
+const LINE_OCTETS = 75;
+
+/** RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks are escaped; other controls are not allowed. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll(/\p{Cc}/gu, '');
+
+/** 3.3.5, form 2: UTC. */
+const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+function octets(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+/** 3.1: no line is longer than 75 octets; what does not fit continues after a space. Never within a character. */
+function folded(line: string): string {
+  let [out, width] = ['', 0];
+  for (const character of line) {
+    const size = octets(character);
+    if (width + size > LINE_OCTETS) {
+      out += '\r\n ';
+      width = 1;
+    }
+    out += character;
+    width += size;
+  }
+  return out;
+}
+
+/** 3.4 requires a component even when there is no event. */
+const TIME_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+const linesOf = ({ uid, changedAt, startsAt, summary, description, url }: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTAMP:${utc(changedAt)}`,
+  `LAST-MODIFIED:${utc(changedAt)}`,
+  `DTSTART:${utc(startsAt)}`,
+  `SUMMARY:${escaped(summary)}`,
+  ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+  `URL:${url}`,
+  'END:VEVENT',
+];
+
+/** A calendar as text/calendar; clients read it again every hour (RFC 7986, 5.7). */
+export function toICalendar(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Quartermaster//Next sessions//EN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...TIME_ZONE,
+    ...events.flatMap(linesOf),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
