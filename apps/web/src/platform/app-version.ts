@@ -30,8 +30,14 @@ export function followVersions(): () => void {
     if (isAccepted) window.location.reload();
     else if (isUpdate) offer(() => window.location.reload());
   });
+  const look = () => void workbox.update().catch(() => undefined);
+  // Code that cannot be loaded may be that of an old version, which the server no longer has.
+  window.addEventListener('vite:preloadError', look);
   // A browser that refuses, as in private windows, has the app without this.
   void workbox.register().catch(() => undefined);
-  const timer = setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('vite:preloadError', look);
+  };
 }

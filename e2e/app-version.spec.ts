@@ -1,0 +1,63 @@
+import type { Browser, Page } from '@playwright/test';
+import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
+import { signInAtDashboard } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+const OFFER = 'A new version is ready. Updating reloads the page.';
+const READY = 'navigator.serviceWorker.ready.then(() => undefined)';
+/** What the app does by itself every hour. */
+const LOOK =
+  'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined)';
+const WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
+
+/** A signed-in page that the service worker of the first version controls. */
+async function openFirstVersion(browser: Browser, proxy: ReleaseProxy): Promise<Page> {
+  const page = await browser.newPage({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  await signInAtDashboard(page);
+  await page.evaluate(READY);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  return page;
+}
+
+test('new version is offered, forces nothing in the middle of work, and starts when it is accepted', async ({
+  browser,
+  baseURL,
+}) => {
+  const proxy = await startReleaseProxy(baseURL ?? '');
+  try {
+    const page = await openFirstVersion(browser, proxy);
+    await page.goto('/parties/new');
+    const name = page.getByRole('textbox', { name: 'Party name' });
+    await name.fill('The Copper Lanterns');
+    proxy.release();
+    await page.evaluate(LOOK);
+    await expect(page.getByText(OFFER)).toBeVisible();
+    await expect(name).toHaveValue('The Copper Lanterns');
+    expect(await page.evaluate(WAITING)).toBe(true);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await expect(name).toHaveValue('');
+    await expect(page.getByText(OFFER)).toHaveCount(0);
+    expect(await page.evaluate(WAITING)).toBe(false);
+    await page.close();
+  } finally {
+    await proxy.stop();
+  }
+});
+
+test('page of an old version whose files are gone offers the new one', async ({ browser, baseURL }) => {
+  const proxy = await startReleaseProxy(baseURL ?? '');
+  try {
+    const page = await openFirstVersion(browser, proxy);
+    await page.evaluate('caches.keys().then((keys) => Promise.all(keys.map((key) => caches.delete(key))))');
+    proxy.release(true);
+    await page.getByRole('link', { name: 'Characters' }).first().click();
+    await expect(page.getByText(OFFER)).toBeVisible();
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Characters/ })).toBeVisible();
+    await page.close();
+  } finally {
+    await proxy.stop();
+  }
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReleaseProxy {
+  readonly url: string;
+  /**
+   * The server has a new version from now on: another service worker.
+   * @param withoutOldFiles until it is requested, the files of the app are gone, as those of an old version would be
+   */
+  release(withoutOldFiles?: boolean): void;
+  stop(): Promise<void>;
+}
+
+/** Stands before the server under test and replaces its version, without a second build. Carries no sockets. */
+export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
+  let suffix = '';
+  let isWithoutFiles = false;
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    const isWorker = path === '/sw.js';
+    if (isWorker) isWithoutFiles = false;
+    if (isWithoutFiles && path.startsWith('/assets/')) return void outgoing.writeHead(404).end();
+    const {
+      'if-none-match': _tag,
+      'if-modified-since': _time,
+      ...headers
+    } = { ...incoming.headers, host: new URL(target).host, 'accept-encoding': 'identity' };
+    const forwarded = request(new URL(path, target), { method: incoming.method, headers }, (response) => {
+      const { 'content-length': length, ...sent } = response.headers;
+      outgoing.writeHead(
+        response.statusCode ?? 502,
+        isWorker || !length ? sent : { ...sent, 'content-length': length },
+      );
+      response.on('end', () => outgoing.end(isWorker ? suffix : ''));
+      response.pipe(outgoing, { end: false });
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release(withoutOldFiles = false) {
+      suffix = '\n// the next version';
+      isWithoutFiles = withoutOldFiles;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
