@@ -130,6 +130,7 @@ export const hoardDetail: LootInstanceDetail = {
   ...hoard,
   container: { id: hoardContainer, item_instances: [torchesInHoard] },
   roll: { seed: SEED, lines: rolledLines },
+  additions: [],
   distribution: null,
 };
 

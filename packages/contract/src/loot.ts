@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { itemInstance } from './item.ts';
-import { lootItems } from './loot-item.ts';
+import { hasOneSource, lootSource, ONE_SOURCE } from './loot-contents.ts';
 import { rolledLine, seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
 import { coinSystemKey } from './party.ts';
@@ -50,11 +50,15 @@ export const lootInstance = z.strictObject({
 });
 export type LootInstance = z.infer<typeof lootInstance>;
 
+const lootRoll = z.strictObject({ seed, lines: z.array(rolledLine) });
+
 export const lootInstanceDetail = lootInstance.extend({
   /** All stacks, without descriptions, tags and notes, which `item.get` has. */
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
   /** How it was rolled; names of what no one has identified are masked like the items. */
-  roll: z.strictObject({ seed, lines: z.array(rolledLine) }).nullable(),
+  roll: lootRoll.nullable(),
+  /** The same of what was added later, each with its own seed. */
+  additions: z.array(lootRoll),
   /** How it was distributed. */
   distribution: z
     .strictObject({
@@ -73,19 +77,14 @@ const lootFields = {
 };
 const deployment = z
   .strictObject({
-    /** What is rolled: a template, or lines of the gm's own. */
-    loot_template_id: id.optional(),
-    lines: lootItems.optional(),
+    ...lootSource,
     party_id: id,
     ...lootFields,
     is_revealed: z.boolean().default(false),
     /** Of a preview: what was seen is what is deployed. */
     seed: seed.optional(),
   })
-  .refine(({ loot_template_id, lines }) => (loot_template_id === undefined) !== (lines === undefined), {
-    error: 'Choose a loot template or at least one item',
-    path: ['lines'],
-  });
+  .refine(hasOneSource, ONE_SOURCE);
 export type LootDeployment = z.input<typeof deployment>;
 
 const seen = ['RESOURCE_NOT_FOUND'] as const;

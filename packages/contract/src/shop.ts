@@ -20,6 +20,8 @@ import {
   shopOverrides,
   shopType,
 } from './shop-fields.ts';
+import { shopTemplate } from './shop-template.ts';
+import { tierFails } from './template-endpoints.ts';
 
 export const shopInstance = z.strictObject({
   id,
@@ -187,6 +189,18 @@ export const deleteShopInstance = endpoint({
   params: idParams,
   reply: { status: 204 },
   fails: runs,
+});
+
+export const saveShopAsTemplate = endpoint({
+  id: 'shop.save_as_template',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/save_as_template`,
+  audience: 'user',
+  summary: 'Create a private shop template with the terms and the stock of a shop (gm, manager)',
+  params: idParams,
+  body: z.strictObject({ shop_template: z.strictObject({ name: shopName }) }),
+  reply: { status: 201, data: shopTemplate },
+  fails: [...runs, ...tierFails],
 });
 
 export const listShopContainers = endpoint({

@@ -87,17 +87,23 @@ export function presentDetail(
   member: Pick<Member, 'permissions'>,
 ): LootInstanceDetail {
   const knowsAll = member.permissions.see_unidentified;
+  const rollOf = (seed: string, lines: readonly StoredLine[]) => ({
+    seed,
+    lines: lines.map((line) => presentRoll(line, unknown, knowsAll)),
+  });
+  const [rolled, added] = [row.rolls.filter((line) => !line.seed), row.rolls.filter((line) => line.seed)];
   return {
     ...presentLoot(row, member),
     container: { id: row.container_id, item_instances: [...items] },
-    roll: { seed: row.seed, lines: row.rolls.map((line) => presentRoll(line, unknown, knowsAll)) },
+    roll: rollOf(row.seed, rolled),
+    additions: [...Map.groupBy(added, (line) => line.seed ?? '')].map(([seed, lines]) => rollOf(seed, lines)),
     distribution: row.distribution && presentDistribution(row.distribution),
   };
 }
 
 /** A line of the roll; only a gm reads names of lines that rolled nothing, or were or are unidentified. */
 function presentRoll(line: StoredLine, unknown: ReadonlySet<string>, knowsAll: boolean) {
-  const { item_template_id, category, is_identified, ...roll } = line;
+  const { item_template_id, category, is_identified, seed: _, ...roll } = line;
   const isKnown = knowsAll || (line.rolled > 0 && is_identified && !unknown.has(item_template_id));
   return { ...roll, name: isKnown ? roll.name : unidentifiedName(category) };
 }
@@ -141,6 +147,7 @@ export function presentHidden(row: {
     updated_at: at,
     container: null,
     roll: null,
+    additions: [],
     distribution: null,
   };
 }

@@ -1,11 +1,17 @@
 import * as contract from '@quartermaster/contract/loot';
+import * as contents from '@quartermaster/contract/loot-contents';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { readTemplate } from '../loot-template/queries/loot-templates.ts';
+import { addToLoot } from './commands/add-to-loot.ts';
 import { claimLoot, takeLoot } from './commands/claim-loot.ts';
 import { deleteLoot } from './commands/delete-loot.ts';
 import { deployLoot } from './commands/deploy-loot.ts';
+import { depositInLoot } from './commands/deposit-in-loot.ts';
 import { distributeLoot } from './commands/distribute-loot.ts';
 import { planDistribution } from './commands/plan-distribution.ts';
+import { removeFromLoot } from './commands/remove-from-loot.ts';
+import { saveAsTemplate } from './commands/save-as-template.ts';
 import { revealLoot } from './commands/show-loot.ts';
 import { updateLoot } from './commands/update-loot.ts';
 import { listLoot, readLoot, readLootSummary } from './queries/loot.ts';
@@ -40,7 +46,24 @@ export function lootRoutes(routes: Routes): void {
   routes.write(contract.takeLoot, async ({ tx, actor, params, body }) => ({
     data: await takeLoot(tx, actor, params.id, body),
   }));
+  contentRoutes(routes);
   distributionRoutes(routes);
+}
+
+function contentRoutes(routes: Routes): void {
+  routes.write(contents.addToLoot, async ({ tx, actor, params, body }) => ({
+    data: await addToLoot(tx, actor, params.id, body.addition),
+  }));
+  routes.write(contents.removeFromLoot, async ({ tx, actor, params }) => ({
+    data: { transaction_id: await removeFromLoot(tx, actor, params.id, params.item_id) },
+  }));
+  routes.write(contents.depositInLoot, async ({ tx, actor, params, body }) => ({
+    data: await depositInLoot(tx, actor, params.id, body),
+  }));
+  routes.write(contents.saveLootAsTemplate, async ({ tx, actor, params, body }) => {
+    const id = await saveAsTemplate(tx, actor, params.id, body.loot_template.name);
+    return { data: await readTemplate(tx.sql, actor.userId, id) };
+  });
 }
 
 function distributionRoutes(routes: Routes): void {

@@ -36,6 +36,51 @@ export interface StoredLine extends RolledLine {
   readonly item_template_id: string;
   readonly category: string;
   readonly is_identified: boolean;
+  /** Of lines that were added later: the seed of their own roll. */
+  readonly seed?: string;
+}
+
+/** Records lines that were added to loot; the caller has locked it. */
+export async function recordAddition(
+  tx: Tx,
+  lootId: string,
+  lines: readonly StoredLine[],
+  seed: string,
+): Promise<void> {
+  const added = tx.sql.json(lines.map((line) => ({ ...line, dice: [...line.dice], seed })));
+  await tx.sql`
+    update loot_instances set rolls = rolls || ${added}, updated_at = ${tx.now} where id = ${lootId}`;
+}
+
+/** The lines that loot was rolled from, added ones included, and the stacks that are in it. */
+export async function contentsOf(
+  tx: Tx,
+  lootId: string,
+): Promise<{ source: string; description: string; rolls: StoredLine[]; stacks: LootStack[] }> {
+  const [row] = await tx.sql<{ source: string; description: string; rolls: StoredLine[] }[]>`
+    select source, description, rolls from loot_instances where id = ${lootId}`;
+  if (!row) throw notFound();
+  const stacks = await tx.sql<LootStack[]>`
+    select i.item_template_id, i.is_identified, sum(i.quantity)::float8 as quantity
+    from containers k join item_instances i on i.container_id = k.id
+    where k.loot_instance_id = ${lootId} group by 1, 2 order by 1, 2`;
+  return { ...row, stacks };
+}
+
+export type LootStack = Pick<Row<'item_instances'>, 'item_template_id' | 'is_identified' | 'quantity'>;
+
+/** How many stacks a container holds. */
+export async function countStacks(tx: Tx, containerId: string): Promise<number> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from item_instances where container_id = ${containerId}`;
+  return row?.count ?? 0;
+}
+
+/** How many lines loot was rolled from. */
+export async function countLines(tx: Tx, lootId: string): Promise<number> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select jsonb_array_length(rolls) as count from loot_instances where id = ${lootId}`;
+  return row?.count ?? 0;
 }
 
 /** Where loot is and whose it is, before locking. Throws RESOURCE_NOT_FOUND. */

@@ -4,12 +4,14 @@ import * as listings from '@quartermaster/contract/shop-listing';
 import * as trading from '@quartermaster/contract/shop-trade';
 import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { readShopTemplate } from '../shop-template/queries/shop-templates.ts';
 import { deleteShop } from './commands/delete-shop.ts';
 import { deployShop } from './commands/deploy-shop.ts';
 import { priceBasket } from './commands/price-basket.ts';
 import { quoteBasket } from './commands/quote-basket.ts';
 import { takeOffShelf } from './commands/remove-from-shelf.ts';
 import { restockNow } from './commands/restock-shop.ts';
+import { saveAsTemplate } from './commands/save-as-template.ts';
 import { addListing, editListing } from './commands/save-listing.ts';
 import { settleBasket } from './commands/settle-basket.ts';
 import { stockShop } from './commands/stock-shop.ts';
@@ -55,6 +57,10 @@ function runRoutes(routes: Routes): void {
   routes.write(contract.deleteShopInstance, async ({ tx, actor, params }) => {
     await deleteShop(tx, actor, params.id);
     return undefined;
+  });
+  routes.write(contract.saveShopAsTemplate, async ({ tx, actor, params, body }) => {
+    const id = await saveAsTemplate(tx, actor, params.id, body.shop_template.name);
+    return { data: await readShopTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(listings.restockShop, async ({ tx, actor, params }) => {
     const { lines, quantity, next } = await restockNow(tx, actor, params.id);

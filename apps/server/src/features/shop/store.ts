@@ -72,6 +72,12 @@ export async function lineById(sql: Sql, shopId: string, id: string): Promise<Li
   return row;
 }
 
+/** The listings of unchanged items that everyone knows; no coins. */
+export const plainLines = (tx: Tx, shopId: string): Promise<LineRow[]> => tx.sql<LineRow[]>`
+  select line.* from ${linesOn(tx.sql, shopId)} line
+  where line.special_id is null and line.is_identified and not 'currency' = any(line.tags)
+  order by lower(line.name), line.id`;
+
 /** The line to which a stack on the shelf belongs, or a template's plain items. */
 export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Promise<LineRow | undefined> {
   const [row] = await sql<LineRow[]>`

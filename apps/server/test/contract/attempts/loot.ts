@@ -37,6 +37,29 @@ export const lootAttempts: Attempts = {
     body: { item_instance_id: s.lootItemInstanceId, target_container_id: s.backpackId, quantity: 2 },
     expected: actors(200),
   }),
+  'loot.add_items': (s) => ({
+    method: 'POST',
+    path: at(s, '/items'),
+    body: { addition: { lines: [{ item_template_id: s.templateId, quantity: '2d6' }] } },
+    expected: gmOnly(201),
+  }),
+  'loot.remove_item': (s) => ({
+    method: 'DELETE',
+    path: at(s, `/items/${s.lootItemInstanceId}`),
+    expected: gmOnly(200),
+  }),
+  'loot.deposit': (s) => ({
+    method: 'POST',
+    path: at(s, '/deposit'),
+    body: { item_instance_id: s.itemId, source_container_id: s.backpackId, quantity: 1 },
+    expected: gmOnly(200),
+  }),
+  'loot.save_as_template': (s) => ({
+    method: 'POST',
+    path: at(s, '/save_as_template'),
+    body: { loot_template: { name: 'Our hoard' } },
+    expected: gmOnly(201),
+  }),
   'loot.distribution_preview': (s) => ({
     method: 'POST',
     path: at(s, '/distribution_preview'),

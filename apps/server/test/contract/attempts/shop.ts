@@ -13,6 +13,12 @@ const running: Attempts = {
     body: { shop_instance: { shop_template_id: s.shopTemplateId, party_id: s.partyId } },
     expected: stewards(201),
   }),
+  'shop.save_as_template': (s) => ({
+    method: 'POST',
+    path: at(s.shopId, '/save_as_template'),
+    body: { shop_template: { name: 'Our shop' } },
+    expected: stewards(201),
+  }),
   'shop.update': (s) => ({
     method: 'PATCH',
     path: at(s.shopId),

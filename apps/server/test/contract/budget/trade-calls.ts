@@ -1,5 +1,7 @@
 import { IMPORT_BYTES_MAX, IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
+import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
+import type { LargeScene } from './large-scene.ts';
 import { WIDE } from './largest-input.ts';
 
 const BYTES = IMPORT_BYTES_MAX;
@@ -69,6 +71,12 @@ const basket =
     },
   });
 
+/** Removes stacks of the hoard that no other call uses. */
+const removeStacks = (sql: Sql, { lootItemInstanceId, hoardIds }: LargeScene, count: number) => sql`
+  update item_instances set container_id = null, quantity = 0 where id in (
+    select i.id from item_instances i join item_instances l on l.container_id = i.container_id
+    where l.id = ${lootItemInstanceId} and i.id <> l.id and i.id <> all(${[...hoardIds]}::uuid[]) limit ${count})`;
+
 export const tradeCalls: ChangeTable = {
   'item.create': () => ({ body: { quantity: 100 } }),
   'item.update': () => ({
@@ -101,6 +109,22 @@ export const tradeCalls: ChangeTable = {
     await sql`update loot_items set quantity = '1d3' where loot_template_id = ${lootTemplateId}`;
     return { body: { loot_instance: { lines: undefined } } };
   },
+  // Loot holds as many stacks as it may: room for what is added, and as many lines as a template may have.
+  'loot.add_items': async (scene, sql) => {
+    await removeStacks(sql, scene, 300);
+    const lines = scene.otherTemplateIds
+      .slice(0, 99)
+      .map((id) => ({ item_template_id: id, quantity: '1d3' }));
+    return { body: { addition: { loot_template_id: undefined, lines } } };
+  },
+  'loot.save_as_template': async (scene, sql) => {
+    await removeStacks(sql, scene, 300);
+    return {};
+  },
+  'loot.remove_item': ({ lootId, hoardIds }) => ({
+    path: `/api/v1/loot_instances/${lootId}/items/${hoardIds[1]}`,
+  }),
+  'loot.deposit': ({ stackIds }) => ({ body: { item_instance_id: stackIds.at(-3), quantity: 1 } }),
   'loot.distribution_preview': ({ characterIds }) => ({
     body: { distribute: { character_ids: characterIds } },
   }),

@@ -1,4 +1,5 @@
 import { invalid, notFound } from '@quartermaster/contract/errors';
+import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Entry, NO_STACK, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import {
@@ -64,25 +65,30 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 }
 
 /**
- * New items of a template from the world, known to everyone, joining what is alike. The caller has locked
- * the container. Throws VALIDATION_ERROR when too many stacks would be new.
+ * New items of a template from the world, joining what is alike. The caller has locked the container. Throws
+ * VALIDATION_ERROR when too many stacks would be new.
+ * @param input.hiddenIn the party whose gm alone knows the items; absent: they are known to everyone
  */
 export async function createStacks(
   tx: Tx,
-  input: { templateId: string; targetId: string; quantity: number },
+  input: { templateId: string; targetId: string; quantity: number; hiddenIn?: string | null },
 ): Promise<StackTransferResult> {
-  const { templateId, targetId, quantity } = input;
+  const { templateId, targetId, quantity, hiddenIn = null } = input;
   const [template] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
-  const alike = matching(await stacksOf(tx, targetId, templateId), freshFacts(templateId));
+  const alike = matching(await stacksOf(tx, targetId, templateId), freshFacts(templateId, hiddenIn));
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
   const changes = [
     ...arrival.fills.map((fill) => growing(template, targetId, fill)),
-    ...arrival.fresh.map((size) => newStack(templateId, { container: targetId, quantity: size })),
+    ...arrival.fresh.map((size) => ({
+      ...newStack(templateId, { container: targetId, quantity: size }),
+      ...(hiddenIn === null ? {} : { hiddenIn }),
+    })),
   ];
   const arrived = changes.map(({ id }) => id);
-  const item = { id: arrived[0] ?? '', name: template.name, maskedName: null };
+  const maskedName = hiddenIn === null ? null : unidentifiedName(template.category);
+  const item = { id: arrived[0] ?? '', name: template.name, maskedName };
   return { changes, arrived, item, worn: false };
 }
 

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
-import { AppError, notFound, tooManyStacks } from '@quartermaster/contract/errors';
+import { tooManyStacks } from '@quartermaster/contract/errors';
 import type { deployLoot as spec } from '@quartermaster/contract/loot';
-import { writtenDice } from '@quartermaster/rules/dice';
-import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { divideIntoStacks, stackCount } from '@quartermaster/rules/stacking';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -13,11 +11,11 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
-import { readLines } from '../../loot-template/commands/add-lines.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { notifyRevealed } from '../domain/notify-revealed.ts';
-import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../store.ts';
+import { type Lot, readSource, requireFewStacks, rollLines } from '../domain/roll-lines.ts';
+import type { Source, StoredLine } from '../store.ts';
 
 type DeployInput = z.output<typeof spec.body>['loot_instance'];
 
@@ -36,71 +34,13 @@ export async function deployLoot(tx: Tx, actor: Actor, input: DeployInput): Prom
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_loot');
   const seed = input.seed ?? randomBytes(16).toString('hex');
-  const rolls = rolled(source.lines, seed);
+  const { rolls, lots } = rollLines(source.lines, seed);
   const id = newId();
   const name = input.name || source.name;
   const containerId = await insertLoot(tx, actor, { id, name, seed, rolls, input, source });
-  const changes = addItemsOf(source.lines, rolls, containerId, partyId);
+  const changes = stacksOfLots(lots, containerId, partyId);
   await postDeployment(tx, actor, { id, name, containerId, input }, changes);
   return id;
-}
-
-/** A template that the actor may see, or the lines of loot without one. */
-async function readSource(tx: Tx, actor: Actor, input: DeployInput): Promise<Source> {
-  if (input.loot_template_id !== undefined) {
-    const template = await sourceOf(tx, actor.userId, input.loot_template_id);
-    if (!template) throw notFound('There is no such loot template.');
-    return template;
-  }
-  const read = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
-  const lines = read.map(({ item, itemTemplateId, dice, chance, isIdentified }) => ({
-    ...{ name: item.name, category: item.category, stack_size: item.stack_size, chance },
-    ...{ item_template_id: itemTemplateId, quantity: writtenDice(dice), is_identified: isIdentified },
-  }));
-  return { id: null, name: 'Loot', description: '', source_type: 'other', lines };
-}
-
-function rolled(lines: readonly TemplateLine[], seed: string): StoredLine[] {
-  const rolls = rollLoot(lines, seed);
-  return lines.map(({ item_template_id, name, category, quantity, chance, is_identified }, i) => {
-    const { chanceRoll, dice, rolled: count } = rolls[i] ?? { chanceRoll: 100, dice: [], rolled: 0 };
-    const roll = { name, quantity, chance, chance_roll: chanceRoll, dice: [...dice], rolled: count };
-    return { ...roll, item_template_id, category, is_identified };
-  });
-}
-
-/** What was rolled as stacks: lines of the same item become one stack, items that do not stack one each. */
-function addItemsOf(
-  lines: readonly TemplateLine[],
-  rolls: readonly StoredLine[],
-  containerId: string,
-  partyId: string,
-): StackChange[] {
-  const alike = Map.groupBy(lines.keys(), (i) => `${lines[i]?.item_template_id} ${lines[i]?.is_identified}`);
-  const lots = [...alike.values()].flatMap((indices) => {
-    const line = lines[indices[0] ?? 0];
-    const count = indices.reduce((sum, i) => sum + (rolls[i]?.rolled ?? 0), 0);
-    return line ? [{ line, count }] : [];
-  });
-  const stacks = lots.reduce((sum, { line, count }) => sum + stackCount(count, line.stack_size), 0);
-  if (stacks > LOOT_STACKS_MAX) {
-    throw new AppError(
-      'CONFLICT',
-      `This would be ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`,
-    );
-  }
-  return lots.flatMap(({ line, count }) =>
-    sizesOf(count, line.stack_size).map((quantity) => ({
-      ...newStack(line.item_template_id, { container: containerId, quantity }),
-      ...(line.is_identified ? {} : { hiddenIn: partyId }),
-    })),
-  );
-}
-
-function sizesOf(count: number, stackSize: number): readonly number[] {
-  const { sizes, refusal } = divideIntoStacks(count, stackSize, LOOT_STACKS_MAX);
-  if (refusal) throw tooManyStacks(refusal);
-  return sizes;
 }
 
 interface NewLoot {
@@ -110,6 +50,23 @@ interface NewLoot {
   readonly rolls: readonly StoredLine[];
   readonly input: DeployInput;
   readonly source: Source;
+}
+
+/** Each lot as stacks, those that do not stack one each. */
+function stacksOfLots(lots: readonly Lot[], containerId: string, partyId: string): StackChange[] {
+  requireFewStacks(lots.reduce((sum, { count, stackSize }) => sum + stackCount(count, stackSize), 0));
+  return lots.flatMap(({ itemTemplateId, stackSize, isIdentified, count }) =>
+    sizesOf(count, stackSize).map((quantity) => ({
+      ...newStack(itemTemplateId, { container: containerId, quantity }),
+      ...(isIdentified ? {} : { hiddenIn: partyId }),
+    })),
+  );
+}
+
+function sizesOf(count: number, stackSize: number): readonly number[] {
+  const { sizes, refusal } = divideIntoStacks(count, stackSize, LOOT_STACKS_MAX);
+  if (refusal) throw tooManyStacks(refusal);
+  return sizes;
 }
 
 /** Inserts the loot and its container; returns the container's id. */

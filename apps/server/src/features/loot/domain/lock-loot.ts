@@ -1,8 +1,9 @@
-import { notFound } from '@quartermaster/contract/errors';
+import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
+import { requireManage } from '../policy.ts';
 import { type LootRow, lootRow, placeOfLoot } from '../store.ts';
 
 /** Loot held by this transaction: no one takes from it, shows or hides it meanwhile. */
@@ -32,4 +33,17 @@ export async function lockLoot(
   ]);
   if (!container) throw notFound();
   return { ...loot, container, member, others };
+}
+
+/** Like `lockLoot`, for changes of its contents by a gm. Also throws as requireManage, and ALREADY_DISTRIBUTED. */
+export async function lockUndistributed(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  otherIds: readonly string[] = [],
+): Promise<LockedLoot> {
+  const loot = await lockLoot(tx, actor, id, otherIds);
+  requireManage(loot, loot.member);
+  if (loot.distributed_at !== null) throw new AppError('ALREADY_DISTRIBUTED');
+  return loot;
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { hasLeft } from '../../../platform/ledger/departures.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { type Announcement, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
@@ -40,6 +40,20 @@ export const takenMessage = (loot: LockedLoot, target: LockedContainer, itemIds:
     toParty('inventory_updated', { loot_instance_id: loot.id, ...places }),
   ];
 };
+
+/** What the party is notified of a gm's change of the contents: nothing while the loot is hidden. */
+export function contentsChanged(
+  loot: LockedLoot,
+  action: 'item_added' | 'item_removed',
+  itemIds: readonly string[],
+): Announcement[] {
+  if (!loot.is_revealed) return [];
+  const ids = { loot_instance_id: loot.id, container_id: loot.container.id };
+  return [
+    toInventory(action, { item_instance_ids: [...itemIds], ...ids }),
+    toParty('inventory_updated', ids),
+  ];
+}
 
 /**
  * Takes some or all of a stack out of loot, as one entry; it merges with what is alike. The caller holds both places

@@ -1,0 +1,165 @@
+import { distributeLoot, getLootInstance } from '@quartermaster/contract/loot';
+import { addToLoot } from '@quartermaster/contract/loot-contents';
+import type { LootItemForm } from '@quartermaster/contract/loot-item';
+import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
+import { rollLoot } from '@quartermaster/rules/loot-roll';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot, lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+
+const lineOf = async (
+  name: string,
+  quantity: string,
+  more: Pick<LootItemForm, 'chance' | 'is_identified'> = {},
+) => ({
+  item_template_id: await templateNamed(gm, name),
+  quantity,
+  ...more,
+});
+const add = async (who: Person, id: string, ...lines: Awaited<ReturnType<typeof lineOf>>[]) =>
+  who.call(addToLoot, { params: { id }, body: { addition: { lines } } });
+const detail = async (who: Person, id: string) =>
+  made(await who.call(getLootInstance, { params: { id } })).body.data;
+const contents = async (who: Person, id: string) =>
+  (await detail(who, id)).container?.item_instances.map((item) => `${item.quantity} ${item.name}`).sort();
+const history = async (who: Person) =>
+  made(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data.map(
+    (line) => line.transaction_summary,
+  );
+
+describe('addition refuses', () => {
+  test('anyone but a gm, without showing a player that hidden loot exists', async () => {
+    const [hidden, shown] = [
+      await loot(gm, table.id, [['Torch', 1]]),
+      await loot(gm, table.id, [['Torch', 1]], { is_revealed: true }),
+    ];
+    const line = await lineOf('Dagger', '1');
+    const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
+    for (const who of [player, manager, observer]) {
+      expect((await add(who, hidden.id, line)).status).toBe(404);
+      expect((await add(who, shown.id, line)).status).toBe(403);
+    }
+    expect((await add(await person(app), shown.id, line)).status).toBe(404);
+    expect(await contents(gm, shown.id)).toEqual(['1 Torch']);
+  });
+
+  test('distributed loot', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const hero = await character(player, table.id, { name: 'Mira' });
+    const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
+    made(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
+    const response = await add(gm, id, await lineOf('Dagger', '1'));
+    expect([response.status, response.body.error.code]).toEqual([409, 'ALREADY_DISTRIBUTED']);
+  });
+
+  test('an addition without a source, with two, of an item that is private to another user, and too many stacks', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 1]]);
+    const { id: loot_template_id } = await lootTemplate(gm);
+    const lines = [await lineOf('Dagger', '1')];
+    for (const addition of [{}, { loot_template_id, lines }, { lines: [] }]) {
+      expect((await gm.call(addToLoot, { params: { id }, body: { addition } })).status).toBe(422);
+    }
+    const unknown = { loot_template_id: (await lootTemplate(await person(app))).id };
+    expect((await gm.call(addToLoot, { params: { id }, body: { addition: unknown } })).status).toBe(404);
+    const daggers = await Promise.all(
+      [
+        'Dagger',
+        'Club',
+        'Mace',
+        'Spear',
+        'Sickle',
+        'Handaxe',
+        'Javelin',
+        'Shortsword',
+        'Longsword',
+        'Rapier',
+      ].map((name) => lineOf(name, '100')),
+    );
+    const full = await add(gm, id, ...daggers);
+    expect([full.status, full.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(await contents(gm, id)).toEqual(['1 Torch']);
+  });
+});
+
+describe('addition', () => {
+  test('rolls with a seed of its own, which is recorded and verifies, and merges with the stacks', async () => {
+    const { id, roll } = await loot(gm, table.id, [['Gold piece', 10]], { is_revealed: true });
+    const lines = [await lineOf('Gold piece', '2d6*10'), await lineOf('Dagger', '1', { chance: 50 })];
+    made(await add(gm, id, ...lines));
+    made(await add(gm, id, await lineOf('Torch', '3')));
+    const after = await detail(player, id);
+    expect(after.roll).toEqual(roll);
+    expect(after.additions.map((each) => each.lines.length)).toEqual([2, 1]);
+    const [first] = after.additions;
+    const again = rollLoot(
+      lines.map((line) => ({ ...line, chance: line.chance ?? 100 })),
+      first?.seed ?? '',
+    );
+    expect(first?.lines.map(({ rolled }) => rolled)).toEqual(again.map(({ rolled }) => rolled));
+    const gold = after.container?.item_instances.filter(({ name }) => name === 'Gold piece');
+    expect(gold?.map(({ quantity }) => quantity)).toEqual([10 + (first?.lines[0]?.rolled ?? 0)]);
+  });
+
+  test('takes the lines of a template, and is undone entry by entry', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
+    const template = await lootTemplate(gm);
+    await lootLines(gm, template.id, [
+      ['Dagger', 2],
+      ['Torch', 5],
+    ]);
+    const addition = { loot_template_id: template.id };
+    const { transaction_ids } = made(await gm.call(addToLoot, { params: { id }, body: { addition } })).body
+      .data;
+    expect(await contents(player, id)).toEqual(['1 Dagger', '1 Dagger', '7 Torch']);
+    expect(await history(player)).toContain(`${gm.user.username} added 5 × Torch to Dragon hoard`);
+    for (const each of transaction_ids) made(await gm.call(undoTransaction, { params: { id: each } }));
+    expect(await contents(player, id)).toEqual(['2 Torch']);
+  });
+
+  test('to hidden loot is read by a gm only, and unidentified items stay unknown', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 2]]);
+    const before = await history(player);
+    const { events } = await counted();
+    made(await add(gm, id, await lineOf('Longsword', '1', { is_identified: false })));
+    expect(await history(player)).toEqual(before);
+    expect((await counted()).events).toBe(events);
+    expect((await history(gm))[0]).toBe(`${gm.user.username} added Longsword to Dragon hoard`);
+    expect(await contents(gm, id)).toEqual(['1 Longsword', '2 Torch']);
+    const shown = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
+    made(await add(gm, shown.id, await lineOf('Longsword', '1', { is_identified: false })));
+    const read = await detail(player, shown.id);
+    expect(JSON.stringify([read, await history(player)])).not.toContain('Longsword');
+  });
+});
+
+/** The number of events that members of the party received. */
+const counted = async () => {
+  const [row] = await app.sql<{ events: number }[]>`
+    select count(*)::int as events from party_events where party_id = ${table.id}`;
+  return row ?? { events: -1 };
+};

@@ -1,0 +1,117 @@
+import { distributeLoot, getLootInstance } from '@quartermaster/contract/loot';
+import { depositInLoot } from '@quartermaster/contract/loot-contents';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot, stackNamed } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+
+const deposit = (who: Person, id: string, item: string, source: string, quantity?: number) =>
+  who.call(depositInLoot, {
+    params: { id },
+    body: { item_instance_id: item, source_container_id: source, ...(quantity ? { quantity } : {}) },
+  });
+const contents = async (who: Person, id: string) =>
+  made(await who.call(getLootInstance, { params: { id } }))
+    .body.data.container?.item_instances.map((item) => `${item.quantity} ${item.name}`)
+    .sort();
+const newestOf = async (who: Person) =>
+  made(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0];
+
+describe('deposit refuses', () => {
+  test('anyone but a gm, also with items of their own', async () => {
+    const hidden = await loot(gm, table.id, [['Torch', 1]]);
+    const shown = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const manager = await member(app, table, 'manager');
+    for (const who of [player, manager]) {
+      const hero = await character(who, table.id, { name: 'Mira' });
+      const own = await addItems(who, hero.backpackId, 'Dagger');
+      expect((await deposit(who, hidden.id, own, hero.backpackId)).status).toBe(404);
+      expect((await deposit(who, shown.id, own, hero.backpackId)).status).toBe(403);
+    }
+    const observer = await member(app, table, 'observer');
+    const stock = await addItems(gm, table.stashId, 'Torch', 2);
+    expect((await deposit(observer, shown.id, stock, table.stashId)).status).toBe(403);
+    expect((await deposit(await person(app), shown.id, stock, table.stashId)).status).toBe(404);
+  });
+
+  test('other parties, shops and loot as sources, missing items, and distributed loot', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const elsewhere = await party(gm);
+    const there = await addItems(gm, elsewhere.stashId, 'Dagger');
+    expect((await deposit(gm, id, there, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+    const other = await loot(gm, table.id, [['Dagger', 1]], { is_revealed: true });
+    const inOther = stackNamed(other, 'Dagger');
+    expect((await deposit(gm, id, inOther, other.container?.id ?? '')).status).toBe(403);
+    expect((await deposit(gm, id, there, table.stashId)).status).toBe(404);
+    const stock = await addItems(gm, table.stashId, 'Rope, hempen (50 feet)', 2);
+    expect((await deposit(gm, id, stock, table.stashId, 3)).status).toBe(422);
+    const hero = await character(player, table.id, { name: 'Bor' });
+    const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
+    made(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
+    expect((await deposit(gm, id, stock, table.stashId)).body.error.code).toBe('ALREADY_DISTRIBUTED');
+  });
+});
+
+describe('deposit', () => {
+  test('moves part of a stack from any container of the party, and merges it', async () => {
+    const hoard = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const hero = await character(player, table.id, { name: 'Nim' });
+    const secret = await pouch(player, hero.id, { name: 'Secret' });
+    const torches = await addItems(player, secret, 'Torch', 5);
+    const reply = made(await deposit(gm, hoard.id, torches, secret, 3)).body.data;
+    expect(reply).toMatchObject({ quantity: 3, item_instance_ids: [stackNamed(hoard, 'Torch')] });
+    expect(await contents(player, hoard.id)).toEqual(['4 Torch']);
+    expect(await newestOf(await member(app, table))).toMatchObject({
+      transaction_summary: `${gm.user.username} moved 3 × Torch from a private container to Dragon hoard`,
+      target_data: { name: 'Dragon hoard' },
+    });
+  });
+
+  test('into hidden loot names it to no player, in the history or in events', async () => {
+    const { id, container } = await loot(gm, table.id, [['Torch', 1]]);
+    const sword = await addItems(gm, table.stashId, 'Longsword');
+    const [last] = await app.sql<{ number: number }[]>`
+      select coalesce(max(number), 0)::int as number from party_events where party_id = ${table.id}`;
+    made(await deposit(gm, id, sword, table.stashId));
+    const line = await newestOf(player);
+    expect(line).toMatchObject({
+      transaction_summary: `${gm.user.username} moved Longsword from Party Stash to a private container`,
+      target_data: null,
+    });
+    const events = await app.sql`
+      select payload from party_events where party_id = ${table.id} and number > ${last?.number ?? 0}`;
+    expect(events.length).toBeGreaterThan(0);
+    for (const text of [JSON.stringify(line), JSON.stringify(events)]) {
+      expect(text).not.toContain(id);
+      expect(text).not.toContain(container?.id);
+      expect(text).not.toContain('Dragon hoard');
+    }
+    expect(await contents(gm, id)).toEqual(['1 Longsword', '1 Torch']);
+  });
+});

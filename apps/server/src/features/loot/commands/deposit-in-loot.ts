@@ -1,0 +1,71 @@
+import { invalid, notFound } from '@quartermaster/contract/errors';
+import type { depositInLoot as spec } from '@quartermaster/contract/loot-contents';
+import { transferType } from '@quartermaster/rules/history';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import { requireAccess, requireOneParty } from '../../container/policy.ts';
+import { carryStack } from '../../item/commands/carry-stack.ts';
+import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
+import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
+import { requireFewStacks } from '../domain/roll-lines.ts';
+import { countStacks } from '../store.ts';
+
+/**
+ * A gm moves some or all of a stack from a container into loot that is not distributed yet (DEC-16). Throws
+ * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and as lockUndistributed.
+ */
+export async function depositInLoot(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  input: z.output<typeof spec.body>,
+): Promise<z.output<typeof spec.reply.data>> {
+  const loot = await lockUndistributed(tx, actor, id, [input.source_container_id]);
+  const [source] = loot.others;
+  if (!source) throw notFound();
+  requireAccess(source, actor.userId, 'withdraw');
+  requireOneParty(source, loot);
+  const [stack] = await stacksNamed(tx, source.id, [input.item_instance_id]);
+  if (!stack) throw notFound();
+  const quantity = input.quantity ?? stack.quantity;
+  if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
+  const { changes, ids } = await carryStack(tx, stack, quantity, loot.container);
+  const arriving = changes.filter(
+    ({ after, before }) => after.container !== before.container && after.container,
+  );
+  requireFewStacks((await countStacks(tx, loot.container.id)) + arriving.length);
+  const entry = entryOf(stack, quantity, source, loot);
+  const transactionId = await post(tx, actor, entry, changes, moved(source, loot, [stack.id, ...ids]));
+  return { transaction_id: transactionId, quantity, item_instance_ids: ids };
+}
+
+function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loot: LockedLoot): Entry {
+  const worn = (stack.is_equipped || stack.is_attuned) && quantity === stack.quantity;
+  return {
+    type: transferType({ kind: source.owner_kind, id: source.owner_id }, { kind: 'loot', id: loot.id }),
+    partyId: loot.party_id,
+    item: itemEntry(stack, loot.party_id),
+    quantity,
+    // Everyone reads the target; the name of a private destination only a gm.
+    ...(loot.is_revealed ? { target: { id: loot.id, name: loot.name } } : {}),
+    source: placeOf(source),
+    destination: placeOf(loot.container),
+    notes: worn ? 'Unequipped first' : '',
+    characterIds: characterIdOf(source),
+  };
+}
+
+/** That something left the source is visible; where it is, only in revealed loot. */
+function moved(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
+  const places = {
+    source_container_id: source.id,
+    ...(loot.is_revealed ? { target_container_id: loot.container.id, loot_instance_id: loot.id } : {}),
+  };
+  const ids = loot.is_revealed ? { item_instance_ids: [...new Set(itemIds)] } : {};
+  return [toInventory('item_moved', { ...ids, ...places }), toParty('inventory_updated', places)];
+}

@@ -1,0 +1,38 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { placeOf } from '../../container/commands/lock-containers.ts';
+import { stacksNamed } from '../../item/commands/find-stacks.ts';
+import { destroyStacks } from '../../item/commands/transfer-stacks.ts';
+import { lockUndistributed } from '../domain/lock-loot.ts';
+import { contentsChanged } from '../domain/take-stack.ts';
+
+/**
+ * Destroys a stack of loot that is not distributed yet (DEC-16); while the loot is hidden only a gm reads the entry.
+ * Returns its id. Throws RESOURCE_NOT_FOUND for a stack that is not in it, and as lockUndistributed.
+ */
+export async function removeFromLoot(tx: Tx, actor: Actor, id: string, itemId: string): Promise<string> {
+  const loot = await lockUndistributed(tx, actor, id);
+  const { container, party_id: partyId } = loot;
+  const [stack] = await stacksNamed(tx, container.id, [itemId]);
+  if (!stack) throw notFound();
+  const leaving = { stackIds: [itemId], sourceId: container.id, quantity: stack.quantity, partyId };
+  const { changes, item } = await destroyStacks(tx, leaving);
+  return post(
+    tx,
+    actor,
+    {
+      type: 'item_destruction',
+      partyId,
+      item,
+      quantity: stack.quantity,
+      source: placeOf(container),
+      characterIds: [],
+      world: true,
+      gmOnly: !loot.is_revealed,
+    },
+    changes,
+    contentsChanged(loot, 'item_removed', [itemId]),
+  );
+}

@@ -1,0 +1,70 @@
+import { addToLoot, depositInLoot, saveLootAsTemplate } from '@quartermaster/contract/loot-contents';
+import { listLootItems } from '@quartermaster/contract/loot-item';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  addItemsOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  template,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+const save = (who: Person, id: string, name = 'Dragon hoard') =>
+  who.call(saveLootAsTemplate, { params: { id }, body: { loot_template: { name } } });
+
+test('saving refuses anyone but a gm, and a blank name', async () => {
+  const hidden = await loot(gm, table.id, [['Torch', 3]]);
+  const shown = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
+  for (const who of [await member(app, table), await member(app, table, 'manager')]) {
+    expect((await save(who, hidden.id)).status).toBe(404);
+    expect((await save(who, shown.id)).status).toBe(403);
+  }
+  expect((await save(await person(app), shown.id)).status).toBe(404);
+  expect((await save(gm, shown.id, ' ')).status).toBe(422);
+});
+
+test('saving creates a private template with dice, additions and deposited items', async () => {
+  const { id } = await loot(gm, table.id, [
+    ['Gold piece', '2d6*10'],
+    ['Longsword', 1, { chance: 50, is_identified: false }],
+  ]);
+  const torch = { item_template_id: await templateNamed(gm, 'Torch'), quantity: '1d4' };
+  made(await gm.call(addToLoot, { params: { id }, body: { addition: { lines: [torch] } } }));
+  const deposit = async (item_instance_id: string, source_container_id: string) =>
+    made(await gm.call(depositInLoot, { params: { id }, body: { item_instance_id, source_container_id } }));
+  await deposit(await addItems(gm, table.stashId, 'Dagger'), table.stashId);
+  // An item that is private to a player cannot be a line of the game master's template.
+  const player = await member(app, table);
+  const hero = await character(player, table.id);
+  const heirloom = await template(player, { name: 'Heirloom' });
+  const own = await addItemsOf(player, hero.backpackId, heirloom.id);
+  await deposit(own, hero.backpackId);
+  const saved = made(await save(gm, id, 'Old mill')).body.data;
+  expect(saved).toMatchObject({ name: 'Old mill', visibility: 'private', creator_id: gm.user.id });
+  const lines = made(await gm.call(listLootItems, { params: { id: saved.id }, query: {} })).body.data;
+  expect(
+    lines.map(({ name, quantity, chance, is_identified }) => [name, quantity, chance, is_identified]),
+  ).toEqual([
+    ['Gold piece', '2d6*10', 100, true],
+    ['Longsword', '1', 50, false],
+    ['Torch', '1d4', 100, true],
+    ['Dagger', '1', 100, true],
+  ]);
+});

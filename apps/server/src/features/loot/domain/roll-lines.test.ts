@@ -1,0 +1,34 @@
+import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
+import { expect, test } from 'vitest';
+import type { TemplateLine } from '../store.ts';
+import { requireFewStacks, rollLines } from './roll-lines.ts';
+
+const line = (
+  item_template_id: string,
+  quantity: string,
+  more: Partial<TemplateLine> = {},
+): TemplateLine => ({
+  ...{ item_template_id, quantity, chance: 100, is_identified: true },
+  ...{ name: item_template_id, category: 'gear', stack_size: 20, ...more },
+});
+
+test('roll sums lines of the same item into one lot, identified and unidentified apart', () => {
+  const lines = [line('torch', '3'), line('torch', '4'), line('torch', '5', { is_identified: false })];
+  const { rolls, lots } = rollLines(lines, '7'.repeat(32));
+  expect(rolls.map(({ rolled }) => rolled)).toEqual([3, 4, 5]);
+  expect(lots).toEqual([
+    { itemTemplateId: 'torch', stackSize: 20, isIdentified: true, count: 7 },
+    { itemTemplateId: 'torch', stackSize: 20, isIdentified: false, count: 5 },
+  ]);
+});
+
+test('roll makes no lot of a line that brings nothing', () => {
+  const { rolls, lots } = rollLines([line('torch', '1d4+0', { chance: 1 })], '7'.repeat(32));
+  expect(rolls).toMatchObject([{ name: 'torch', rolled: 0 }]);
+  expect(lots).toEqual([]);
+});
+
+test('stacks are refused above the most that loot holds', () => {
+  expect(() => requireFewStacks(LOOT_STACKS_MAX)).not.toThrow();
+  expect(() => requireFewStacks(LOOT_STACKS_MAX + 1)).toThrow(`${LOOT_STACKS_MAX + 1} stacks`);
+});

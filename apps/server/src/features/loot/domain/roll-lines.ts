@@ -1,0 +1,63 @@
+import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { addToLoot } from '@quartermaster/contract/loot-contents';
+import { writtenDice } from '@quartermaster/rules/dice';
+import { rollLoot } from '@quartermaster/rules/loot-roll';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { readLines } from '../../loot-template/commands/add-lines.ts';
+import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../store.ts';
+
+type SourceInput = z.output<typeof addToLoot.body>['addition'];
+
+/** A template that the actor may see, or lines without one. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR. */
+export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Promise<Source> {
+  if (input.loot_template_id !== undefined) {
+    const template = await sourceOf(tx, actor.userId, input.loot_template_id);
+    if (!template) throw notFound('There is no such loot template.');
+    return template;
+  }
+  const read = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
+  const lines = read.map(({ item, itemTemplateId, dice, chance, isIdentified }) => ({
+    ...{ name: item.name, category: item.category, stack_size: item.stack_size, chance },
+    ...{ item_template_id: itemTemplateId, quantity: writtenDice(dice), is_identified: isIdentified },
+  }));
+  return { id: null, name: 'Loot', description: '', source_type: 'other', lines };
+}
+
+/** All that was rolled of one item, identified or not. */
+export interface Lot {
+  readonly itemTemplateId: string;
+  readonly stackSize: number;
+  readonly isIdentified: boolean;
+  readonly count: number;
+}
+
+/** Rolls lines with a seed: the result of each line, and what it amounts to item by item. */
+export function rollLines(
+  lines: readonly TemplateLine[],
+  seed: string,
+): { rolls: StoredLine[]; lots: Lot[] } {
+  const rolled = rollLoot(lines, seed);
+  const rolls = lines.map(({ item_template_id, name, category, quantity, chance, is_identified }, i) => {
+    const { chanceRoll, dice, rolled: count } = rolled[i] ?? { chanceRoll: 100, dice: [], rolled: 0 };
+    const roll = { name, quantity, chance, chance_roll: chanceRoll, dice: [...dice], rolled: count };
+    return { ...roll, item_template_id, category, is_identified };
+  });
+  const alike = Map.groupBy(lines.keys(), (i) => `${lines[i]?.item_template_id} ${lines[i]?.is_identified}`);
+  const lots = [...alike.values()].flatMap((indices) => {
+    const line = lines[indices[0] ?? 0];
+    const count = indices.reduce((sum, i) => sum + (rolls[i]?.rolled ?? 0), 0);
+    if (!line || count === 0) return [];
+    const { item_template_id: itemTemplateId, stack_size: stackSize, is_identified: isIdentified } = line;
+    return [{ itemTemplateId, stackSize, isIdentified, count }];
+  });
+  return { rolls, lots };
+}
+
+/** Throws CONFLICT when loot would have more stacks than one response lists. */
+export function requireFewStacks(stacks: number): void {
+  if (stacks <= LOOT_STACKS_MAX) return;
+  throw new AppError('CONFLICT', `This would be ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`);
+}

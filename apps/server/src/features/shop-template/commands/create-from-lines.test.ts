@@ -1,0 +1,30 @@
+import { listShopItems } from '@quartermaster/contract/shop-item';
+import { shopTemplateForm } from '@quartermaster/contract/shop-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { actorOf, person } from '../../../../test/factories/people.ts';
+import { made, template, templateNamed } from '../../../../test/factories/table.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { createFromLines } from './create-from-lines.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('creation leaves out lines whose item is private to another user', async () => {
+  const [author, other] = [await person(app), await person(app)];
+  const hidden = await template(other, { name: 'Heirloom' });
+  const ids = [hidden.id, await templateNamed(author, 'Torch')];
+  const lines = ids.map((item_template_id) => ({
+    ...{ item_template_id, quantity: 3, price: null, restock_quantity: null },
+  }));
+  const id = await inTransaction(
+    app.sql,
+    () => new Date(),
+    (tx) => createFromLines(tx, actorOf(author), shopTemplateForm.parse({ name: 'Harbor' }), lines),
+  );
+  const items = made(await author.call(listShopItems, { params: { id }, query: {} })).body.data;
+  expect(items.map(({ name, quantity }) => [name, quantity])).toEqual([['Torch', 3]]);
+});

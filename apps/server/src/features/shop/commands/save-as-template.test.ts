@@ -1,0 +1,44 @@
+import { saveShopAsTemplate } from '@quartermaster/contract/shop';
+import { listShopItems } from '@quartermaster/contract/shop-item';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+const save = (who: Person, id: string, name = 'Harbor smith') =>
+  who.call(saveShopAsTemplate, { params: { id }, body: { shop_template: { name } } });
+
+test('saving refuses players, observers and strangers, and a name of one letter', async () => {
+  const { id } = await shop(table);
+  for (const role of ['player', 'observer'] as const)
+    expect((await save(await member(app, table, role), id)).status).toBe(403);
+  expect((await save(await person(app), id)).status).toBe(404);
+  expect((await save(table.gm, id, 'H')).status).toBe(422);
+});
+
+test('saving creates a private template of the caller with the terms and the stock', async () => {
+  const stock = { Torch: { quantity: 9, price: 37, restock_quantity: 12 }, Shield: { quantity: null } };
+  const { id } = await shop(table, stock, { buy_modifier: 1.5, restock_days: 3, location_override: 'Docks' });
+  const manager = await member(app, table, 'manager');
+  const saved = made(await save(manager, id)).body.data;
+  expect(saved).toMatchObject({
+    ...{ name: 'Harbor smith', visibility: 'private', creator_id: manager.user.id, location: 'Docks' },
+    ...{ buy_modifier: 1.5, sell_modifier: 0.5, default_restock_days: 3, items_count: 2 },
+  });
+  const lines = made(await manager.call(listShopItems, { params: { id: saved.id }, query: {} })).body.data;
+  expect(
+    lines.map(({ name, quantity, price, restock_quantity }) => [name, quantity, price, restock_quantity]),
+  ).toEqual([
+    ['Shield', null, null, null],
+    ['Torch', 12, 37, 12],
+  ]);
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { API_PREFIX, TEMPLATE_NAME_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, line, quantity } from './fields.ts';
+import { lootItems } from './loot-item.ts';
+import { lootTemplate } from './loot-template.ts';
+import { tierFails } from './template-endpoints.ts';
+
+/** What a gm changes in placed loot until it is distributed (DEC-16). */
+
+const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const changes = [...runs, 'ALREADY_DISTRIBUTED'] as const;
+
+/** What is rolled: a template, or lines of the gm's own. */
+export const lootSource = {
+  loot_template_id: id.optional(),
+  lines: lootItems.optional(),
+};
+export const hasOneSource = ({ loot_template_id, lines }: { loot_template_id?: unknown; lines?: unknown }) =>
+  (loot_template_id === undefined) !== (lines === undefined);
+export const ONE_SOURCE = {
+  error: 'Choose a loot template or at least one item',
+  path: ['lines'],
+};
+
+export const addToLoot = endpoint({
+  id: 'loot.add_items',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/items`,
+  audience: 'user',
+  summary: 'Roll a loot template or lines and add the result to placed loot (gm)',
+  params: idParams,
+  body: z.strictObject({ addition: z.strictObject(lootSource).refine(hasOneSource, ONE_SOURCE) }),
+  reply: { status: 201, data: z.strictObject({ transaction_ids: z.array(id) }) },
+  fails: [...changes, 'FEATURE_NOT_IN_TIER'],
+});
+
+export const removeFromLoot = endpoint({
+  id: 'loot.remove_item',
+  method: 'DELETE',
+  path: `${API_PREFIX}/loot_instances/{id}/items/{item_id}`,
+  audience: 'user',
+  summary: 'Destroy a stack of placed loot (gm)',
+  params: z.strictObject({ id, item_id: id }),
+  reply: { status: 200, data: z.strictObject({ transaction_id: id }) },
+  fails: changes,
+});
+
+export const depositInLoot = endpoint({
+  id: 'loot.deposit',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/deposit`,
+  audience: 'user',
+  summary: 'Move some or all of a stack from a container into placed loot (gm)',
+  params: idParams,
+  body: z.strictObject({
+    item_instance_id: id,
+    source_container_id: id,
+    /** All of the stack when absent. */
+    quantity: quantity.optional(),
+  }),
+  reply: {
+    status: 200,
+    data: z.strictObject({ transaction_id: id, quantity: z.int(), item_instance_ids: z.array(id) }),
+  },
+  fails: [...changes, 'TRANSFER_NOT_SUPPORTED'],
+});
+
+export const saveLootAsTemplate = endpoint({
+  id: 'loot.save_as_template',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/save_as_template`,
+  audience: 'user',
+  summary: 'Create a private loot template with the lines and further contents of placed loot (gm)',
+  params: idParams,
+  body: z.strictObject({
+    loot_template: z.strictObject({ name: line(TEMPLATE_NAME_MAX, 1, 'Loot name is required') }),
+  }),
+  reply: { status: 201, data: lootTemplate },
+  fails: [...runs, ...tierFails],
+});
