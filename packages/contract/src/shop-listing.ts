@@ -127,6 +127,8 @@ export const restockShop = endpoint({
       lines_filled: z.int(),
       quantity_added: z.int(),
       next_restock_at: time.nullable(),
+      /** By which it can be undone; null if nothing was missing. */
+      transaction_id: id.nullable(),
     }),
   },
   fails: runs,

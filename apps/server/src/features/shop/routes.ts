@@ -63,9 +63,10 @@ function runRoutes(routes: Routes): void {
     return { data: await readShopTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(listings.restockShop, async ({ tx, actor, params }) => {
-    const { lines, quantity, next } = await restockNow(tx, actor, params.id);
+    const { lines, quantity, next, transactionId } = await restockNow(tx, actor, params.id);
     const next_restock_at = next?.toISOString() ?? null;
-    return { data: { lines_filled: lines, quantity_added: quantity, next_restock_at } };
+    const filled = { lines_filled: lines, quantity_added: quantity };
+    return { data: { ...filled, next_restock_at, transaction_id: transactionId } };
   });
 }
 

@@ -77,7 +77,8 @@ test('restock fills each listing to its restock quantity and leaves others uncha
     ['Shield', 1],
     ['Torch', 10],
   ]);
-  expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
+  const nothing = { lines_filled: 0, quantity_added: 0, transaction_id: null };
+  expect((await restockNow(id)).body.data).toMatchObject(nothing);
 });
 
 test('restock adds at most a hundred small stacks, and the rest next time', async () => {
@@ -91,11 +92,11 @@ test('sold-out listing stays while it is restocked, and a restock can be undone'
   const { id } = await shop(table, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
   await buyAll(id, 'Torch', 3);
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0, item_instance_id: null }]);
-  made(await restockNow(id));
+  const { transaction_id } = made(await restockNow(id)).body.data;
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 3 }]);
   const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
   expect(body.data[0]?.transaction_summary).toBe(`${table.gm.user.username} restocked Ironhand Smithy`);
-  made(await table.gm.call(undoTransaction, { params: { id: body.data[0]?.id ?? '' } }));
+  made(await table.gm.call(undoTransaction, { params: { id: transaction_id ?? '' } }));
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0 }]);
 });
 

@@ -17,6 +17,8 @@ export interface Restocked {
   readonly lines: number;
   readonly quantity: number;
   readonly next: Date | null;
+  /** Null if nothing was missing. */
+  readonly transactionId: string | null;
 }
 
 /**
@@ -53,20 +55,21 @@ async function restock(
     update shop_instances set last_restocked_at = ${tx.now}, next_restock_at = ${next}, updated_at = ${tx.now}
     where id = ${shop.id}`;
   const { changes, lines, quantity } = await missingOn(tx, shop, shelf);
-  if (changes.length === 0) await announce(tx, actor, shop.party_id, changedAt(shop));
-  else {
-    const entry = {
-      type: 'item_creation' as const,
-      partyId: shop.party_id,
-      target: asTarget(shop),
-      destination: placeOf(shelf),
-      notes: `${lines === 1 ? 'One line' : `${lines} lines`} restocked, ${quantity} in total`,
-      characterIds: [],
-      world: true,
-    };
-    await post(tx, actor, entry, changes, changedAt(shop));
+  if (changes.length === 0) {
+    await announce(tx, actor, shop.party_id, changedAt(shop));
+    return { lines, quantity, next, transactionId: null };
   }
-  return { lines, quantity, next };
+  const entry = {
+    type: 'item_creation' as const,
+    partyId: shop.party_id,
+    target: asTarget(shop),
+    destination: placeOf(shelf),
+    notes: `${lines === 1 ? 'One line' : `${lines} lines`} restocked, ${quantity} in total`,
+    characterIds: [],
+    world: true,
+  };
+  const transactionId = await post(tx, actor, entry, changes, changedAt(shop));
+  return { lines, quantity, next, transactionId };
 }
 
 /** The quantities missing to the restock quantity; more than that stays. */

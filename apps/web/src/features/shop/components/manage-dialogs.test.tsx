@@ -4,6 +4,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, mail, shopAnswers, sword } from '../../../../test/shops.ts';
+import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
@@ -113,12 +114,17 @@ test.each([
   [2, 7, 'Restocked 7 items'],
   [1, 1, 'Restocked 1 item'],
   [0, 0, 'Nothing to restock: every line is full'],
-])('restocking %d listings says so', async (lines_filled, quantity_added, words) => {
-  const { user } = visit({
-    [`POST ${call}/restock`]: { data: { lines_filled, quantity_added, next_restock_at: null } },
+])('restocking %d listings says so and offers undo', async (lines_filled, quantity_added, words) => {
+  const transaction_id = lines_filled > 0 ? TRANSACTION : null;
+  const { server, user } = visit({
+    [`POST ${call}/restock`]: {
+      data: { lines_filled, quantity_added, next_restock_at: null, transaction_id },
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Restock now' }));
   expect(await screen.findByText(words)).toBeDefined();
+  if (lines_filled > 0) await expectUndo({ server, user });
+  else expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('shop is deleted after confirmation', async () => {

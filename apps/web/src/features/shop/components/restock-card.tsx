@@ -5,6 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { useUndoToast } from '../../ledger/api.ts';
 import { RestockBadge } from '../../shop-template/components/shop-card.tsx';
 import { useRestockSchedule, useShopWrites } from '../api.ts';
 import { leftWords } from './listing-tile.tsx';
@@ -16,6 +17,7 @@ function restockedText(lines: number, items: number): string {
 
 function RestockNow({ shop }: { shop: ShopInstance }) {
   const { restock } = useShopWrites(shop.id);
+  const showUndoable = useUndoToast();
   return (
     <Button
       size="sm"
@@ -25,7 +27,9 @@ function RestockNow({ shop }: { shop: ShopInstance }) {
           { params: { id: shop.id } },
           {
             onSuccess: ({ data }) =>
-              void showToast(restockedText(data.lines_filled, data.quantity_added), { tone: 'success' }),
+              showUndoable(restockedText(data.lines_filled, data.quantity_added), [
+                data.transaction_id ?? undefined,
+              ]),
             onError: (error) => void showToast(error.message, { tone: 'error' }),
           },
         )
