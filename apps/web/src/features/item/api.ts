@@ -3,6 +3,7 @@ import {
   createItem,
   destroyItem,
   getItem,
+  type ItemChange,
   type ItemInstance,
   mergeItems,
   splitItem,
@@ -11,9 +12,10 @@ import {
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/http.ts';
-import { CONTAINERS, invalidate } from '../../platform/invalidation.ts';
+import { CONTAINERS, invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
+import { retryUntilKnown } from '../../platform/retry-until-known.ts';
 import { CONTAINER_STALE_MS } from '../container/api.ts';
 
 const ITEMS_PER_PAGE = 100;
@@ -44,6 +46,13 @@ export function useWholeItem(listed: ItemInstance, isWhole: boolean): ItemInstan
     enabled: !isWhole,
   });
   return isWhole ? listed : { ...listed, ...data?.data };
+}
+
+/** Writes previous values of an item back, for an undo. Throws ApiError. */
+export async function restoreItem(client: QueryClient, id: string, item_instance: ItemChange): Promise<void> {
+  const input = { params: { id }, body: { item_instance } };
+  await retryUntilKnown((idempotencyKey) => call(updateItem, input, { quiet: true, idempotencyKey }));
+  void invalidate(client, LEDGER);
 }
 
 export interface ContainerItems {

@@ -4,20 +4,21 @@ import { celebrate } from '../../../platform/celebrations.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { useWrite } from '../../../platform/queries.ts';
 import { attempt } from '../../../platform/show-failure.ts';
-import { showToast } from '../../../platform/toasts.ts';
+import { showUndoToast } from '../../ledger/state.ts';
+import { restoreItem } from '../api.ts';
 
-/** Identifies an item, or hides again what it is, in any place: in a container, in loot or on a shelf. */
+/** Identifies an item, or hides again what it is, in any place, with a toast that offers Undo. */
 export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
   const client = useQueryClient();
   const update = useWrite(updateItem, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
   return {
     isPending: update.isPending,
     identify: async (is_identified: boolean): Promise<void> => {
+      const done = is_identified ? `${item.name} identified` : `${item.name} is now unidentified for players`;
       const isDone = await attempt(
         () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
         ({ data }) => {
-          const words = is_identified ? 'identified' : 'is now unidentified for players';
-          showToast(`${item.name} ${words}`, { tone: 'success' });
+          showUndoToast(done, () => restoreItem(client, item.id, { is_identified: !is_identified }));
           if (is_identified) celebrate(data, 'You identified it.');
         },
         is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',

@@ -1,15 +1,13 @@
-import { getItem, type ItemChange, type ItemInstance, updateItem } from '@quartermaster/contract/item';
+import { getItem, type ItemChange, type ItemInstance } from '@quartermaster/contract/item';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
 import { call } from '../../../platform/http.ts';
-import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
-import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { undoOf } from '../../ledger/api.ts';
 import { showUndoToast } from '../../ledger/state.ts';
-import { useItemWrites } from '../api.ts';
+import { restoreItem, useItemWrites } from '../api.ts';
 
-/** What the screens change of an item; identifying is not undone. */
+/** What the screens change of an item; `useIdentify` does the rest. */
 export type ShownChange = Omit<ItemChange, 'is_identified'>;
 
 /** The values that a change replaces, besides the quantity; null if there are none. */
@@ -53,10 +51,7 @@ export function useItemUpdate(item: ItemInstance) {
     showUndoToast(message, async () => {
       if (replaced) await requireUnchanged(data, replaced);
       await undoQuantity?.();
-      if (!replaced) return;
-      const input = { params, body: { item_instance: replaced } };
-      await retryUntilKnown((idempotencyKey) => call(updateItem, input, { quiet: true, idempotencyKey }));
-      void invalidate(client, LEDGER);
+      if (replaced) await restoreItem(client, item.id, replaced);
     });
   };
   return { update, isUpdating: isPending };

@@ -55,7 +55,7 @@ describe('an unidentified item', () => {
   const { container } = hoardDetail;
   const withUnknown = { ...hoardDetail, container: container && { ...container, item_instances: [unknown] } };
 
-  test('is identified by the gm and then shown with its new details', async () => {
+  test('is identified by the gm, shown with its new details, and hidden again by undo', async () => {
     const { server, user } = visit(withUnknown);
     const call = `PATCH /api/v1/item_instances/${unknown.id}`;
     server.on(call, { data: torchesInHoard });
@@ -65,6 +65,8 @@ describe('an unidentified item', () => {
     expect(await screen.findByText('Torch identified')).toBeDefined();
     expect(sent(server, unknown.id)).toEqual({ item_instance: { is_identified: true } });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Identify Torch' })).toBeNull());
+    await expectUndo({ server, user }, []);
+    expect(sent(server, unknown.id)).toEqual({ item_instance: { is_identified: false } });
   });
 
   test('stays as it is where that is refused, with the reason', async () => {
