@@ -10,6 +10,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
 import { findRoutes } from './features/find/routes.ts';
 import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
@@ -99,6 +100,7 @@ const SLICES = [
   imageRoutes,
   itemRoutes,
   findRoutes,
+  dashboardRoutes,
   itemTemplateRoutes,
   shopTemplateRoutes,
   shopRoutes,

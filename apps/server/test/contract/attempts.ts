@@ -4,6 +4,7 @@ import { type Attempts, everyone } from './attempts/attempt.ts';
 import { characterAttempts } from './attempts/character.ts';
 import { coinAttempts } from './attempts/coin.ts';
 import { containerAttempts } from './attempts/container.ts';
+import { dashboardAttempts } from './attempts/dashboard.ts';
 import { discordAttempts } from './attempts/discord.ts';
 import { gameSessionAttempts } from './attempts/game-session.ts';
 import { historyAttempts } from './attempts/history.ts';
@@ -24,6 +25,7 @@ export const ATTEMPTS: Attempts = {
   ...accountAttempts,
   ...profileAttempts,
   ...discordAttempts,
+  ...dashboardAttempts,
   ...partyAttempts,
   ...invitationAttempts,
   ...gameSessionAttempts,

@@ -1,6 +1,7 @@
 import type * as character from '@quartermaster/contract/character';
 import type * as coin from '@quartermaster/contract/coin';
 import type * as container from '@quartermaster/contract/container';
+import type * as dashboard from '@quartermaster/contract/dashboard';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type * as find from '@quartermaster/contract/find';
 import type * as gameSession from '@quartermaster/contract/game-session';
@@ -23,6 +24,7 @@ type CallId =
   | IdsOf<typeof character>
   | IdsOf<typeof coin>
   | IdsOf<typeof container>
+  | IdsOf<typeof dashboard>
   | IdsOf<typeof find>
   | IdsOf<typeof gameSession>
   | IdsOf<typeof invitation>
@@ -40,14 +42,14 @@ const QUERIES = {
   party: ['party.get', 'party.list'],
   members: ['party.members', 'invitation.of_party'],
   notes: ['party.notes'],
-  sessions: ['game_session.next'],
+  sessions: ['game_session.next', 'dashboard.get'],
   characters: ['character.list', 'character.get'],
   history: ['transaction.party', 'transaction.character', 'transaction.get'],
   purses: ['coin.character_purse', 'coin.party_purse'],
   containers: ['container.get', 'character.containers', 'party.containers'],
   contents: ['container.items'],
-  shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.restock_schedule', 'shop.quote'],
-  loot: ['loot.list', 'loot.get'],
+  shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.restock_schedule', 'shop.quote', 'dashboard.get'],
+  loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],
   notifications: ['notification.list', 'notification.unread_count'],
 } as const satisfies Record<string, readonly CallId[]>;

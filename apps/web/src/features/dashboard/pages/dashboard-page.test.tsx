@@ -10,6 +10,7 @@ const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 
 function visit(parties: Answer, characters: Answer) {
   const server = fakeServer({
+    'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     'GET /api/v1/parties': parties,
     'GET /api/v1/characters': characters,
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta },

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -8,6 +10,9 @@ import { CharacterCards } from '../components/character-cards.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { LatestActivity } from '../components/latest-activity.tsx';
 import { PartyCards } from '../components/party-cards.tsx';
+
+/** The first load of the page is at its limit. */
+const Waiting = lazy(() => import('../components/waiting.tsx'));
 
 /** /dashboard: your parties and characters, or the first steps to having some. */
 export default function DashboardPage() {
@@ -35,6 +40,9 @@ export default function DashboardPage() {
           )
         }
       />
+      <Suspense fallback={null}>
+        <Waiting />
+      </Suspense>
       {isNew ? (
         <FirstSteps />
       ) : (

@@ -18,6 +18,7 @@ import { ENCUMBRANCE, JOIN_ACCESS } from '../../party/view.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 /** The first load of the page is at its limit. */
+const PartyNowCard = lazy(() => import('../../dashboard/components/party-now-card.tsx'));
 const NextSessionCard = lazy(() => import('../../game-session/components/next-session-card.tsx'));
 
 function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
@@ -80,6 +81,9 @@ export function OverviewTab({ party }: { party: Party }) {
         {party.description && (
           <p className="max-w-[70ch] text-base whitespace-pre-line text-ink-2">{party.description}</p>
         )}
+        <Suspense fallback={null}>
+          <PartyNowCard partyId={party.id} />
+        </Suspense>
         <Suspense fallback={<SkeletonBlock className="h-40" />}>
           <NextSessionCard party={party} />
         </Suspense>

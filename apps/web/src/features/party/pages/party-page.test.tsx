@@ -19,6 +19,7 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
     [`GET ${ONE}`]: 'id' in party ? { data: party } : party,
     [MEMBERS]: { data: members, meta: pageMeta(3) },
     [`GET ${ONE}/notes`]: { data: { notes: '', version: 0, updated_at: null, updated_by: null } },
+    'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     [`GET ${ONE}/next_session`]: { data: { session: null } },
     [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },

@@ -1,0 +1,85 @@
+import { getDashboard } from '@quartermaster/contract/dashboard';
+import { createInvitation } from '@quartermaster/contract/invitation';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { answer, inDays, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  table = await party(await person(app));
+  player = await member(app, table);
+});
+
+const dashboard = async (who: Person, query: { party_id?: string } = {}) =>
+  made(await who.call(getDashboard, { query })).body.data;
+const names = (rows: readonly { name: string }[] | undefined) => rows?.map(({ name }) => name);
+
+describe('dashboard', () => {
+  it('shows nothing of a party to a stranger, a former member and in an archived party', async () => {
+    await shop(table, {}, { name_override: 'CANARY stall', is_active: true });
+    const former = await member(app, table);
+    await former.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    for (const who of [former, await person(app)])
+      for (const query of [{}, { party_id: table.id }])
+        expect(await dashboard(who, query)).toEqual({ parties: [], invitations: [] });
+    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
+    made(await table.gm.call(updateParty, archive));
+    expect((await dashboard(player)).parties).toEqual([]);
+  });
+
+  it('shows hidden loot to a gm only, and closed shops and empty loot to no one', async () => {
+    await shop(table, {}, { name_override: 'Open stall', is_active: true });
+    await shop(table, {}, { name_override: 'Closed stall', is_active: false });
+    await loot(table.gm, table.id, [['Torch', 4]], { name: 'Revealed chest', is_revealed: true });
+    await loot(table.gm, table.id, [['Torch', 4]], { name: 'CANARY hoard' });
+    const emptied = await loot(table.gm, table.id, [['Torch', 1]], {
+      name: 'Emptied chest',
+      is_revealed: true,
+    });
+    await app.sql`
+      delete from item_instances where container_id in (select id from containers where loot_instance_id = ${emptied.id})`;
+    for (const who of [player, await member(app, table, 'manager'), await member(app, table, 'observer')]) {
+      const reply = await dashboard(who);
+      expect(JSON.stringify(reply)).not.toContain('CANARY');
+      expect(names(reply.parties[0]?.open_shops)).toEqual(['Open stall']);
+      expect(names(reply.parties[0]?.loot_to_claim)).toEqual(['Revealed chest']);
+    }
+    expect(names((await dashboard(table.gm)).parties[0]?.hidden_loot)).toEqual(['CANARY hoard']);
+  });
+
+  it('shows the next session with the own answer, and the party that plays next first', async () => {
+    const later = await party(player, { name: 'Later' });
+    await scheduled(player, later.id, inDays(9));
+    const starts_at = inDays(2);
+    const id = await scheduled(table.gm, table.id, starts_at);
+    made(await answer(player, table.id, id, 'maybe'));
+    const { parties } = await dashboard(player);
+    expect(parties.map(({ party_name }) => party_name)).toEqual(['The Lantern Company', 'Later']);
+    expect(parties[0]?.next_session).toEqual({ starts_at, own_answer: 'maybe' });
+    const [only] = (await dashboard(player, { party_id: later.id })).parties;
+    expect(only).toMatchObject({ party_name: 'Later', next_session: { own_answer: null } });
+  });
+
+  it('shows at most five of a kind, and pending invitations', async () => {
+    for (const n of [1, 2, 3, 4, 5, 6])
+      await shop(table, {}, { name_override: `Stall ${n}`, is_active: true });
+    const other = await party(await person(app), { name: 'Elsewhere' });
+    const party_invitation = { username: player.user.username };
+    made(await other.gm.call(createInvitation, { params: { id: other.id }, body: { party_invitation } }));
+    const { parties, invitations } = await dashboard(player);
+    expect(parties[0]?.open_shops).toHaveLength(5);
+    expect(invitations).toMatchObject([{ party_name: 'Elsewhere', inviter_name: other.gm.user.username }]);
+    expect((await dashboard(player, { party_id: table.id })).invitations).toEqual([]);
+  });
+});

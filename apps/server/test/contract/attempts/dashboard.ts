@@ -1,0 +1,10 @@
+import { type Attempts, everyone } from './attempt.ts';
+
+export const dashboardAttempts: Attempts = {
+  // To others the party has nothing in it.
+  'dashboard.get': (s) => ({
+    method: 'GET',
+    path: `/api/v1/dashboard?party_id=${s.partyId}`,
+    expected: everyone(200),
+  }),
+};

@@ -1,0 +1,15 @@
+import { Card } from '../../../ui/card.tsx';
+import { useDashboard } from '../api.ts';
+import { isQuiet, PartyNowLines } from './party-now.tsx';
+
+/** What waits in one party; nothing when there is nothing, or while it is not known. */
+export default function PartyNowCard({ partyId }: { partyId: string }) {
+  const [now] = useDashboard(partyId).data?.data.parties ?? [];
+  if (!now || isQuiet(now)) return null;
+  return (
+    <Card>
+      <h2 className="mb-2.5 text-lg">Waiting for you</h2>
+      <PartyNowLines now={now} />
+    </Card>
+  );
+}

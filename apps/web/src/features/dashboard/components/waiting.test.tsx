@@ -1,0 +1,56 @@
+import type { PartyNow } from '@quartermaster/contract/dashboard';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PartyNowCard from './party-now-card.tsx';
+import Waiting from './waiting.tsx';
+
+const CALL = 'GET /api/v1/dashboard';
+const id = (last: string) => `0192f0aa-0000-7000-8000-0000000000b${last}`;
+const busy: PartyNow = {
+  party_id: lanterns.id,
+  party_name: lanterns.name,
+  next_session: { starts_at: '2027-01-04T19:00:00.000Z', own_answer: null },
+  open_shops: [{ id: id('1'), name: 'The Gilded Goose' }],
+  loot_to_claim: [{ id: id('2'), name: 'Wet chest' }],
+  hidden_loot: [{ id: id('3'), name: 'The Drowned Strongbox' }],
+};
+const quiet: PartyNow = { ...busy, next_session: null, open_shops: [], loot_to_claim: [], hidden_loot: [] };
+
+test('list shows invitations, the next session, loot and shops of each party with links', async () => {
+  const invitations = [{ id: id('4'), party_name: 'Elsewhere', inviter_name: 'tobin' }];
+  const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations } } });
+  renderPage(<Waiting />);
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(await screen.findByText(/tobin invites you to Elsewhere/)).toBeDefined();
+  expect(screen.getByText(/Not answered yet/)).toBeDefined();
+  expect(hrefOf(lanterns.name)).toBe(`/parties/${lanterns.id}`);
+  expect(hrefOf('Wet chest')).toBe(`/loot/instances/${id('2')}`);
+  expect(hrefOf('The Gilded Goose')).toBe(`/shops/instances/${id('1')}`);
+  expect(hrefOf('The Drowned Strongbox')).toBe(`/loot/instances/${id('3')}`);
+  expect(hrefOf('Answer the invitation')).toBe('/parties');
+  expect(server.count(CALL)).toBe(1);
+});
+
+test('nothing is shown when nothing waits', async () => {
+  const server = fakeServer({ [CALL]: { data: { parties: [quiet], invitations: [] } } });
+  renderPage(
+    <>
+      <Waiting />
+      <PartyNowCard partyId={lanterns.id} />
+      <p>page</p>
+    </>,
+  );
+  await screen.findByText('page');
+  await expect.poll(() => server.count(CALL)).toBe(2);
+  expect(screen.queryByText('Waiting for you')).toBeNull();
+});
+
+test('card of a party requests that party only', async () => {
+  const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations: [] } } });
+  renderPage(<PartyNowCard partyId={lanterns.id} />);
+  expect(await screen.findByRole('link', { name: 'Wet chest' })).toBeDefined();
+  expect(server.seen[0]?.path).toBe(`/api/v1/dashboard?party_id=${lanterns.id}`);
+});

@@ -1,0 +1,65 @@
+import { CalendarClock, MailPlus } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { momentText } from '../../../platform/dates.ts';
+import { TextLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useDashboard } from '../api.ts';
+import { isQuiet, PartyNowLines } from './party-now.tsx';
+
+const ANSWER_TEXTS = { yes: 'You come', maybe: 'You may come', no: 'You do not come' } as const;
+
+function SessionLine({
+  session,
+}: {
+  session: { starts_at: string; own_answer: keyof typeof ANSWER_TEXTS | null };
+}) {
+  return (
+    <p className="flex items-start gap-2.5 text-sm">
+      <CalendarClock aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
+      <span>
+        <time dateTime={session.starts_at}>{momentText(session.starts_at)}</time>
+        {' · '}
+        {session.own_answer ? ANSWER_TEXTS[session.own_answer] : 'Not answered yet'}
+      </span>
+    </p>
+  );
+}
+
+/** What concerns the user now: invitations, next sessions, loot to claim, open shops, and for a gm hidden loot. */
+export default function Waiting() {
+  const found = useDashboard().data?.data;
+  const parties = found?.parties.filter((now) => now.next_session || !isQuiet(now)) ?? [];
+  const invitations = found?.invitations ?? [];
+  if (parties.length + invitations.length === 0) return null;
+  return (
+    <section aria-label="Waiting for you" className="mb-8">
+      <h2 className="mb-3 text-xl">Waiting for you</h2>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {invitations.map(({ id, party_name, inviter_name }) => (
+          <li key={id}>
+            <Card className="flex h-full items-start gap-2.5 text-sm">
+              <MailPlus aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
+              <p className="min-w-0 wrap-anywhere">
+                {inviter_name} invites you to {party_name}.{' '}
+                <TextLink to={paths.parties}>Answer the invitation</TextLink>
+              </p>
+            </Card>
+          </li>
+        ))}
+        {parties.map((now) => (
+          <li key={now.party_id}>
+            <Card className="grid h-full content-start gap-2">
+              <h3 className="text-base">
+                <TextLink to={paths.party(now.party_id)} className="wrap-anywhere">
+                  {now.party_name}
+                </TextLink>
+              </h3>
+              {now.next_session && <SessionLine session={now.next_session} />}
+              <PartyNowLines now={now} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+import { sessionAnswer } from './game-session.ts';
+
+/** What is going on in one party: the first five of each kind. */
+export const partyNow = z.strictObject({
+  party_id: id,
+  party_name: z.string(),
+  next_session: z.strictObject({ starts_at: time, own_answer: sessionAnswer.nullable() }).nullable(),
+  open_shops: z.array(z.strictObject({ id, name: z.string() })),
+  /** Revealed loot with something in it. */
+  loot_to_claim: z.array(z.strictObject({ id, name: z.string() })),
+  /** For a gm; empty for everyone else. */
+  hidden_loot: z.array(z.strictObject({ id, name: z.string() })),
+});
+export type PartyNow = z.infer<typeof partyNow>;
+
+export const getDashboard = endpoint({
+  id: 'dashboard.get',
+  method: 'GET',
+  path: `${API_PREFIX}/dashboard`,
+  audience: 'user',
+  summary: 'What is going on in the parties of the caller, or in one of them, and pending invitations',
+  query: z.strictObject({ party_id: id.optional() }),
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      /** The twenty that changed last, without archived ones; those with the next session first. */
+      parties: z.array(partyNow),
+      invitations: z.array(z.strictObject({ id, party_name: z.string(), inviter_name: z.string() })),
+    }),
+  },
+  fails: [],
+});
