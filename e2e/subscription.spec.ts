@@ -35,16 +35,16 @@ test('second character is refused, and the notice leads to the limit and the tie
   await createCharacter(page, 'Brakka');
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByText('Wanderer includes 1 character. In use: 1.')).toBeVisible();
+  const opened = page.waitForEvent('popup');
   await notices.getByRole('button', { name: 'See this limit' }).click();
-  // What was typed for the second one would be lost: a dialog asks first.
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page).toHaveURL(/\/subscription\/upgrade\?resource=characters$/);
-  await expect(page.getByRole('meter', { name: 'Characters' })).toHaveAttribute(
+  const limit = await opened;
+  await expect(limit).toHaveURL(/\/subscription\/upgrade\?resource=characters$/);
+  await expect(limit.getByRole('meter', { name: 'Characters' })).toHaveAttribute(
     'aria-valuetext',
     '1 of 1. All in use',
   );
-  await expect(page.getByText('5 characters')).toBeVisible();
-  await expectPageAccessible(page, 'subscriptionUpgrade');
+  await expect(limit.getByText('5 characters')).toBeVisible();
+  await expectPageAccessible(limit, 'subscriptionUpgrade');
 });
 
 test('container beside the stash is refused, and the notice leads to the feature', async ({ page }) => {
@@ -56,8 +56,10 @@ test('container beside the stash is refused, and the notice leads to the feature
   await page.getByRole('button', { name: 'Create Container' }).click();
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByText(/does not include party collaboration/)).toBeVisible();
+  const opened = page.waitForEvent('popup');
   await notices.getByRole('button', { name: 'See this feature' }).click();
-  await expect(page.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
+  const feature = await opened;
+  await expect(feature.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
 });
 
 test('keyboard leads from the account menu to the tier, the comparison and back', async ({ page }) => {

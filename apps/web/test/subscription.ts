@@ -1,3 +1,5 @@
+import type { Invoice } from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
@@ -43,4 +45,27 @@ export const subscriptionOf = (
   tier: tierOf(tier),
   usage: usageOf(tier, used),
   patronages: [],
+});
+
+/** A subscription that is paid for, as the server sends it. */
+export const billed = (changes: Partial<BilledSubscription>): BilledSubscription => ({
+  ...{ id: '0192f000-0000-7000-8000-0000000000bb', provider: 'sandbox', status: 'active' },
+  ...{ tier: 'tier_2', interval: 'month', amount: 9.99, currency: 'USD' },
+  current_period_start: '2026-11-22T12:00:00.000Z',
+  current_period_end: '2026-12-22T12:00:00.000Z',
+  ...{ cancel_at_period_end: false, cancel_reason: null, canceled_at: null },
+  ...{ scheduled_tier: null, scheduled_interval: null, grace_ends_at: null },
+  payment_method: { brand: 'Sandbox card', last4: '4242' },
+  ...changes,
+});
+
+export const invoiceOf = (changes: Partial<Invoice>): Invoice => ({
+  id: '0192f000-0000-7000-8000-0000000000cc',
+  description: 'Game Master, one month',
+  amount: 9.99,
+  currency: 'USD',
+  status: 'paid',
+  created_at: '2026-11-22T12:00:00.000Z',
+  hosted_url: '/sandbox/portal?invoice=0192f000-0000-7000-8000-0000000000cc',
+  ...changes,
 });

@@ -1,6 +1,6 @@
-import { BILLING_INTERVALS, PAID_TIERS, type PaidTier } from '@quartermaster/rules/billing-plan';
-import { SUBSCRIPTION_STATUSES } from '@quartermaster/rules/subscription-state';
+import type { BillingInterval, PaidTier } from '@quartermaster/rules/billing-plan';
 import { z } from 'zod';
+import { amount, currency, interval, paidTier, subscription } from './billing-fields.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
@@ -8,35 +8,7 @@ import { id, idParams, paging, sitePath, text, time } from './fields.ts';
 
 const path = `${API_PREFIX}/subscription` as const;
 
-const paidTier = z.enum(PAID_TIERS, { error: 'Must be one of the three paid tiers' });
-const interval = z.enum(BILLING_INTERVALS, { error: 'Must be month or year' });
-/** US dollars, as the prices of the tiers. */
-const amount = z.number().min(0);
-const currency = z.literal('USD');
-
-/** A user's subscription as DEC-9 lists it. */
-export const subscription = z.strictObject({
-  id,
-  provider: z.enum(['sandbox', 'stripe']),
-  status: z.enum(SUBSCRIPTION_STATUSES),
-  tier: paidTier,
-  interval,
-  /** For one interval. */
-  amount,
-  currency,
-  current_period_start: time,
-  current_period_end: time,
-  cancel_at_period_end: z.boolean(),
-  cancel_reason: z.string().nullable(),
-  canceled_at: time.nullable(),
-  scheduled_tier: paidTier.nullable(),
-  scheduled_interval: interval.nullable(),
-  /** While past due: the end of full use. */
-  grace_ends_at: time.nullable(),
-  payment_method: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
-});
-export type BilledSubscription = z.infer<typeof subscription>;
-export type PlanInput = { tier_id: PaidTier; interval: z.infer<typeof interval> };
+export type PlanInput = { tier_id: PaidTier; interval: BillingInterval };
 
 const planFields = { tier_id: paidTier, interval: interval.default('month') };
 

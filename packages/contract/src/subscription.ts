@@ -1,7 +1,7 @@
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { FEATURES, RESOURCES, UNLIMITED, USAGE_KEYS } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
-import { subscription } from './billing.ts';
+import { subscription } from './billing-fields.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';

@@ -126,13 +126,15 @@ test('logging out ends the session and leads to login', async () => {
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('tier refusal leads to the page about it', async () => {
+test('tier refusal opens the page about it in a new tab', async () => {
   const { server, user } = visit();
   const details = [{ field: 'characters', message: '1 of 1 in use' }];
   server.on('POST /api/v1/characters', { status: 403, error: { code: 'LIMIT_REACHED', details } });
   await call(createCharacter, { body: { character: { name: 'Mira' } } }).catch(() => undefined);
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
   await user.click(await screen.findByRole('button', { name: 'See this limit' }));
-  expect(await screen.findByText('now at /subscription/upgrade?resource=characters')).toBeDefined();
+  expect(opened).toHaveBeenCalledWith('/subscription/upgrade?resource=characters', '_blank');
 });
 
 test('account menu links to the subscription', async () => {

@@ -1,6 +1,6 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { trackActivity } from '../platform/activity.ts';
 import { saveLastUser } from '../platform/last-user.ts';
 import { lazy } from '../platform/lazy.ts';
@@ -131,14 +131,19 @@ export default function MainLayout() {
 
 /** Whatever a tier refuses, anywhere: the notice leads to the page about it. */
 function useTierExplanations() {
-  const navigate = useNavigate();
+  const client = useQueryClient();
   useEffect(
     () =>
       explainTierRefusals(({ kind, name }) => ({
         label: kind === 'resource' ? 'See this limit' : 'See this feature',
-        run: () => void navigate(upgradeFor(kind, name)),
+        // In a tab of its own: what was typed here stays until it is paid.
+        run: () => {
+          window.open(upgradeFor(kind, name), '_blank');
+          const refresh = () => void import('../platform/refresh-tier.ts').then((m) => m.refreshTier(client));
+          window.addEventListener('focus', refresh, { once: true });
+        },
       })),
-    [navigate],
+    [client],
   );
 }
 

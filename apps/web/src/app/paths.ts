@@ -57,6 +57,9 @@ export const paths = {
   subscription: '/subscription',
   subscriptionCompare: '/subscription/compare',
   subscriptionUpgrade: '/subscription/upgrade',
+  subscriptionSuccess: '/subscription/success',
+  sandboxCheckout: (id: string) => `/sandbox/checkout/${id}`,
+  sandboxPortal: '/sandbox/portal',
   ui: '/ui',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { BilledSubscription } from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { planPrice } from '@quartermaster/rules/billing-plan';
 import { graceEnd } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';

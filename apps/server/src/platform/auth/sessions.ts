@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { accountTier } from '../allowance.ts';
 import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
+import type { Hint } from '../hints-wire.ts';
 import { identifyCaller } from '../pool/caller.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -42,12 +43,12 @@ export function createSessions(
 ): Sessions {
   const kept = new Map<string, { person: SessionPerson; until: number }>();
   const pending = new Map<string, Promise<SessionPerson | null>>();
-  let endings = 0;
+  let changes = 0;
   hints.subscribe((hint) => {
-    if (hint.kind !== 'session_ended') return;
-    endings += 1;
-    kept.delete(hint.sessionId);
-    pending.delete(hint.sessionId);
+    const changed = changedSessions(kept, hint);
+    if (changed === null) return;
+    changes += 1;
+    for (const id of changed) for (const known of [kept, pending]) known.delete(id);
   });
 
   async function person(sessionId: string): Promise<SessionPerson | null> {
@@ -66,12 +67,12 @@ export function createSessions(
 
   async function look(sessionId: string): Promise<SessionPerson | null> {
     // The cache time counts from before the query: the result is as old as that.
-    const started = { endings, at: performance.now() };
+    const started = { changes, at: performance.now() };
     const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
     if (kept.size >= KEPT_SESSIONS) kept.clear();
     // A session ended meanwhile, perhaps this one: the result may be older than the hint.
-    if (started.endings === endings) kept.set(sessionId, { person: row, until: started.at + TRUSTED_MS });
+    if (started.changes === changes) kept.set(sessionId, { person: row, until: started.at + TRUSTED_MS });
     return row;
   }
 
@@ -92,6 +93,16 @@ export function createSessions(
       };
     },
   };
+}
+
+/** The session that ended, or those of a user with news: their tier may be another one now. */
+function changedSessions(
+  kept: ReadonlyMap<string, { readonly person: SessionPerson }>,
+  hint: Hint,
+): string[] | null {
+  if (hint.kind === 'session_ended') return [hint.sessionId];
+  if (hint.kind !== 'user') return null;
+  return [...kept].filter(([, { person }]) => person.userId === hint.userId).map(([id]) => id);
 }
 
 async function findPerson(

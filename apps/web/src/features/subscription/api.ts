@@ -1,12 +1,27 @@
 import {
+  advanceSandbox,
+  cancelSubscription,
+  checkOut,
+  getSandboxCheckout,
+  listInvoices,
+  openBillingPortal,
+  type PlanInput,
+  paySandboxCheckout,
+  previewPlan,
+  reactivateSubscription,
+  withdrawDowngrade,
+} from '@quartermaster/contract/billing';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import {
   compareTiers,
   getCurrentSubscription,
   getInventoryUsage,
   listTiers,
 } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { read, useWrite } from '../../platform/queries.ts';
+import { refreshTier } from '../../platform/refresh-tier.ts';
 
 /** ACC-9; the rest of the subscription keeps to the general 5 and 10 minutes. */
 const INVENTORY_FRESH_MS = 30_000;
@@ -27,3 +42,26 @@ export const useInventoryUsage = () =>
 /** The tier in force beside another one. */
 export const useComparison = (target: Tier) =>
   useQuery(read(compareTiers, { query: { target } }, { quiet: true }));
+
+export const usePreview = (plan: PlanInput) =>
+  useQuery({ ...read(previewPlan, { query: plan }, { quiet: true }), staleTime: 0 });
+
+/** The newest ones; older ones are in the billing portal. */
+export const useInvoices = () => useQuery(read(listInvoices, { query: {} }, { quiet: true }));
+
+export const useSandboxCheckout = (id: string) =>
+  useQuery({ ...read(getSandboxCheckout, { params: { id } }, { quiet: true }), staleTime: 0 });
+
+/** A write about billing: afterwards everything that depends on the tier is loaded again. */
+function useBillingWrite<E extends EndpointSpec>(spec: E, quiet = true) {
+  const client = useQueryClient();
+  return useWrite(spec, { quiet, onSuccess: () => refreshTier(client) });
+}
+
+export const useCheckOut = () => useBillingWrite(checkOut);
+export const useCancel = () => useBillingWrite(cancelSubscription);
+export const useReactivate = () => useBillingWrite(reactivateSubscription, false);
+export const useWithdrawDowngrade = () => useBillingWrite(withdrawDowngrade, false);
+export const usePaySandbox = () => useBillingWrite(paySandboxCheckout);
+export const useAdvanceSandbox = () => useBillingWrite(advanceSandbox);
+export const useBillingPortal = () => useWrite(openBillingPortal);

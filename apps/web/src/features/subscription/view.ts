@@ -1,7 +1,9 @@
+import type { CANCEL_REASONS, Invoice, SandboxStep } from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { Usage } from '@quartermaster/contract/subscription';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { type MeterLevel, meter } from '@quartermaster/rules/meter';
-import type { Tier } from '@quartermaster/rules/tier-names';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
   type Feature,
   type Limit,
@@ -174,3 +176,43 @@ export const priceInWords = (price: number): string =>
   price === 0 ? 'Free' : `$${price.toFixed(2)} a month`;
 
 export const priceOf = (tier: Tier): string => priceInWords(TIER_PRICE_CENTS[tier] / 100);
+
+/** "$4.99"; whole cents. */
+export const money = (amount: number): string => `$${amount.toFixed(2)}`;
+
+const longDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
+export const dayInWords = (at: string): string => longDay.format(new Date(at));
+
+/** "Game Master, $9.99 a month". */
+export const planInWords = (plan: Pick<BilledSubscription, 'tier' | 'amount' | 'interval'>): string =>
+  `${TIER_NAMES[plan.tier]}, ${money(plan.amount)} a ${plan.interval}`;
+
+export const CANCEL_REASON_WORDS: Readonly<Record<(typeof CANCEL_REASONS)[number], string>> = {
+  too_expensive: 'It is too expensive',
+  missing_feature: 'A feature is missing',
+  stopped_playing: 'We stopped playing',
+  switching: 'I use something else',
+  other: 'Another reason',
+};
+
+export const INVOICE_STATUS_WORDS: Readonly<Record<Invoice['status'], string>> = {
+  paid: 'Paid',
+  open: 'Open',
+  void: 'Void',
+};
+
+export const SANDBOX_STEP_WORDS: Readonly<Record<SandboxStep, string>> = {
+  renew: 'Next renewal',
+  fail_renewal: 'Failed renewal',
+  end_period: 'End of period',
+  skip_3_days: 'Three days later',
+  end_grace: 'End of grace period',
+  pay_invoice: 'Pay open invoice',
+};
+
+/** What the test clock can do with a subscription. */
+export function stepsOf(subscription: BilledSubscription | null): readonly SandboxStep[] {
+  if (subscription?.status === 'past_due') return ['pay_invoice', 'skip_3_days', 'end_grace'];
+  if (subscription?.status !== 'active') return [];
+  return subscription.cancel_at_period_end ? ['end_period'] : ['renew', 'fail_renewal'];
+}

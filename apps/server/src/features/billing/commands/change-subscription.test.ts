@@ -10,6 +10,7 @@ import {
   type SandboxStep,
   withdrawDowngrade,
 } from '@quartermaster/contract/billing';
+import { createCharacter } from '@quartermaster/contract/character';
 import { getCurrentSubscription } from '@quartermaster/contract/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -101,6 +102,17 @@ describe('checkout', () => {
       ...{ cancel_at_period_end: false, payment_method: { brand: 'Sandbox card', last4: '4242' } },
     });
     expect(await invoices(who)).toEqual([[9.99, 'paid']]);
+  });
+
+  test('gives the tier to the next request, also of a session that was just used', async () => {
+    const who = await person(app);
+    const create = (name: string) => who.call(createCharacter, { body: { character: { name } } });
+    expect([(await create('Nim')).status, (await create('Brakka')).status]).toEqual([201, 403]);
+    await subscribe(who, 'tier_1');
+    expect((await create('Brakka')).status).toBe(201);
+    await cancel(who);
+    await advance(who, 'end_period');
+    expect((await create('Odo')).body.error.code).toBe('LIMIT_REACHED');
   });
 
   test('that is declined can be paid again', async () => {

@@ -1,4 +1,5 @@
-import type { BilledSubscription, cancelSubscription, checkOut } from '@quartermaster/contract/billing';
+import type { cancelSubscription, checkOut } from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { AppError } from '@quartermaster/contract/errors';
 import type { SubscriptionEvent } from '@quartermaster/rules/subscription-state';

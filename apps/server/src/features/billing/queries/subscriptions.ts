@@ -1,4 +1,4 @@
-import type { BilledSubscription } from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
 import { presentSubscription } from '../present.ts';

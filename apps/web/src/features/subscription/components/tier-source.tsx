@@ -1,6 +1,6 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 
-/** Where a tier comes from, honestly: anyone who runs the server gives it, and nothing is sold here. */
+/** Where a tier comes from, honestly: the operator of the server gives it to everyone, above that one pays. */
 export function TierSource({ defaultTier }: { defaultTier: Tier }) {
   return (
     <p className="max-w-160 text-sm text-ink-2">
@@ -11,7 +11,7 @@ export function TierSource({ defaultTier }: { defaultTier: Tier }) {
       ) : (
         <>
           : with <code className="rounded-s bg-surface-2 px-1.5 py-0.5 text-xs">DEFAULT_TIER=tier_3</code>{' '}
-          nothing is limited for anyone. No tier is sold here.
+          nothing is limited for anyone.
         </>
       )}
     </p>

@@ -1,9 +1,28 @@
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { getCurrentSubscription } from '@quartermaster/contract/subscription';
+import { TIERS } from '@quartermaster/rules/tier-names';
+import { tierRank } from '@quartermaster/rules/tiers';
 import { paths } from '../../../app/paths.ts';
+import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSubscription, useTiers } from '../api.ts';
+import { LiftingTiers } from '../components/lifting-tiers.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { TierTables } from '../components/tier-table.tsx';
+import { priceOf } from '../view.ts';
+
+/** The tiers that can be bought here. */
+function Choices({ current }: { current: ReplyData<typeof getCurrentSubscription> }) {
+  const above = TIERS.filter((tier) => tierRank(tier) > tierRank(current.default_tier));
+  if (above.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg">Choose a tier</h2>
+      <LiftingTiers tiers={above} gives={priceOf} />
+    </Card>
+  );
+}
 
 /** /subscription/compare: the four tiers beside one another, one's own marked. */
 export default function ComparePage() {
@@ -20,7 +39,8 @@ export default function ComparePage() {
         {(all) => <TierTables tiers={all} current={current?.tier.identifier} />}
       </QueryStates>
       {current && (
-        <div className="mt-5">
+        <div className="mt-5 grid gap-4">
+          <Choices current={current} />
           <TierSource defaultTier={current.default_tier} />
         </div>
       )}

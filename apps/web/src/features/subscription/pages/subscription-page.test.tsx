@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { subscriptionOf } from '../../../../test/subscription.ts';
+import { billed, invoiceOf, subscriptionOf } from '../../../../test/subscription.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
@@ -48,10 +49,97 @@ test('page explains each feature, which are included, and links to the others', 
   );
 });
 
-test('page says where the tier comes from and sells nothing', async () => {
+test('page says where the tier comes from, and leads to the tiers', async () => {
   visit({ data: subscriptionOf('tier_free') });
   expect(await screen.findByText('DEFAULT_TIER=tier_3')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Choose a tier' }).getAttribute('href')).toBe(
+    '/subscription/compare',
+  );
+});
+
+test('page sells nothing where everyone has the highest tier', async () => {
+  visit({ data: subscriptionOf('tier_3') });
+  expect(await screen.findByText('Guild')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Choose a tier' })).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('paid subscription', () => {
+  const running = (changes: Parameters<typeof billed>[0] = {}) => ({
+    data: { ...subscriptionOf('tier_2', {}, 'tier_free'), subscription: billed(changes) },
+  });
+  const open = (changes: Parameters<typeof billed>[0] = {}) => {
+    const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 20 };
+    const view = visit(running(changes));
+    view.server.on('GET /api/v1/subscription/invoices', { data: [invoiceOf({})], meta });
+    view.server.on('GET /api/v1/auth/me', { data: { user: mirelle } });
+    return view;
+  };
+
+  test('shows plan, renewal and invoices', async () => {
+    open();
+    expect(await screen.findByText('Game Master, $9.99 a month')).toBeDefined();
+    expect(screen.getByText('Renews on December 22, 2026.')).toBeDefined();
+    expect(await screen.findByRole('list', { name: 'Invoices' })).toBeDefined();
+  });
+
+  test('is cancelled with a reason, and "other" needs words', async () => {
+    const { server, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
+    expect(dialog.getByText(/^Everything works until December 22, 2026\./)).toBeDefined();
+    const submit = dialog.getByRole('button', { name: 'Cancel subscription' });
+    expect(submit.hasAttribute('disabled')).toBe(true);
+    await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+    expect(submit.hasAttribute('disabled')).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: /Your reason/ }), 'No dice');
+    server.on('POST /api/v1/subscription/cancel', { data: { subscription: billed({}) } });
+    server.on(CURRENT, running({ cancel_at_period_end: true }));
+    await user.click(submit);
+    expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
+    const sent = server.seen.find(({ method }) => method === 'POST');
+    expect(sent?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
+  });
+
+  test('that is cancelled can be reactivated', async () => {
+    const { server, user } = open({ cancel_at_period_end: true });
+    const button = await screen.findByRole('button', { name: 'Reactivate' });
+    expect(screen.getByText('Everything works until December 22, 2026.')).toBeDefined();
+    server.on('POST /api/v1/subscription/reactivate', { data: { subscription: billed({}) } });
+    server.on(CURRENT, running());
+    await user.click(button);
+    expect(await screen.findByText('Renews on December 22, 2026.')).toBeDefined();
+  });
+
+  test('that changes to a lower tier can be kept', async () => {
+    const { server, user } = open({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
+    expect(await screen.findByText('Changes to Adventurer on December 22, 2026.')).toBeDefined();
+    server.on('POST /api/v1/subscription/withdraw_downgrade', { data: { subscription: billed({}) } });
+    server.on(CURRENT, running());
+    await user.click(screen.getByRole('button', { name: 'Keep Game Master' }));
+    expect(await screen.findByText('Renews on December 22, 2026.')).toBeDefined();
+  });
+
+  test('that is past due says until when it works', async () => {
+    open({ status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'You keep Game Master until December 29, 2026.',
+    );
+    expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
+  });
+});
+
+test('page lists what is above a limit', async () => {
+  const data = {
+    ...subscriptionOf('tier_free', { characters: 3 }),
+    subscription: billed({ status: 'canceled' }),
+  };
+  const { server } = visit({ data });
+  const meta = { current_page: 1, total_pages: 0, total_count: 0, per_page: 20 };
+  server.on('GET /api/v1/subscription/invoices', { data: [], meta });
+  const card = (await screen.findByRole('heading', { name: 'Above your limits' })).parentElement;
+  expect(card?.textContent).toContain('Characters3 of 1');
+  expect(screen.getByText('Game Master has ended. Nothing you made was deleted.')).toBeDefined();
 });
 
 test('page shows loading and error states', async () => {

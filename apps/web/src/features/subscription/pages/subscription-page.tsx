@@ -5,7 +5,10 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useInventoryUsage, useSubscription } from '../api.ts';
+import { AboveLimits } from '../components/above-limits.tsx';
+import { BillingCard } from '../components/billing-card.tsx';
 import { FeatureList } from '../components/feature-list.tsx';
+import { InvoiceList } from '../components/invoice-list.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { UsageSection } from '../components/usage-section.tsx';
@@ -33,7 +36,7 @@ const columns = [
   USAGE_GROUPS.filter((group) => group.column === 'right'),
 ];
 
-function Dashboard({ default_tier, tier, usage }: ReplyData<typeof getCurrentSubscription>) {
+function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof getCurrentSubscription>) {
   const inventory = useInventoryUsage().data?.data;
   const fresh = inventory
     ? {
@@ -49,6 +52,13 @@ function Dashboard({ default_tier, tier, usage }: ReplyData<typeof getCurrentSub
         <p className="mb-2 font-display text-3xl text-accent">{tier.name}</p>
         <TierSource defaultTier={default_tier} />
       </Card>
+      <AboveLimits usage={usage} />
+      {(default_tier !== 'tier_3' || subscription) && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <BillingCard subscription={subscription} />
+          {subscription && <InvoiceList />}
+        </div>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {columns.map((groups) => (
           <div key={groups[0]?.title} className="grid gap-4">

@@ -1,8 +1,9 @@
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, featuresOf, limitsOf, RESOURCES } from '@quartermaster/rules/tiers';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { subscriptionOf, tierOf } from '../../../../test/subscription.ts';
 import UpgradePage from './upgrade-page.tsx';
@@ -18,10 +19,18 @@ const comparison = (current: Tier, target: Tier) => ({
   ),
 });
 
+const preview = {
+  ...{ takes_effect: 'now', effective_at: '2026-11-22T12:00:00.000Z', currency: 'USD' },
+  ...{ charge: 5, credit: 2.5, amount_due: 2.5, next_amount: 9.99 },
+  next_payment_at: '2026-12-22T12:00:00.000Z',
+};
+
 function visit(search: string, tier: Tier = 'tier_free') {
   const server = fakeServer({
     'GET /api/v1/subscription/current': { data: subscriptionOf(tier, { characters: 1 }) },
     'GET /api/v1/subscription/compare': { data: comparison(tier, 'tier_2') },
+    'GET /api/v1/subscription/preview': { data: preview },
+    'GET /api/v1/auth/me': { data: { user: mirelle } },
   });
   return { server, ...renderPage(<UpgradePage />, { at: `/subscription/upgrade${search}` }) };
 }
@@ -71,4 +80,54 @@ test('page of the highest tier says so and has no buy button', async () => {
   visit('?resource=ai_uses_monthly', 'tier_3');
   expect(await screen.findByText('No tier goes further.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('choice of a plan', () => {
+  const CHECKOUT = 'POST /api/v1/subscription/checkout';
+  const confirmed = { session_id: null, checkout_url: '/subscription/success', takes_effect: 'now' };
+
+  test('shows the exact amount and sends it with the upgrade', async () => {
+    const { server, user } = visit('?tier=tier_2');
+    const button = await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
+    expect(screen.getByText('−$2.50')).toBeDefined();
+    server.on(CHECKOUT, { data: confirmed });
+    await user.click(button);
+    expect(await screen.findByText('now at /subscription/success')).toBeDefined();
+    const sent = server.seen.find(({ method }) => method === 'POST');
+    expect(sent?.body).toEqual({ tier_id: 'tier_2', interval: 'month', expected_amount: 2.5 });
+  });
+
+  test('leads to the checkout of the payment provider', async () => {
+    const { server, user } = visit('?tier=tier_2');
+    server.on('GET /api/v1/subscription/preview', {
+      data: { ...preview, takes_effect: 'on_payment', credit: 0, amount_due: 99.9 },
+    });
+    server.on(CHECKOUT, {
+      data: { ...confirmed, checkout_url: '/sandbox/checkout/1', takes_effect: 'on_payment' },
+    });
+    await user.click(await screen.findByText('Yearly, two months free'));
+    await user.click(await screen.findByRole('button', { name: 'Go to checkout' }));
+    expect(await screen.findByText('now at /sandbox/checkout/1')).toBeDefined();
+  });
+
+  test('of a lower tier says when it changes and leads back', async () => {
+    const { server, user } = visit('?tier=tier_2');
+    server.on('GET /api/v1/subscription/preview', {
+      data: { ...preview, takes_effect: 'at_period_end', effective_at: '2026-12-22T12:00:00.000Z' },
+    });
+    server.on(CHECKOUT, { data: { ...confirmed, takes_effect: 'at_period_end' } });
+    await user.click(await screen.findByRole('radio', { name: 'Yearly, two months free' }));
+    await user.click(await screen.findByRole('button', { name: 'Change on December 22, 2026' }));
+    expect(await screen.findByText('now at /subscription')).toBeDefined();
+  });
+
+  test('says why a plan cannot be chosen', async () => {
+    const { server } = visit('?tier=tier_2');
+    server.on('GET /api/v1/subscription/preview', {
+      status: 409,
+      error: { code: 'CONFLICT', message: 'The last payment failed.' },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('The last payment failed.');
+    expect(screen.queryByRole('button', { name: /Pay|checkout/ })).toBeNull();
+  });
 });

@@ -10,6 +10,7 @@ import { AboutFeature } from '../components/about-feature.tsx';
 import { AboutLimit } from '../components/about-limit.tsx';
 import { AboutTier } from '../components/about-tier.tsx';
 import { LiftingTiers } from '../components/lifting-tiers.tsx';
+import { PlanChoice } from '../components/plan-choice.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { priceOf } from '../view.ts';
@@ -52,6 +53,9 @@ export default function UpgradePage() {
             {resource && <AboutLimit resource={resource} tier={tier} usage={usage} />}
             {feature && <AboutFeature feature={feature} tier={tier} />}
             {target && <AboutTier tier={target} />}
+            {target && target !== 'tier_free' && tierRank(target) > tierRank(default_tier) && (
+              <PlanChoice tier={target} />
+            )}
             {!resource && !feature && !target && <HigherTiers than={tier} />}
             <TierSource defaultTier={default_tier} />
           </div>

@@ -1,0 +1,28 @@
+import type { Usage } from '@quartermaster/contract/subscription';
+import { RESOURCES, UNLIMITED } from '@quartermaster/rules/tiers';
+import { Card } from '../../../ui/card.tsx';
+import { RESOURCE_WORDS, usageLine } from '../view.ts';
+
+/** What is above a limit since the tier fell: all of it stays usable (DEC-9). */
+export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
+  const above = RESOURCES.map((resource) => usageLine(resource, usage)).filter(
+    ({ used, limit }) => limit !== UNLIMITED && used > limit,
+  );
+  if (above.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="text-lg">Above your limits</h2>
+      <p className="text-sm text-ink-2">
+        Nothing was deleted. You can use all of it, but create more only within the limits.
+      </p>
+      <ul className="mt-2 divide-y divide-line text-sm">
+        {above.map(({ resource, figures }) => (
+          <li key={resource} className="flex justify-between gap-4 py-2">
+            <span>{RESOURCE_WORDS[resource].name}</span>
+            <span className="tabular-nums">{figures}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts';
+import { useGo } from '../hooks/use-go.ts';
+import { dayInWords, planInWords } from '../view.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+/** The subscription that one pays for, and what can be changed about it. */
+export function BillingCard({ subscription }: { subscription: BilledSubscription | null }) {
+  if (subscription?.status === 'active' || subscription?.status === 'past_due')
+    return <Running subscription={subscription} />;
+  return (
+    <Card>
+      <h2 className="text-lg">Plan</h2>
+      <p className="mb-3 text-sm text-ink-2">
+        {subscription?.status === 'incomplete'
+          ? 'Your payment is not finished. Choose the tier again to finish it.'
+          : subscription
+            ? `${TIER_NAMES[subscription.tier]} has ended. Nothing you made was deleted.`
+            : 'You pay for no tier.'}
+      </p>
+      <LinkButton to={paths.subscriptionCompare} tone="primary">
+        Choose a tier
+      </LinkButton>
+    </Card>
+  );
+}
+
+function Running({ subscription }: { subscription: BilledSubscription }) {
+  const [isCancelling, setCancelling] = useState(false);
+  const portal = useBillingPortal();
+  const go = useGo();
+  const openPortal = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void go(data.portal_url) });
+  const { status, tier, cancel_at_period_end } = subscription;
+  return (
+    <Card className="grid gap-3">
+      <div>
+        <h2 className="text-lg">Plan</h2>
+        <p className="text-sm text-ink-2">{planInWords(subscription)}</p>
+      </div>
+      {status === 'past_due' && (
+        <Banner tone="error" title="The last payment failed">
+          You keep {TIER_NAMES[tier]} until {dayInWords(subscription.grace_ends_at ?? '')}. Pay the open
+          invoice in the billing portal to keep it after that.
+        </Banner>
+      )}
+      <NextStep subscription={subscription} />
+      <div className="flex flex-wrap gap-2">
+        {status === 'active' && <LinkButton to={paths.subscriptionCompare}>Change plan</LinkButton>}
+        <Button onPress={openPortal} isPending={portal.isPending}>
+          Billing portal
+        </Button>
+        {!cancel_at_period_end && (
+          <Button tone="quiet" onPress={() => setCancelling(true)}>
+            Cancel subscription
+          </Button>
+        )}
+      </div>
+      {isCancelling && <CancelDialog subscription={subscription} onClose={() => setCancelling(false)} />}
+    </Card>
+  );
+}
+
+/** What happens at the end of the period, and the way to withdraw it. */
+function NextStep({ subscription }: { subscription: BilledSubscription }) {
+  const { tier, status, scheduled_tier, cancel_at_period_end, current_period_end } = subscription;
+  const reactivate = useReactivate();
+  const withdraw = useWithdrawDowngrade();
+  const day = dayInWords(current_period_end);
+  const name = TIER_NAMES[tier];
+  const stays = () => showToast(`${name} continues`, { tone: 'success' });
+  if (cancel_at_period_end)
+    return (
+      <Banner
+        tone="warning"
+        title="Cancelled"
+        actions={
+          <Button
+            onPress={() => reactivate.mutate({}, { onSuccess: stays })}
+            isPending={reactivate.isPending}
+          >
+            Reactivate
+          </Button>
+        }
+      >
+        Everything works until {day}.
+      </Banner>
+    );
+  if (scheduled_tier)
+    return (
+      <Banner
+        actions={
+          <Button onPress={() => withdraw.mutate({}, { onSuccess: stays })} isPending={withdraw.isPending}>
+            Keep {name}
+          </Button>
+        }
+      >
+        Changes to {TIER_NAMES[scheduled_tier]} on {day}.
+      </Banner>
+    );
+  return status === 'active' ? <p className="text-sm">Renews on {day}.</p> : null;
+}

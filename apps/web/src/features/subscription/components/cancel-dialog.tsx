@@ -1,0 +1,55 @@
+import { CANCEL_REASONS } from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { type FormEvent, useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCancel } from '../api.ts';
+import { CANCEL_REASON_WORDS, dayInWords } from '../view.ts';
+
+type Reason = (typeof CANCEL_REASONS)[number];
+
+/** Asks why, and says what ends and until when everything works. */
+export function CancelDialog(props: { subscription: BilledSubscription; onClose: () => void }) {
+  const { tier, status, current_period_end, grace_ends_at } = props.subscription;
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [comment, setComment] = useState('');
+  const cancel = useCancel();
+  const until = dayInWords(status === 'past_due' ? (grace_ends_at ?? '') : current_period_end);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!reason) return;
+    const done = () => {
+      showToast(`${TIER_NAMES[tier]} is cancelled`, { tone: 'success' });
+      props.onClose();
+    };
+    cancel.mutate({ body: { reason, comment, cancel_at_period_end: true } }, { onSuccess: done });
+  };
+  return (
+    <FormDialog
+      title={`Cancel ${TIER_NAMES[tier]}?`}
+      submitLabel="Cancel subscription"
+      onSubmit={submit}
+      onClose={props.onClose}
+      isPending={cancel.isPending}
+      isDisabled={reason === null || (reason === 'other' && comment.trim() === '')}
+      error={cancel.error?.message}
+    >
+      <p className="text-sm text-ink-2">
+        Everything works until {until}. After that the limits and features of the free tier apply. Nothing you
+        made is deleted, and you can reactivate until then.
+      </p>
+      <RadioGroup
+        label="Why do you cancel?"
+        choices={CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_WORDS[value] }))}
+        value={reason}
+        onChange={setReason}
+      />
+      {reason === 'other' && (
+        <TextArea label="Your reason" value={comment} onChange={setComment} maxLength={500} isRequired />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import type { previewPlan } from '@quartermaster/contract/billing';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { BillingInterval, PaidTier } from '@quartermaster/rules/billing-plan';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useCheckOut, usePreview } from '../api.ts';
+import { useGo } from '../hooks/use-go.ts';
+import { dayInWords, money } from '../view.ts';
+
+type Preview = ReplyData<typeof previewPlan>;
+
+const SEGMENTS = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Yearly, two months free' },
+] as const;
+
+/** Chooses a tier by month or year, with the exact amount before anything is paid. */
+export function PlanChoice({ tier }: { tier: PaidTier }) {
+  const [interval, setInterval] = useState<BillingInterval>('month');
+  const preview = usePreview({ tier_id: tier, interval });
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">Get {TIER_NAMES[tier]}</h2>
+      <SegmentedControl label="Pay" segments={SEGMENTS} value={interval} onChange={setInterval} />
+      {preview.data ? (
+        <Confirmation tier={tier} interval={interval} preview={preview.data.data} />
+      ) : preview.error ? (
+        <p role="alert" className="text-sm text-ink-2">
+          {preview.error.message}
+        </p>
+      ) : (
+        <SkeletonArea label="Calculating the price">
+          <SkeletonBlock className="h-20" />
+        </SkeletonArea>
+      )}
+    </Card>
+  );
+}
+
+interface ConfirmationProps {
+  readonly tier: PaidTier;
+  readonly interval: BillingInterval;
+  readonly preview: Preview;
+}
+
+function Confirmation({ tier, interval, preview }: ConfirmationProps) {
+  const checkOut = useCheckOut();
+  const go = useGo();
+  const { amount_due, credit, takes_effect, effective_at } = preview;
+  const confirm = () =>
+    checkOut.mutate(
+      { body: { tier_id: tier, interval, expected_amount: amount_due } },
+      {
+        onSuccess: ({ data }) => {
+          if (data.takes_effect !== 'at_period_end') return go(data.checkout_url);
+          showToast(`Changes to ${TIER_NAMES[tier]} on ${dayInWords(effective_at)}`, { tone: 'success' });
+          return go(paths.subscription);
+        },
+      },
+    );
+  const label = {
+    on_payment: 'Go to checkout',
+    now: `Pay ${money(amount_due)} and upgrade`,
+    at_period_end: `Change on ${dayInWords(effective_at)}`,
+  }[takes_effect];
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
+        {credit > 0 && (
+          <>
+            <dt>{TIER_NAMES[tier]} for the rest of the period</dt>
+            <dd>{money(preview.charge)}</dd>
+            <dt>Credit for your current plan</dt>
+            <dd>−{money(credit)}</dd>
+          </>
+        )}
+        <dt className="font-semibold">Due now</dt>
+        <dd className="font-semibold">{money(amount_due)}</dd>
+        <dt className="text-ink-2">From {dayInWords(preview.next_payment_at)}</dt>
+        <dd className="text-ink-2">
+          {money(preview.next_amount)} a {interval}
+        </dd>
+      </dl>
+      {checkOut.error && (
+        <p role="alert" className="text-sm font-medium text-error">
+          {checkOut.error.message}
+        </p>
+      )}
+      <Button tone="primary" onPress={confirm} isPending={checkOut.isPending}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import SandboxCheckoutPage from './sandbox-checkout-page.tsx';
+
+const ID = '0192f000-0000-7000-8000-0000000000aa';
+const PATH = `/api/v1/sandbox/checkouts/${ID}`;
+const open = {
+  ...{ id: ID, tier: 'tier_2', interval: 'month', amount: 9.99, currency: 'USD', status: 'open' },
+  ...{ is_declined: false, return_url: '/subscription/success' },
+};
+
+function visit(answer: Answer = { data: open }) {
+  const server = fakeServer({
+    [`GET ${PATH}`]: answer,
+    'GET /api/v1/auth/me': { data: { user: mirelle } },
+  });
+  const address = { at: `/sandbox/checkout/${ID}`, path: '/sandbox/checkout/:session' };
+  return { server, ...renderPage(<SandboxCheckoutPage />, address) };
+}
+
+const paying = (change: object): Answer => ({ data: { ...open, ...change } });
+
+test('page says that it takes no money, and a payment leads to the return address', async () => {
+  const { server, user } = visit();
+  expect(await screen.findByText('Game Master, $9.99 a month')).toBeDefined();
+  expect(screen.getByText(/takes no money/)).toBeDefined();
+  server.on(`POST ${PATH}/pay`, paying({ status: 'completed' }));
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(await screen.findByText('now at /subscription/success')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ outcome: 'succeed' });
+});
+
+test('declined card is reported and can be tried again', async () => {
+  const { server, user } = visit();
+  const button = await screen.findByRole('button', { name: 'Decline the card' });
+  server.on(`POST ${PATH}/pay`, paying({ is_declined: true }));
+  server.on(`GET ${PATH}`, paying({ is_declined: true }));
+  await user.click(button);
+  expect(await screen.findByText('The card was declined. Nothing was paid.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Pay' })).toBeDefined();
+});
+
+test('card that needs authentication asks to confirm the payment', async () => {
+  const { server, user } = visit();
+  const button = await screen.findByRole('button', { name: 'Require authentication' });
+  server.on(`POST ${PATH}/pay`, paying({ status: 'requires_authentication' }));
+  server.on(`GET ${PATH}`, paying({ status: 'requires_authentication' }));
+  await user.click(button);
+  await screen.findByText('The bank asks whether it is you.');
+  server.on(`POST ${PATH}/pay`, paying({ status: 'completed' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm the payment' }));
+  expect(await screen.findByText('now at /subscription/success')).toBeDefined();
+});
+
+test('checkout that a newer one replaced is reported', async () => {
+  visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } });
+  expect(await screen.findByText('Something went wrong')).toBeDefined();
+});

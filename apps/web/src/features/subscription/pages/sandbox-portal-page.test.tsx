@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { billed, invoiceOf, subscriptionOf } from '../../../../test/subscription.ts';
+import SandboxPortalPage from './sandbox-portal-page.tsx';
+
+const CURRENT = 'GET /api/v1/subscription/current';
+const ADVANCE = 'POST /api/v1/sandbox/portal/advance';
+const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 20 };
+const withSubscription = (changes: Parameters<typeof billed>[0]) => ({
+  data: { ...subscriptionOf('tier_2'), subscription: billed(changes) },
+});
+
+function visit(changes: Parameters<typeof billed>[0] = {}, search = '') {
+  const server = fakeServer({
+    [CURRENT]: withSubscription(changes),
+    'GET /api/v1/subscription/invoices': { data: [invoiceOf({})], meta },
+    'GET /api/v1/auth/me': { data: { user: mirelle } },
+  });
+  return { server, ...renderPage(<SandboxPortalPage />, { at: `/sandbox/portal${search}` }) };
+}
+
+test('test clock offers what is possible in the state of the subscription', async () => {
+  const { server, user } = visit();
+  server.on(ADVANCE, { data: { subscription: billed({ status: 'past_due' }) } });
+  const failed = await screen.findByRole('button', { name: 'Failed renewal' });
+  server.on(CURRENT, withSubscription({ status: 'past_due' }));
+  await user.click(failed);
+  expect(await screen.findByRole('button', { name: 'End of grace period' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'fail_renewal' });
+});
+
+test('cancelled subscription can only end', async () => {
+  visit({ cancel_at_period_end: true });
+  expect(await screen.findByRole('button', { name: 'End of period' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();
+});
+
+test('invoices are listed and the linked one is marked', async () => {
+  visit({}, `?invoice=${invoiceOf({}).id}`);
+  const list = await screen.findByRole('list', { name: 'Invoices' });
+  const row = within(list).getByRole('listitem');
+  expect(row.textContent).toContain('$9.99 · Paid');
+  expect(row.getAttribute('aria-current')).toBe('true');
+});
+
+test.each([
+  ['?return_url=%2Fsubscription%3Fx%3D1', '/subscription?x=1'],
+  ['?return_url=https%3A%2F%2Felsewhere.example', '/subscription'],
+  ['?return_url=%2F%2Felsewhere.example', '/subscription'],
+])('way back of %s is %s', async (search, href) => {
+  visit({}, search);
+  const link = await screen.findByRole('link', { name: 'Back to Quartermaster' });
+  expect(link.getAttribute('href')).toBe(href);
+});

@@ -1,0 +1,69 @@
+import type { SandboxStep } from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useAdvanceSandbox, useSubscription } from '../api.ts';
+import { InvoiceList } from '../components/invoice-list.tsx';
+import { QueryStates } from '../components/query-states.tsx';
+import { SandboxNotice } from '../components/sandbox-notice.tsx';
+import { dayInWords, planInWords, SANDBOX_STEP_WORDS, stepsOf } from '../view.ts';
+
+/** /sandbox/portal: what a payment provider's billing portal shows, and a clock that can be moved. */
+export default function SandboxPortalPage() {
+  const [query] = useSearchParams();
+  const current = useSubscription();
+  const back = query.get('return_url') ?? '';
+  return (
+    <>
+      <PageHeader
+        title="Sandbox portal"
+        subtitle="Invoices, and a test clock that makes things due."
+        crumbs={[{ label: 'Subscription', to: paths.subscription }]}
+        actions={
+          <LinkButton to={/^\/(?![/\\])/.test(back) ? back : paths.subscription}>
+            Back to Quartermaster
+          </LinkButton>
+        }
+      />
+      <SandboxNotice />
+      <QueryStates query={current} label="Loading your subscription">
+        {({ subscription }) => (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <TestClock subscription={subscription} />
+            <InvoiceList marked={query.get('invoice')} />
+          </div>
+        )}
+      </QueryStates>
+    </>
+  );
+}
+
+function TestClock({ subscription }: { subscription: BilledSubscription | null }) {
+  const advance = useAdvanceSandbox();
+  const steps = stepsOf(subscription);
+  const run = (step: SandboxStep) => advance.mutate({ body: { step } });
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">Test clock</h2>
+      {subscription && (
+        <p role="status" className="text-sm text-ink-2">
+          {planInWords(subscription)}: {subscription.status.replace('_', ' ')}, period until{' '}
+          {dayInWords(subscription.current_period_end)}.
+        </p>
+      )}
+      {steps.length === 0 && <p className="text-sm text-ink-2">There is no running subscription.</p>}
+      {advance.error && <Banner tone="error">{advance.error.message}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        {steps.map((step) => (
+          <Button key={step} onPress={() => run(step)} isDisabled={advance.isPending}>
+            {SANDBOX_STEP_WORDS[step]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}

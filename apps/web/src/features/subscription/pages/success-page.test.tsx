@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { billed, subscriptionOf } from '../../../../test/subscription.ts';
+import { session } from '../../../platform/session.ts';
+import SuccessPage from './success-page.tsx';
+
+const CURRENT = 'GET /api/v1/subscription/current';
+const paid = { ...subscriptionOf('tier_2'), subscription: billed({ tier: 'tier_2' }) };
+
+function visit(first: unknown) {
+  const server = fakeServer({
+    [CURRENT]: { data: first },
+    'GET /api/v1/auth/me': { data: { user: { ...mirelle, tier: 'tier_2' } } },
+  });
+  return { server, ...renderPage(<SuccessPage />, { at: '/subscription/success' }) };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('page waits for the confirmation, then names the tier and refreshes the session', async () => {
+  const { server } = visit({ ...subscriptionOf('tier_free'), subscription: null });
+  expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
+  server.on(CURRENT, { data: paid });
+  expect(
+    await screen.findByRole('heading', { name: 'You have Game Master' }, { timeout: 5000 }),
+  ).toBeDefined();
+  expect(screen.getByText('AI tools')).toBeDefined();
+  await waitFor(() => expect(session.get().user?.tier).toBe('tier_2'));
+});
+
+test('page waits while the tier is not in force yet', async () => {
+  visit({ ...subscriptionOf('tier_free'), subscription: billed({ tier: 'tier_2' }) });
+  expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+test('Continue leads to the dashboard, and closes a tab that a refusal opened', async () => {
+  const { user } = visit(paid);
+  const close = vi.fn();
+  vi.stubGlobal('opener', window);
+  vi.stubGlobal('close', close);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(close).toHaveBeenCalledOnce();
+  vi.stubGlobal('opener', null);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('now at /dashboard')).toBeDefined();
+});
+
+test('page shows a failure with a retry', async () => {
+  const server = fakeServer({ [CURRENT]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { user } = renderPage(<SuccessPage />, { at: '/subscription/success' });
+  await screen.findByText('Something went wrong');
+  server.on(CURRENT, { data: paid });
+  server.on('GET /api/v1/auth/me', { data: { user: mirelle } });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'You have Game Master' })).toBeDefined();
+});

@@ -1,0 +1,105 @@
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import { getCurrentSubscription } from '@quartermaster/contract/subscription';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { FEATURES, featuresOf, tierRank } from '@quartermaster/rules/tiers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PartyPopper } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { read } from '../../../platform/queries.ts';
+import { refreshTier } from '../../../platform/refresh-tier.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { FeatureMark } from '../components/feature-list.tsx';
+import { FEATURE_WORDS } from '../view.ts';
+
+const POLL_MS = 1000;
+/** After this time the page stops polling and says that it takes longer. */
+const PATIENCE_MS = 60_000;
+
+type Current = ReplyData<typeof getCurrentSubscription>;
+
+/** The tier that was paid for, once it is in force. */
+function confirmedTier(current: Current | undefined): Tier | null {
+  const { subscription, tier } = current ?? {};
+  if (subscription?.status !== 'active' || !tier) return null;
+  return tierRank(tier.identifier) >= tierRank(subscription.tier) ? subscription.tier : null;
+}
+
+/** /subscription/success: waits until the payment is confirmed and the tier is in force. */
+export default function SuccessPage() {
+  const [since, setSince] = useState(Date.now);
+  const current = useQuery({
+    ...read(getCurrentSubscription, {}, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      confirmedTier(state.data?.data) || Date.now() - since > PATIENCE_MS ? false : POLL_MS,
+  });
+  const tier = confirmedTier(current.data?.data);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (tier) refreshTier(client).catch(() => undefined);
+  }, [tier, client]);
+  const checkAgain = () => {
+    setSince(Date.now());
+    void current.refetch();
+  };
+  return (
+    <>
+      <PageHeader
+        title={tier ? `You have ${TIER_NAMES[tier]}` : 'Your payment'}
+        crumbs={[{ label: 'Subscription', to: paths.subscription }]}
+      />
+      {tier ? (
+        <Celebration tier={tier} />
+      ) : current.error ? (
+        <ErrorPanel message={current.error.message} onRetry={checkAgain} />
+      ) : (
+        <Waiting isLate={current.isFetched && Date.now() - since > PATIENCE_MS} onCheck={checkAgain} />
+      )}
+    </>
+  );
+}
+
+function Waiting({ isLate, onCheck }: { isLate: boolean; onCheck: () => void }) {
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      {!isLate && <Spinner label="Waiting for the confirmation" />}
+      <p className="text-sm text-ink-2">
+        {isLate
+          ? 'The confirmation takes longer than usual. You can leave this page: a notification arrives when your tier is ready.'
+          : 'Waiting for the confirmation of your payment…'}
+      </p>
+      {isLate && <Button onPress={onCheck}>Check again</Button>}
+    </Card>
+  );
+}
+
+function Celebration({ tier }: { tier: Tier }) {
+  const navigate = useNavigate();
+  // A refusal opened this tab; the other one still has what was typed there.
+  const goOn = () => (window.opener ? window.close() : void navigate(paths.dashboard));
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <p className="flex items-center gap-3 text-lg">
+        <PartyPopper aria-hidden="true" className="size-8 text-accent" />
+        Thank you! Everything below is yours now.
+      </p>
+      <ul className="grid gap-1.5 text-sm">
+        {FEATURES.filter((feature) => featuresOf(tier)[feature]).map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <FeatureMark has />
+            {FEATURE_WORDS[feature].name}
+          </li>
+        ))}
+      </ul>
+      <Button tone="primary" onPress={goOn}>
+        Continue
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { BILLING_INTERVALS, PAID_TIERS } from '@quartermaster/rules/billing-plan';
+import { SUBSCRIPTION_STATUSES } from '@quartermaster/rules/subscription-state';
+import { z } from 'zod';
+import { id, time } from './fields.ts';
+
+/** A subscription apart from the calls of billing: every page knows the current one. */
+export const paidTier = z.enum(PAID_TIERS, { error: 'Must be one of the three paid tiers' });
+export const interval = z.enum(BILLING_INTERVALS, { error: 'Must be month or year' });
+/** US dollars, as the prices of the tiers. */
+export const amount = z.number().min(0);
+export const currency = z.literal('USD');
+
+/** A user's subscription as DEC-9 lists it. */
+export const subscription = z.strictObject({
+  id,
+  provider: z.enum(['sandbox', 'stripe']),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  tier: paidTier,
+  interval,
+  /** For one interval. */
+  amount,
+  currency,
+  current_period_start: time,
+  current_period_end: time,
+  cancel_at_period_end: z.boolean(),
+  cancel_reason: z.string().nullable(),
+  canceled_at: time.nullable(),
+  scheduled_tier: paidTier.nullable(),
+  scheduled_interval: interval.nullable(),
+  /** While past due: the end of full use. */
+  grace_ends_at: time.nullable(),
+  payment_method: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+});
+export type BilledSubscription = z.infer<typeof subscription>;
