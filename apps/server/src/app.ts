@@ -27,6 +27,8 @@ import { lootTemplateRoutes } from './features/loot-template/routes.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
+import { patronTiers } from './features/patronage/jobs.ts';
+import { patronageRoutes } from './features/patronage/routes.ts';
 import { readAudiences } from './features/realtime/queries/audiences.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { confirmationMails } from './features/reauthentication/jobs.ts';
@@ -111,6 +113,7 @@ const SLICES = [
   notificationRoutes,
   subscriptionRoutes,
   billingRoutes,
+  patronageRoutes,
   adminRoutes,
 ];
 
@@ -182,6 +185,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
   const periodic: PeriodicJob[] = [
     housekeeping(sql, now),
     imageSweep(services),
+    patronTiers(services),
     restocking(services),
     billingClock(services),
     billingReconciliation(services),

@@ -1,10 +1,11 @@
+import { PATRONAGE_END_REASONS } from '@quartermaster/rules/patronage';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { FEATURES, RESOURCES, UNLIMITED, USAGE_KEYS } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
 import { subscription } from './billing-fields.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, time } from './fields.ts';
 
 const path = `${API_PREFIX}/subscription` as const;
 
@@ -33,19 +34,31 @@ export type Used = z.infer<typeof used>;
 export const usage = keyed(USAGE_KEYS, used);
 export type Usage = z.infer<typeof usage>;
 
+const sponsor = z.strictObject({ id, username: z.string() });
+
+/** A user grants a tier to another inside one party (DEC-10). `granted_tier` of an ended one is what it last granted. */
 export const patronage = z.strictObject({
+  id,
   party_id: id,
-  active: z.boolean(),
-  granted_tier: tierIdentifier,
+  party_name: z.string(),
+  patron: sponsor,
+  beneficiary: sponsor,
   beneficiary_id: id,
+  granted_tier: tierIdentifier,
+  active: z.boolean(),
+  created_at: time,
+  ended_at: time.nullable(),
+  end_reason: z.enum(PATRONAGE_END_REASONS).nullable(),
 });
+export type Patronage = z.infer<typeof patronage>;
 
 export const getCurrentSubscription = endpoint({
   id: 'subscription.current',
   method: 'GET',
   path: `${path}/current`,
   audience: 'user',
-  summary: 'The subscription of the signed-in user or null, effective tier, usage and patronages.',
+  summary:
+    'The subscription of the signed-in user or null, effective tier, usage and active patronages received.',
   reply: {
     status: 200,
     data: z.strictObject({

@@ -90,6 +90,8 @@ describe('history sentence', () => {
     [{ type: 'loot_distribution', source: 'Dragon Hoard' }, 'Mirelle distributed Dragon Hoard'],
     [{ type: 'create', destination: 'Ember & Anvil' }, 'Mirelle deployed Ember & Anvil'],
     [{ type: 'delete', source: 'Ember & Anvil' }, 'Mirelle deleted Ember & Anvil'],
+    [{ type: 'create', target: 'Tobin' }, 'Mirelle sponsors Tobin'],
+    [{ type: 'delete', target: 'Tobin' }, 'Mirelle ended the patronage of Tobin'],
     [{ type: 'container_deletion', source: "Nim's Pouch" }, "Mirelle deleted Nim's Pouch"],
     [
       { type: 'purchase', item: 'Longsword', quantity: 1, source: 'Ember & Anvil' },

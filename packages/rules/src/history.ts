@@ -46,9 +46,8 @@ function plainSentence(facts: HistoryFacts): string {
       if (facts.item === null && amount === null) return `${actor} restocked ${destination ?? 'a shop'}`;
       return `${actor} added ${things}${to}`;
     case 'create':
-      return `${actor} deployed ${destination ?? 'a shop or loot'}`;
     case 'delete':
-      return `${actor} deleted ${source ?? 'a shop or loot'}`;
+      return recordSentence(facts);
     case 'item_destruction':
       return `${actor} destroyed ${things}${from}`;
     case 'adjust':
@@ -95,6 +94,16 @@ function adjustmentSentence({ actor, item, source, target, amount }: HistoryFact
   if (item === null && (amount ?? null) === null) return `${actor} noted an adjustment`;
   if (item === null || target === null) return `${actor} adjusted ${items}${place}`;
   return `${actor} identified the ${target.replace(/^Unidentified /, '')}${place}: ${items}`;
+}
+
+/** A shop or loot that was deployed or deleted, or without a place a patronage that began or ended. */
+function recordSentence({ type, actor, source, destination, target }: HistoryFacts): string {
+  const isCreated = type === 'create';
+  if (source === null && destination === null && target !== null)
+    return isCreated ? `${actor} sponsors ${target}` : `${actor} ended the patronage of ${target}`;
+  return isCreated
+    ? `${actor} deployed ${destination ?? 'a shop or loot'}`
+    : `${actor} deleted ${source ?? 'a shop or loot'}`;
 }
 
 export type OwnerKind = 'character' | 'party' | 'shop' | 'loot';

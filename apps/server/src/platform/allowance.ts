@@ -1,9 +1,17 @@
 import { AppError } from '@quartermaster/contract/errors';
+import { canBeRaised, grantedTier } from '@quartermaster/rules/patronage';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { limitRefusal } from '@quartermaster/rules/tier-words';
-import { higherTier, isWithinLimit, limitOf, type Resource, UNLIMITED } from '@quartermaster/rules/tiers';
+import {
+  higherTier,
+  isWithinLimit,
+  limitOf,
+  type Resource,
+  tierInForce,
+  UNLIMITED,
+} from '@quartermaster/rules/tiers';
 import type { Actor } from './actor.ts';
-import type { Sql } from './database.ts';
+import type { Fragment, Sql } from './database.ts';
 import type { Tx } from './transaction.ts';
 
 /** The tier of an account outside any party: DEFAULT_TIER is a floor, applied here and never stored (ADR 0166). */
@@ -12,19 +20,40 @@ export const accountTier = (stored: Tier, defaultTier: Tier): Tier => higherTier
 /** The user whose tier applies. */
 export type Subscriber = Pick<Actor, 'userId' | 'tier'>;
 
+/** For what belongs to no party and serves all of them: the best tier that a user has in any party. */
+export const ANY_PARTY = 'any party';
+/** Where a tier applies: a party by its id, none, or any. */
+export type TierScope = string | null;
+
 /**
- * The tier in force for a user, in a party or (null) outside: the one place that says so. What a patron
- * grants in that party joins here, by the rule `tierInForce` (DEC-8).
+ * The tier in force for a user, in a party or (null) outside: the one place that says so. What a patron of the user
+ * grants in that party counts where it is higher (DEC-8).
  */
-export async function effectiveTier(_sql: Sql, who: Subscriber, _partyId: string | null): Promise<Tier> {
-  return who.tier;
+export const effectiveTier = (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
+  raisedTier(sql, who, scope, sql``);
+
+/**
+ * The same for a transaction that uses it: neither the patronage ends nor the patron's tier changes before the
+ * commit. Locks come after those of containers and parties.
+ */
+export const holdEffectiveTier = (tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> =>
+  raisedTier(tx.sql, who, scope, tx.sql`for share of u, p`);
+
+async function raisedTier(sql: Sql, who: Subscriber, scope: TierScope, lock: Fragment): Promise<Tier> {
+  if (scope === null || !canBeRaised(who.tier)) return who.tier;
+  const patrons = await sql<{ tier: Tier }[]>`
+    select u.tier from users u join patronages p on p.patron_id = u.id
+    where p.beneficiary_id = ${who.userId} and p.ended_at is null
+      ${scope === ANY_PARTY ? sql`` : sql`and p.party_id = ${scope}`}
+    order by p.id ${lock}`;
+  return patrons.reduce((tier, patron) => tierInForce(tier, grantedTier(patron.tier)), who.tier);
 }
 
 export interface AllowanceUse {
   readonly resource: Resource;
   readonly count: number;
-  /** The party, if any: a patronage there may raise the limit. */
-  readonly partyId: string | null;
+  /** Where it is used: a patronage there may raise the limit. */
+  readonly scope: TierScope;
   /** The current usage; queried only when there is a limit. */
   readonly used: (sql: Sql) => PromiseLike<number>;
 }
@@ -36,14 +65,17 @@ export interface AllowanceUse {
  */
 export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;
-  const tier = await effectiveTier(tx.sql, who, usage.partyId);
-  const limit = limitOf(tier, resource);
-  if (limit === UNLIMITED) return;
-  // Two statements in one packet: the count must see what was committed while this one waited.
+  if (limitOf(who.tier, resource) === UNLIMITED) return;
+  // Statements in one packet: the others must see what was committed while this one waited.
   const line = tx.sql`
     select from pg_advisory_xact_lock(hashtextextended(${`allowance ${who.userId} ${resource}`}, 0))`.execute();
-  const [, used] = await Promise.all([line, usage.used(tx.sql)]);
-  if (isWithinLimit(used, limit, count)) return;
+  const [, used, tier] = await Promise.all([
+    line,
+    usage.used(tx.sql),
+    holdEffectiveTier(tx, who, usage.scope),
+  ]);
+  const limit = limitOf(tier, resource);
+  if (limit === UNLIMITED || isWithinLimit(used, limit, count)) return;
   throw new AppError('LIMIT_REACHED', limitRefusal(TIER_NAMES[tier], resource, used, limit), [
     { field: resource, message: `${used} of ${limit} in use` },
   ]);

@@ -334,6 +334,23 @@ export type Tables = {
     updated_at: Date;
     updated_by: string;
   };
+  patronages: {
+    id: string;
+    party_id: string;
+    patron_id: string;
+    beneficiary_id: string;
+    granted_tier: 'tier_free' | 'tier_1' | 'tier_2' | 'tier_3';
+    created_at: Date;
+    ended_at: Date | null;
+    end_reason:
+      | 'ended_by_patron'
+      | 'ended_by_beneficiary'
+      | 'patron_left'
+      | 'beneficiary_left'
+      | 'party_deleted'
+      | 'tier_ended'
+      | null;
+  };
   postings: {
     delta: number;
     transaction_id: string;

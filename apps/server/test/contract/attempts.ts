@@ -15,6 +15,7 @@ import { lootAttempts } from './attempts/loot.ts';
 import { lootTemplateAttempts } from './attempts/loot-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
+import { patronageAttempts } from './attempts/patronage.ts';
 import { profileAttempts } from './attempts/profile.ts';
 import { shopAttempts } from './attempts/shop.ts';
 import { shopTemplateAttempts } from './attempts/shop-template.ts';
@@ -41,6 +42,7 @@ export const ATTEMPTS: Attempts = {
   ...historyAttempts,
   ...notificationAttempts,
   ...subscriptionAttempts,
+  ...patronageAttempts,
   ...adminAttempts,
 
   // Last, because it ends the session that all the others need.

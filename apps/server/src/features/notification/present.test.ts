@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS } from '@quartermaster/contract/constants';
 import { notification } from '@quartermaster/contract/notification';
+import { PATRONAGE_END_REASONS } from '@quartermaster/rules/patronage';
 import { ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, it } from 'vitest';
 import type { Facts } from './commands/notify.ts';
@@ -14,7 +15,14 @@ const partyFacts = {
 };
 
 const invitation = { ...partyFacts, kind: 'invitation', invitation_id: recordId, role: 'player' } as const;
-const patronage = { ...partyFacts, kind: 'patronage', tier_name: 'Adventurer' } as const;
+const patronage = {
+  kind: 'patronage',
+  party_id: party,
+  party_name: 'The Lanterns',
+  patron_name: 'Ada',
+  beneficiary_name: 'Bo',
+  tier_name: 'Adventurer',
+} as const;
 const billing = { kind: 'billing', tier_name: 'Guild' } as const;
 const characterRemoved: Facts = {
   ...partyFacts,
@@ -34,8 +42,9 @@ const EVERY: readonly Facts[] = [
   { ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId },
   { ...partyFacts, kind: 'shop_deployed', shop_instance_id: recordId, shop_name: 'The Gilded Goose' },
   { kind: 'next_session', party_id: party, party_name: 'The Lanterns' },
-  { ...patronage, event: 'granted' },
-  { ...patronage, event: 'ended' },
+  ...(['patron', 'beneficiary'] as const).flatMap((side) =>
+    [...PATRONAGE_END_REASONS, null].map((end_reason) => ({ ...patronage, side, end_reason })),
+  ),
   { ...billing, event: 'started' },
   { ...billing, event: 'renewed' },
   { ...billing, event: 'payment_failed' },
@@ -88,6 +97,21 @@ describe('notification presenter', () => {
     });
     // An invited user may not see the party yet.
     expect(shown({ ...invitation, event: 'received' }).link).toBe('/parties');
+  });
+
+  it('names the other side of a patronage, and why it ended', () => {
+    expect(shown({ ...patronage, side: 'beneficiary', end_reason: null })).toMatchObject({
+      title: 'Ada sponsors you',
+      body: 'In The Lanterns, you now have the tier Adventurer.',
+    });
+    expect(shown({ ...patronage, side: 'patron', end_reason: 'beneficiary_left' })).toMatchObject({
+      title: 'You no longer sponsor Bo in The Lanterns',
+      body: 'Bo is no longer in the party. Your seat is free again.',
+      link: '/subscription',
+    });
+    expect(shown({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(
+      'The tier of Ada no longer includes patronage. Your own tier applies there again; nothing is deleted.',
+    );
   });
 
   it('contains the ids of the subject, not of the actor', () => {

@@ -1,4 +1,5 @@
 import type { Notification } from '@quartermaster/contract/notification';
+import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { Facts } from './commands/notify.ts';
@@ -125,16 +126,39 @@ function removal(facts: FactsOf<'removed'>): Words {
       };
 }
 
-function patronage({ event, actor_name, party_name, party_id, tier_name }: FactsOf<'patronage'>): Words {
-  const granted = event === 'granted';
-  return {
-    title: granted ? `${actor_name} is your patron` : `Patronage in ${party_name} ended`,
-    body: granted
-      ? `In ${party_name} you now have the tier ${tier_name}.`
-      : `${actor_name} is no longer your patron. Your own tier applies there again.`,
-    link: `/parties/${party_id}`,
-  };
+function patronage(facts: FactsOf<'patronage'>): Words {
+  const { side, party_name, party_id, patron_name, beneficiary_name, tier_name, end_reason } = facts;
+  const isPatron = side === 'patron';
+  if (end_reason !== null) {
+    const after = isPatron
+      ? 'Your seat is free again.'
+      : 'Your own tier applies there again; nothing is deleted.';
+    const title = isPatron
+      ? `You no longer sponsor ${beneficiary_name} in ${party_name}`
+      : `${patron_name} no longer sponsors you in ${party_name}`;
+    return { title, body: `${END_WORDS[end_reason](facts)} ${after}`, link: '/subscription' };
+  }
+  return isPatron
+    ? {
+        title: `You sponsor ${beneficiary_name}`,
+        body: `In ${party_name}, ${beneficiary_name} now has the tier ${tier_name}.`,
+        link: `/parties/${party_id}`,
+      }
+    : {
+        title: `${patron_name} sponsors you`,
+        body: `In ${party_name}, you now have the tier ${tier_name}.`,
+        link: `/parties/${party_id}`,
+      };
 }
+
+const END_WORDS: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'>) => string>> = {
+  ended_by_patron: ({ patron_name }) => `${patron_name} ended it.`,
+  ended_by_beneficiary: ({ beneficiary_name }) => `${beneficiary_name} ended it.`,
+  patron_left: ({ patron_name }) => `${patron_name} is no longer in the party.`,
+  beneficiary_left: ({ beneficiary_name }) => `${beneficiary_name} is no longer in the party.`,
+  party_deleted: () => 'The party was deleted.',
+  tier_ended: ({ patron_name }) => `The tier of ${patron_name} no longer includes patronage.`,
+};
 
 const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string) => string>> = {
   started: (tier) => `You now have the tier ${tier}.`,

@@ -31,11 +31,14 @@ export function presentTier(tier: Tier): SubscriptionTier {
   };
 }
 
-/** Usage under the names of ACC-3. */
-export function presentUsage(used: Partial<Record<Resource, number>>, tier: Tier): Usage {
+/** Usage under the names of ACC-3; `tierFor` says which tier limits a resource. */
+export function presentUsage(
+  used: Partial<Record<Resource, number>>,
+  tierFor: (resource: Resource) => Tier,
+): Usage {
   const entries = RESOURCES.map((resource) => [
     usageKeyOf(resource),
-    { used: used[resource] ?? 0, limit: limitOf(tier, resource) },
+    { used: used[resource] ?? 0, limit: limitOf(tierFor(resource), resource) },
   ]);
   return Object.fromEntries(entries) as Usage;
 }

@@ -40,7 +40,7 @@ export async function requireMonthlyAction(
   await requireWithinLimit(tx, actor, {
     resource: RESOURCE[kind],
     count: 1,
-    partyId,
+    scope: partyId,
     used: async (sql) => {
       const [row] = await sql<{ used: number }[]>`
         select ${monthlyActions(sql, actor.userId, kind, tx.now)} as used`;

@@ -26,6 +26,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     from generate_series(1, 1000) n`;
   const renewals = await seedDueSubscriptions(sql, 200);
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
+  await seedOutdatedPatronages(sql, scene.partyId);
   return {
     ...renewals,
     housekeeping: {
@@ -51,6 +52,13 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
         select count(*)::int as n from game_sessions
         where reminded_at is null and starts_at between now() and now() + interval '1 day'`),
     },
+    'patron-tiers': {
+      data: {},
+      remaining: () =>
+        count(sql`
+        select count(*)::int as n from patronages p join users u on u.id = p.patron_id
+        where p.ended_at is null and u.tier = 'tier_free'`),
+    },
     restock: {
       data: {},
       remaining: () =>
@@ -58,4 +66,17 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
         select count(*)::int as n from shop_instances where closed_at is null and next_restock_at <= now()`),
     },
   };
+}
+
+/** A thousand members whose two hundred patrons have lost their tier. */
+async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> {
+  await sql`
+    insert into users (id, email, username)
+    select gen_random_uuid(), 'sponsored' || n || '@example.org', 'sponsored' || n from generate_series(1, 1200) n`;
+  await sql`
+    insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at)
+    select gen_random_uuid(), ${partyId}, p.id, b.id, 'tier_1', now()
+    from (select id, row_number() over (order by id) as n from users where username like 'sponsored%') b
+    join (select id, row_number() over (order by id) as n from users where username like 'sponsored%') p
+      on b.n > 200 and p.n = b.n % 200 + 1`;
 }

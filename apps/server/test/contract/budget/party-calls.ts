@@ -67,6 +67,15 @@ export const partyCalls: ChangeTable = {
   'notification.list': () => ({ as: 'owner' }),
   'notification.unread_count': () => ({ as: 'owner' }),
   'notification.read_all': () => ({ as: 'owner' }),
+  // Everyone has the highest tier: a patronage is refused, and the one to end is prepared.
+  'patronage.create': () => ({ status: 409 }),
+  'patronage.end': async ({ partyId, people }, sql) => {
+    const [row] = await sql<{ id: string }[]>`
+      insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at)
+      values (gen_random_uuid(), ${partyId}, ${people.gm.user.id}, ${people.player.user.id}, 'tier_2', now())
+      returning id`;
+    return { as: 'gm', path: `/api/v1/patronages/${row?.id}` };
+  },
   'subscription.check_feature': ({ partyId }) => ({
     body: { feature: WIDE.repeat(100), party_id: partyId, character_id: undefined },
   }),

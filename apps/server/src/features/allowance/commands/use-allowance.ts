@@ -8,7 +8,13 @@ import {
   type Resource,
   tiersWith,
 } from '@quartermaster/rules/tiers';
-import { effectiveTier, requireWithinLimit, type Subscriber } from '../../../platform/allowance.ts';
+import {
+  ANY_PARTY,
+  holdEffectiveTier,
+  requireWithinLimit,
+  type Subscriber,
+  type TierScope,
+} from '../../../platform/allowance.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { usedOf } from '../queries/usage.ts';
 
@@ -24,9 +30,14 @@ export function requireAllowance(
   count = 1,
   partyId: string | null = null,
 ): Promise<void> {
+  const scope = scopeOf(resource, partyId);
   const used = async (sql: Tx['sql']) => (await usedOf(sql, who.userId, tx.now, [resource]))[resource] ?? 0;
-  return requireWithinLimit(tx, who, { resource, count, partyId, used });
+  return requireWithinLimit(tx, who, { resource, count, scope, used });
 }
+
+/** Templates are made for every party one deploys in, so the best tier there counts (ADR 0168). */
+export const scopeOf = (resource: Resource, partyId: string | null): TierScope =>
+  resource.endsWith('_templates') ? ANY_PARTY : partyId;
 
 /** Throws FEATURE_NOT_IN_TIER unless the effective tier, in a party or outside, has the feature. */
 export async function requireFeature(
@@ -35,7 +46,8 @@ export async function requireFeature(
   feature: Feature,
   partyId: string | null = null,
 ): Promise<void> {
-  const tier = await effectiveTier(tx.sql, who, partyId);
+  if (isFeatureAllowed(featuresOf(who.tier), feature)) return;
+  const tier = await holdEffectiveTier(tx, who, partyId);
   if (isFeatureAllowed(featuresOf(tier), feature)) return;
   const [from = 'tier_3'] = tiersWith(feature);
   const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[from]);

@@ -10,7 +10,7 @@ const columnOf = (tx: Tx, { kind }: NamedOwner) =>
  * Locks the owner of a new container, so that concurrent creations are counted one after the other, and none happens
  * during a deletion. Throws RESOURCE_NOT_FOUND once it is deleted.
  */
-export async function holdOwner(tx: Tx, owner: NamedOwner): Promise<void> {
+export async function holdOwner(tx: Tx, owner: Pick<NamedOwner, 'kind' | 'id'>): Promise<void> {
   const table = owner.kind === 'party' ? tx.sql`parties` : tx.sql`characters`;
   const held = await tx.sql`
     select 1 from ${table} where id = ${owner.id} and deleted_at is null for no key update`;

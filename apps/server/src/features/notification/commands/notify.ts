@@ -1,3 +1,4 @@
+import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -39,12 +40,20 @@ export type Facts =
     })
   /** A reminder by the system. */
   | { readonly kind: 'next_session'; readonly party_id: string; readonly party_name: string }
-  | (InParty & {
+  /** Without an actor: both sides are notified, whichever of them acted (DEC-10). */
+  | {
       readonly kind: 'patronage';
-      readonly event: 'granted' | 'ended';
-      /** As displayed: Wanderer, Adventurer, Game Master, Guild. */
+      /** The side that reads it. */
+      readonly side: 'patron' | 'beneficiary';
+      readonly party_id: string;
+      readonly party_name: string;
+      readonly patron_name: string;
+      readonly beneficiary_name: string;
+      /** As displayed: Adventurer, Game Master. */
       readonly tier_name: string;
-    })
+      /** Null while it is active: granted, or changed with the tier of the patron. */
+      readonly end_reason: PatronageEndReason | null;
+    }
   | {
       readonly kind: 'billing';
       readonly event: 'started' | 'renewed' | 'payment_failed' | 'cancelled' | 'reactivated' | 'ended';

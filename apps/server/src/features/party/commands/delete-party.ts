@@ -4,13 +4,14 @@ import { RunAgain, type Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { endPatronagesOfParty } from '../../patronage/commands/end-patronage.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
 /**
  * Deletes a party (its seat only): what is in its containers goes to the world by postings, characters
- * leave with all they carry, memberships and invitations end, and everyone is notified. The row stays for the
+ * leave with all they carry, memberships, patronages and invitations end, and everyone is notified. The row stays for the
  * ledger, which names it (ADR 0094). Returns those who were members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
@@ -32,6 +33,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   const { memberIds, characterIds } = await empty(tx, partyId);
   await markDeleted(tx, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
+  await endPatronagesOfParty(tx, actor, partyId);
   await announce(tx, actor, partyId, [
     ...memberIds.map((user_id) => toParty('member_removed', { user_id })),
     ...characterIds.map((character_id) => toParty('character_removed', { character_id })),

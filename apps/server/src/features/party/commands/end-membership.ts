@@ -5,6 +5,7 @@ import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockOwnedContainers } from '../../container/commands/lock-containers.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { endPatronagesOfMember } from '../../patronage/commands/end-patronage.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
@@ -32,8 +33,8 @@ export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise
 }
 
 /**
- * Ends a membership that may end: the characters leave with all they carry, and the party is notified. The
- * caller has locked the member's containers and the party, and has authorised it.
+ * Ends a membership that may end: the characters leave with all they carry, patronages end, and the party is
+ * notified. The caller has locked the member's containers and the party, and has authorised it.
  */
 export async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   const characters = await tx.sql<{ id: string }[]>`
@@ -43,6 +44,7 @@ export async function endMembership(tx: Tx, actor: Actor, partyId: string, userI
   const gone = characters.map((character) => toParty('character_removed', { character_id: character.id }));
   const activity = await partyActivity(tx, actor, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'removed', to: [userId] }]);
+  await endPatronagesOfMember(tx, actor, partyId, userId);
   await announce(tx, actor, partyId, [
     toParty('member_removed', { user_id: userId }),
     ...gone,

@@ -1,10 +1,12 @@
 import type * as contract from '@quartermaster/contract/subscription';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
-import { isWithinLimit, limitOf, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
-import { effectiveTier, type Subscriber } from '../../../platform/allowance.ts';
+import { isWithinLimit, limitOf, type Resource, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
+import { ANY_PARTY, effectiveTier, type Subscriber } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
+import { scopeOf } from '../../allowance/commands/use-allowance.ts';
 import { usedOf } from '../../allowance/queries/usage.ts';
 import { readSubscription as readBilled } from '../../billing/queries/subscriptions.ts';
+import { activeReceived } from '../../patronage/queries/patronages.ts';
 import { presentComparison, presentTier, presentUsage } from '../present.ts';
 
 /** A user's own subscription, their tier outside any party, and its usage. */
@@ -16,13 +18,15 @@ export async function readSubscription(sql: Sql, who: Subscriber, now: Date, def
     default_tier: defaultTier,
     tier,
     usage: await readUsage(sql, who, now),
-    patronages: [],
+    patronages: await activeReceived(sql, who.userId),
   };
 }
 
 /** What a user uses of each limit. */
 export async function readUsage(sql: Sql, who: Subscriber, now: Date): Promise<contract.Usage> {
-  return presentUsage(await usedOf(sql, who.userId, now), await effectiveTier(sql, who, null));
+  const inAnyParty = await effectiveTier(sql, who, ANY_PARTY);
+  const tierFor = (resource: Resource) => (scopeOf(resource, null) === ANY_PARTY ? inAnyParty : who.tier);
+  return presentUsage(await usedOf(sql, who.userId, now), tierFor);
 }
 
 /** The inventory actions of the current month. */
@@ -40,7 +44,7 @@ export async function checkLimit(
 ) {
   const resource = resourceNamed(name);
   if (!resource) return { allowed: false, used: 0, limit: 0 };
-  const limit = limitOf(await effectiveTier(sql, who, null), resource);
+  const limit = limitOf(await effectiveTier(sql, who, scopeOf(resource, null)), resource);
   const used = (await usedOf(sql, who.userId, now, [resource]))[resource] ?? 0;
   return { allowed: isWithinLimit(used, limit, count), used, limit };
 }

@@ -1,0 +1,130 @@
+import { createCharacter } from '@quartermaster/contract/character';
+import { createPartyContainer } from '@quartermaster/contract/container';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { checkFeature, getCurrentSubscription, getEffectiveTier } from '@quartermaster/contract/subscription';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { personOfTier, sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { until } from '../../../../test/until.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const tierIn = async (who: Person, party_id?: string) =>
+  made(await who.call(getEffectiveTier, { query: party_id ? { party_id } : {} })).body.data.tier;
+const create = (who: Person, party_id?: string) =>
+  who.call(createCharacter, { body: { character: { name: 'Mira', ...(party_id ? { party_id } : {}) } } });
+const newest = async (who: Person) => (await who.call(listNotifications, {})).body.data[0];
+const codes = (answers: { status: number; body: { error?: { code: string } } }[]) =>
+  answers.map(({ status, body }) => (status === 201 ? 'created' : body.error?.code)).sort();
+
+describe('patronage', () => {
+  test('grants the tier one rank below the own one, in that party only', async () => {
+    const { table, beneficiary, patronage, gm } = await sponsoredParty(app);
+    expect(patronage).toMatchObject({
+      party_id: table.id,
+      party_name: 'The Lantern Company',
+      patron: { id: gm.user.id, username: gm.user.username },
+      beneficiary: { id: beneficiary.user.id, username: beneficiary.user.username },
+      beneficiary_id: beneficiary.user.id,
+      granted_tier: 'tier_1',
+      active: true,
+      ended_at: null,
+      end_reason: null,
+    });
+    const own = await party(beneficiary);
+    expect([
+      await tierIn(beneficiary, table.id),
+      await tierIn(beneficiary),
+      await tierIn(beneficiary, own.id),
+      await tierIn(gm, table.id),
+    ]).toEqual(['tier_1', 'tier_free', 'tier_free', 'tier_2']);
+    const { data } = made(await beneficiary.call(getCurrentSubscription, {})).body;
+    expect(data.patronages).toEqual([patronage]);
+    expect((await gm.call(getCurrentSubscription, {})).body.data.patronages).toEqual([]);
+  });
+
+  test('gives features and limits in that party, and templates', async () => {
+    const { table, beneficiary } = await sponsoredParty(app);
+    const feature = 'shops_deployment';
+    const allowed = async (party_id?: string) =>
+      (await beneficiary.call(checkFeature, { body: { feature, ...(party_id ? { party_id } : {}) } })).body
+        .data;
+    expect([await allowed(table.id), await allowed()]).toEqual([{ allowed: true }, { allowed: false }]);
+    made(await create(beneficiary, table.id));
+    made(await create(beneficiary, table.id));
+    expect((await create(beneficiary)).body.error.code).toBe('LIMIT_REACHED');
+    const container = { name: 'Chest', max_weight: null, max_slots: null };
+    made(await beneficiary.call(createPartyContainer, { params: { id: table.id }, body: { container } }));
+    await shopTemplate(beneficiary);
+    const { usage } = made(await beneficiary.call(getCurrentSubscription, {})).body.data;
+    expect([usage.shop_templates, usage.characters]).toEqual([
+      { used: 1, limit: 10 },
+      { used: 2, limit: 1 },
+    ]);
+  });
+
+  test('leaves the own tier in force where it is higher', async () => {
+    const { table, beneficiary } = await sponsoredParty(app);
+    await app.sql`update users set tier = 'tier_3' where id = ${beneficiary.user.id}`;
+    await until(async () => (await tierIn(beneficiary, table.id)) === 'tier_3');
+    expect(await tierIn(beneficiary)).toBe('tier_3');
+  });
+
+  test('notifies both sides, and the activity and an event of the party name it', async () => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const [patronName, name] = [gm.user.username, beneficiary.user.username];
+    expect(await newest(beneficiary)).toMatchObject({
+      kind: 'patronage',
+      title: `${patronName} sponsors you`,
+      link: `/parties/${table.id}`,
+    });
+    expect(await newest(gm)).toMatchObject({ kind: 'patronage', title: `You sponsor ${name}` });
+    const { data } = (await beneficiary.call(listPartyTransactions, { params: { id: table.id } })).body;
+    expect(data[0]).toMatchObject({
+      transaction_summary: `${patronName} sponsors ${name}`,
+      notes: 'Tier Adventurer',
+      can_undo: false,
+    });
+    const [event] = await app.sql`
+      select action, payload -> 'ids' as ids from party_events where party_id = ${table.id} order by number desc limit 1`;
+    expect(event).toMatchObject({ action: 'party_update', ids: { patronage_id: patronage.id } });
+    expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  });
+});
+
+describe('concurrent requests', () => {
+  test('for the last seat, in several parties, create exactly one', async () => {
+    const patron = await personOfTier(app, 'tier_2');
+    const tables: PartyOf[] = [];
+    for (let i = 0; i < 5; i += 1) tables.push(await party(patron));
+    const pairs = await Promise.all(
+      tables.flatMap((at) => [1, 2].map(async () => ({ at, who: await member(app, at) }))),
+    );
+    for (const { at, who } of pairs.splice(0, 3)) made(await sponsor(patron, who, at.id));
+    const answers = await Promise.all(pairs.map(({ at, who }) => sponsor(patron, who, at.id)));
+    expect(codes(answers)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
+  });
+
+  test('of several patrons for one member create exactly one', async () => {
+    const table = await party(await personOfTier(app, 'tier_2'));
+    const beneficiary = await member(app, table);
+    const patrons = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const patron = await member(app, table);
+        await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
+        return patron;
+      }),
+    );
+    const answers = await Promise.all(patrons.map((patron) => sponsor(patron, beneficiary, table.id)));
+    expect(codes(answers)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'created']);
+  });
+});

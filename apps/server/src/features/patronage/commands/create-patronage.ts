@@ -1,0 +1,28 @@
+import { grantedTier } from '@quartermaster/rules/patronage';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { recordPatronages } from '../domain/record-patronages.ts';
+import { requireSponsorship, type Sponsored } from '../policy.ts';
+import { type PatronageRow, patronageSelect } from '../store.ts';
+
+/**
+ * Sponsors another member of a party: there they have at least the tier below the patron's own (DEC-8). Throws as
+ * `requireSponsorship`.
+ */
+export async function createPatronage(
+  tx: Tx,
+  actor: Actor,
+  sponsored: Sponsored,
+  defaultTier: Tier,
+): Promise<string> {
+  const granted = grantedTier(await requireSponsorship(tx, actor.userId, sponsored, defaultTier));
+  const id = newId();
+  await tx.sql`
+    insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at)
+    values (${id}, ${sponsored.party_id}, ${actor.userId}, ${sponsored.beneficiary_id}, ${granted}, ${tx.now})`;
+  const rows = await tx.sql<PatronageRow[]>`${patronageSelect(tx.sql)} where p.id = ${id}`;
+  await recordPatronages(tx, actor, rows);
+  return id;
+}

@@ -1,0 +1,174 @@
+import { deleteAccount } from '@quartermaster/contract/account';
+import { createPartyContainer } from '@quartermaster/contract/container';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { leaveParty, removeMember, updateParty } from '@quartermaster/contract/party';
+import { deleteParty } from '@quartermaster/contract/party-seat';
+import { endPatronage, listGivenPatronages } from '@quartermaster/contract/patronage';
+import { deployShop, getShopInstance } from '@quartermaster/contract/shop';
+import { getShopTemplate } from '@quartermaster/contract/shop-template';
+import { getEffectiveTier } from '@quartermaster/contract/subscription';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+import { character, chest, made, member } from '../../../../test/factories/table.ts';
+import { until } from '../../../../test/until.ts';
+import { holdEffectiveTier } from '../../../platform/allowance.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const end = (who: Person, id: string) => who.call(endPatronage, { params: { id } });
+const tierIn = async (who: Person, party_id: string) =>
+  (await who.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
+const rowOf = async (id: string) =>
+  (await app.sql`select ended_at is not null as ended, end_reason from patronages where id = ${id}`)[0];
+const titles = async (who: Person) =>
+  (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data.map(({ title }) => title);
+
+describe('ending a patronage is refused', () => {
+  test('to other members, a former member, a stranger and for an unknown one', async () => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    for (const role of ['gm', 'manager', 'player'] as const)
+      expect((await end(await member(app, table, role), patronage.id)).status).toBe(403);
+    const former = await member(app, table);
+    made(await former.call(leaveParty, { params: { id: table.id } }));
+    expect((await end(former, patronage.id)).status).toBe(404);
+    expect((await end(await person(app), patronage.id)).status).toBe(404);
+    expect((await end(gm, beneficiary.user.id)).status).toBe(404);
+    expect(await tierIn(beneficiary, table.id)).toBe('tier_1');
+  });
+
+  test('when it has ended', async () => {
+    const { gm, beneficiary, patronage } = await sponsoredParty(app);
+    made(await end(gm, patronage.id));
+    expect((await end(beneficiary, patronage.id)).body.error.code).toBe('CONFLICT');
+    expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'ended_by_patron' });
+  });
+});
+
+describe('patronage ends', () => {
+  test.each(['patron', 'beneficiary'] as const)('by the %s, and both are notified', async (side) => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const by = side === 'patron' ? gm : beneficiary;
+    expect((await end(by, patronage.id)).status).toBe(204);
+    expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: `ended_by_${side}` });
+    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+    const [patronName, name] = [gm.user.username, beneficiary.user.username];
+    expect((await titles(gm))[0]).toBe(`You no longer sponsor ${name} in The Lantern Company`);
+    expect((await titles(beneficiary))[0]).toBe(
+      `${patronName} no longer sponsors you in The Lantern Company`,
+    );
+    const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+    expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended the patronage of ${name}`);
+    made(await sponsor(gm, beneficiary, table.id));
+  });
+
+  test('in an archived party too, so that no seat is stuck', async () => {
+    const { table, gm, patronage } = await sponsoredParty(app);
+    made(await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }));
+    expect((await end(gm, patronage.id)).status).toBe(204);
+    const { meta } = (await gm.call(listGivenPatronages, {})).body;
+    expect(meta.seats).toEqual({ used: 0, limit: 4 });
+  });
+
+  test('with the membership of the beneficiary, who leaves or is removed', async () => {
+    const [left, removed] = [await sponsoredParty(app), await sponsoredParty(app)];
+    made(await left.beneficiary.call(leaveParty, { params: { id: left.table.id } }));
+    const target = { id: removed.table.id, user_id: removed.beneficiary.user.id };
+    made(await removed.gm.call(removeMember, { params: target }));
+    for (const { patronage, gm, beneficiary } of [left, removed]) {
+      expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
+      expect((await titles(gm)).length).toBe(2);
+      expect((await titles(beneficiary)).length).toBe(2);
+    }
+  });
+
+  test('with the membership of the patron, and with their account', async () => {
+    const { table, gm } = await sponsoredParty(app);
+    const patron = await member(app, table);
+    await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
+    const [one, two] = [await member(app, table), await member(app, table)];
+    const first = made(await sponsor(patron, one, table.id)).body.data;
+    made(await patron.call(leaveParty, { params: { id: table.id } }));
+    expect(await rowOf(first.id)).toEqual({ ended: true, end_reason: 'patron_left' });
+    expect(await tierIn(one, table.id)).toBe('tier_free');
+    const second = made(await sponsor(gm, two, table.id)).body.data;
+    await authenticated(app, two);
+    const body = { password: two.password };
+    expect((await two.send('DELETE', deleteAccount.path, { body })).status).toBe(204);
+    expect(await rowOf(second.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
+  });
+
+  test('with the party', async () => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    made(await gm.call(deleteParty, { params: { id: table.id } }));
+    expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'party_deleted' });
+    expect((await titles(beneficiary))[0]).toContain('no longer sponsors you');
+    expect((await titles(gm)).length).toBe(2);
+  });
+
+  test('without taking anything: what was created stays, and creating is refused', async () => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const template = await shopTemplate(beneficiary);
+    const deploy = () =>
+      beneficiary.call(deployShop, {
+        body: { shop_instance: { shop_template_id: template.id, party_id: table.id } },
+      });
+    const shop = made(await deploy()).body.data;
+    await character(beneficiary, table.id);
+    const box = await chest(beneficiary, table.id);
+    made(await end(gm, patronage.id));
+    expect((await beneficiary.call(getShopTemplate, { params: { id: template.id } })).status).toBe(200);
+    const open = made(await gm.call(getShopInstance, { params: { id: shop.id } })).body.data;
+    expect(open.is_active).toBe(true);
+    expect(await app.sql`select from containers where id = ${box} and closed_at is null`).toHaveLength(1);
+    expect((await deploy()).body.error.code).toBe('FEATURE_NOT_IN_TIER');
+    const container = { name: 'Another chest', max_weight: null, max_slots: null };
+    const refused = await beneficiary.call(createPartyContainer, {
+      params: { id: table.id },
+      body: { container },
+    });
+    expect(refused.body.error.code).toBe('FEATURE_NOT_IN_TIER');
+    const { body } = await beneficiary.send('POST', '/api/v1/shop_templates', {
+      body: { shop_template: { name: 'Second' } },
+    });
+    expect(body).toMatchObject({ error: { code: 'LIMIT_REACHED' } });
+  });
+
+  test('only after a transaction that uses it has committed', async () => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const who = { userId: beneficiary.user.id, tier: 'tier_free' as const };
+    let ending: ReturnType<typeof end> | undefined;
+    await inTransaction(
+      app.sql,
+      () => new Date(),
+      async (tx) => {
+        expect(await holdEffectiveTier(tx, who, table.id)).toBe('tier_1');
+        ending = end(gm, patronage.id);
+        await until(async () => {
+          const waiting = await app.sql`
+            select from pg_stat_activity
+            where wait_event_type = 'Lock' and query like '%from patronages p%for update%'`;
+          return waiting.length > 0;
+        });
+        expect(await rowOf(patronage.id)).toEqual({ ended: false, end_reason: null });
+      },
+    );
+    expect((await ending)?.status).toBe(204);
+    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+  });
+});
+
+test('patron of tier_3 grants tier_2 to twelve members at once', async () => {
+  const { table, gm } = await sponsoredParty(app, { tier: 'tier_3' });
+  for (let seat = 2; seat <= 12; seat += 1) made(await sponsor(gm, await member(app, table), table.id));
+  const { body } = await sponsor(gm, await member(app, table), table.id);
+  expect(body.error.message).toBe('Guild includes 12 sponsored members. In use: 12.');
+});

@@ -1,0 +1,67 @@
+import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import { endReasonOf, leaveReasonOf, type PatronageEndReason } from '@quartermaster/rules/patronage';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { recordPatronages } from '../domain/record-patronages.ts';
+import { type PatronageRow, patronageSelect } from '../store.ts';
+
+/**
+ * Ends a patronage, as its patron or its beneficiary. Nothing is deleted; what the beneficiary deployed goes on.
+ * Throws FORBIDDEN for other members of the party, RESOURCE_NOT_FOUND for anyone else, CONFLICT when it has ended.
+ */
+export async function endPatronage(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const [row] = await tx.sql<PatronageRow[]>`${patronageSelect(tx.sql)} where p.id = ${id} for update of p`;
+  if (!row) throw notFound();
+  const reason = endReasonOf(sidesOf(row), actor.userId);
+  if (!reason) throw (await isMember(tx, actor.userId, row.party_id)) ? forbidden() : notFound();
+  if (row.ended_at !== null) throw new AppError('CONFLICT', 'This patronage has already ended.');
+  await endEach(tx, actor, [row], () => reason);
+}
+
+/** Ends what a user gives and receives in a party that they leave. The caller has locked the party. */
+export async function endPatronagesOfMember(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  userId: string,
+): Promise<void> {
+  const rows = await tx.sql<PatronageRow[]>`
+    ${patronageSelect(tx.sql)}
+    where p.party_id = ${partyId} and p.ended_at is null and ${userId} in (p.patron_id, p.beneficiary_id)
+    order by p.id for update of p`;
+  await endEach(tx, actor, rows, (row) => leaveReasonOf(sidesOf(row), userId));
+}
+
+/** Ends every patronage of a party that is deleted. The caller has locked it. */
+export async function endPatronagesOfParty(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  const rows = await tx.sql<PatronageRow[]>`
+    ${patronageSelect(tx.sql)} where p.party_id = ${partyId} and p.ended_at is null order by p.id for update of p`;
+  await endEach(tx, actor, rows, () => 'party_deleted');
+}
+
+/** Ends all that a patron gives whose tier no longer includes patronage. The caller has locked the rows. */
+export const endPatronagesOfTier = (tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> =>
+  endEach(tx, actor, rows, () => 'tier_ended');
+
+async function endEach(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly PatronageRow[],
+  reasonOf: (row: PatronageRow) => PatronageEndReason,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ended = rows.map((row) => ({ ...row, ended_at: tx.now, end_reason: reasonOf(row) }));
+  await tx.sql`
+    update patronages p set ended_at = ${tx.now}, end_reason = e.reason
+    from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ end_reason }) => end_reason)}::text[])
+      as e (id, reason)
+    where p.id = e.id`;
+  await recordPatronages(tx, actor, ended);
+}
+
+const sidesOf = (row: PatronageRow) => ({ patronId: row.patron_id, beneficiaryId: row.beneficiary_id });
+
+async function isMember(tx: Tx, userId: string, partyId: string): Promise<boolean> {
+  const rows = await tx.sql`select from party_members where party_id = ${partyId} and user_id = ${userId}`;
+  return rows.length === 1;
+}

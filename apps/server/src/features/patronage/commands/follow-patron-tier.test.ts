@@ -1,0 +1,81 @@
+import { listNotifications } from '@quartermaster/contract/notification';
+import { listGivenPatronages } from '@quartermaster/contract/patronage';
+import { getEffectiveTier } from '@quartermaster/contract/subscription';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+import { made, member } from '../../../../test/factories/table.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { followPatronTiers } from '../jobs.ts';
+import { followPatronTier } from './follow-patron-tier.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const run = () => {
+  const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
+  const hints = { publish: () => undefined } as never;
+  return followPatronTiers({ sql: app.sql, now: () => new Date(), hints, log });
+};
+const setTier = (who: Person, tier: Tier) =>
+  app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
+const tierIn = async (who: Person, party_id: string) =>
+  (await who.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
+const given = async (who: Person) => (await who.call(listGivenPatronages, {})).body.data;
+const noticesOf = async (who: Person) =>
+  (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
+
+describe('tier of a patron', () => {
+  test('that loses the feature counts at once, and the job ends the patronages and notifies', async () => {
+    const { table, gm, beneficiary } = await sponsoredParty(app);
+    await setTier(gm, 'tier_1');
+    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+    await run();
+    expect(await given(gm)).toMatchObject([{ active: false, end_reason: 'tier_ended' }]);
+    for (const who of [gm, beneficiary])
+      expect((await noticesOf(who))[0]?.body).toContain(
+        `The tier of ${gm.user.username} no longer includes patronage.`,
+      );
+    await setTier(gm, 'tier_2');
+    await run();
+    expect(await given(gm)).toMatchObject([{ active: false }]);
+    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+  });
+
+  test('that falls or rises keeps them one rank below, seats beyond the lower limit included', async () => {
+    const { table, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
+    for (let seat = 2; seat <= 5; seat += 1) made(await sponsor(gm, await member(app, table), table.id));
+    await setTier(gm, 'tier_2');
+    expect(await tierIn(beneficiary, table.id)).toBe('tier_1');
+    await run();
+    expect((await given(gm)).map(({ active, granted_tier }) => [active, granted_tier])).toEqual(
+      Array.from({ length: 5 }, () => [true, 'tier_1']),
+    );
+    expect((await noticesOf(beneficiary))[0]?.body).toBe(
+      'In The Lantern Company, you now have the tier Adventurer.',
+    );
+    const { body } = await sponsor(gm, await member(app, table), table.id);
+    expect(body.error.code).toBe('LIMIT_REACHED');
+    await setTier(gm, 'tier_3');
+    await run();
+    expect(await tierIn(beneficiary, table.id)).toBe('tier_2');
+  });
+
+  test('that has not changed leaves everything as it is', async () => {
+    const { gm, beneficiary } = await sponsoredParty(app);
+    const before = await noticesOf(beneficiary);
+    await run();
+    await inTransaction(
+      app.sql,
+      () => new Date(),
+      (tx) => followPatronTier(tx, gm.user.id),
+    );
+    expect(await noticesOf(beneficiary)).toEqual(before);
+    expect(await given(gm)).toMatchObject([{ active: true, granted_tier: 'tier_1' }]);
+  });
+});

@@ -1,0 +1,32 @@
+import { grantedTier } from '@quartermaster/rules/patronage';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { SYSTEM_ACTOR } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { recordPatronages } from '../domain/record-patronages.ts';
+import { type PatronageRow, patronageSelect } from '../store.ts';
+import { endPatronagesOfTier } from './end-patronage.ts';
+
+/**
+ * Adjusts what a patron grants to their current tier: one rank below it, or all of it ends (DEC-10). Whatever changes
+ * the tier of an account may call it in the same transaction; the job calls it for all others. Seats in use beyond
+ * those of a lower tier stay. Does nothing when nothing has changed.
+ */
+export async function followPatronTier(tx: Tx, patronId: string): Promise<void> {
+  const [patron] = await tx.sql<{ tier: Tier }[]>`
+    select tier from users where id = ${patronId} for no key update`;
+  if (!patron) return;
+  const granted = grantedTier(patron.tier);
+  const rows = await tx.sql<PatronageRow[]>`
+    ${patronageSelect(tx.sql)}
+    where p.patron_id = ${patronId} and p.ended_at is null and p.granted_tier is distinct from ${granted}
+    order by p.id for update of p`;
+  if (granted === null) return endPatronagesOfTier(tx, SYSTEM_ACTOR, rows);
+  if (rows.length === 0) return;
+  await tx.sql`
+    update patronages set granted_tier = ${granted} where id = any(${rows.map(({ id }) => id)}::uuid[])`;
+  await recordPatronages(
+    tx,
+    SYSTEM_ACTOR,
+    rows.map((row) => ({ ...row, granted_tier: granted })),
+  );
+}

@@ -1,0 +1,44 @@
+import { listNotifications } from '@quartermaster/contract/notification';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type SponsoredParty, sponsoredParty } from '../../../../test/factories/patronages.ts';
+import { actorOf } from '../../../../test/factories/people.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { type PatronageRow, patronageSelect } from '../store.ts';
+import { recordPatronages } from './record-patronages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const rowOf = async ({ patronage }: SponsoredParty) => {
+  const [row] = await app.sql<PatronageRow[]>`${patronageSelect(app.sql)} where p.id = ${patronage.id}`;
+  return { ...row, ended_at: new Date(), end_reason: 'party_deleted' } as PatronageRow;
+};
+
+test('patronages of several parties are recorded in each, in the order of the parties', async () => {
+  const [one, two] = [await sponsoredParty(app), await sponsoredParty(app)];
+  const announced = await inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      await recordPatronages(tx, actorOf(two.gm), [await rowOf(two), await rowOf(one)]);
+      await tx.sql`select 1`;
+      return [...tx.announced.keys()];
+    },
+  );
+  expect(announced).toEqual([one.table.id, two.table.id].sort());
+  for (const { table, beneficiary, gm } of [one, two]) {
+    const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+    expect(data[0]?.transaction_summary).toBe(
+      `${two.gm.user.username} ended the patronage of ${beneficiary.user.username}`,
+    );
+    for (const side of [gm, beneficiary]) {
+      const [newest] = (await side.call(listNotifications, {})).body.data;
+      expect(newest?.body).toMatch(/^The party was deleted\./);
+    }
+  }
+});

@@ -1,0 +1,44 @@
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import type { Actor } from '../../../platform/actor.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type Notice, notify } from '../../notification/commands/notify.ts';
+import type { PatronageRow } from '../store.ts';
+
+/**
+ * Notifies both sides of each patronage and records it in the activity of its party. The rows are as they are now:
+ * ended ones have their reason. Takes the parties' counters, in the order of their ids.
+ */
+export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> {
+  const inOrder = rows.toSorted((a, b) => (a.party_id < b.party_id ? -1 : 1));
+  await notify(tx, inOrder.flatMap(noticesOf));
+  for (const row of inOrder) {
+    const entry = {
+      type: row.ended_at === null ? ('create' as const) : ('delete' as const),
+      partyId: row.party_id,
+      target: { id: row.beneficiary_id, name: row.beneficiary_name },
+      notes: `Tier ${TIER_NAMES[row.granted_tier]}`,
+      characterIds: [],
+    };
+    const ids = { patronage_id: row.id, user_id: row.beneficiary_id };
+    await post(tx, actor, entry, [], [toParty('party_update', ids)]);
+  }
+}
+
+/** Both sides are notified, also of their own action: the patron's seats and the beneficiary's tier have changed (DEC-10). */
+function noticesOf(row: PatronageRow): Notice[] {
+  const facts = {
+    kind: 'patronage' as const,
+    party_id: row.party_id,
+    party_name: row.party_name,
+    patron_name: row.patron_name,
+    beneficiary_name: row.beneficiary_name,
+    tier_name: TIER_NAMES[row.granted_tier],
+    end_reason: row.end_reason,
+  };
+  return [
+    { ...facts, side: 'patron', to: [row.patron_id] },
+    { ...facts, side: 'beneficiary', to: [row.beneficiary_id] },
+  ];
+}

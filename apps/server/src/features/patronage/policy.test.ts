@@ -1,0 +1,130 @@
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { personOfTier, sponsor, sponsoredParty } from '../../../test/factories/patronages.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { made, member, type PartyOf, party } from '../../../test/factories/table.ts';
+import { newId } from '../../platform/ids.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  gm = await personOfTier(app, 'tier_2');
+  table = await party(gm);
+  player = await member(app, table);
+});
+afterAll(() => app.close());
+
+const refusal = async (patron: Person, beneficiary: Person, partyId = table.id) => {
+  const { status, body } = await sponsor(patron, beneficiary, partyId);
+  return [status, body.error.code, body.error.details[0]?.field ?? body.error.message];
+};
+const inTier = async (tier: 'tier_1' | 'tier_2' | 'tier_3') => {
+  const joined = await member(app, table);
+  await app.sql`update users set tier = ${tier} where id = ${joined.user.id}`;
+  return joined;
+};
+const countOf = async (patron: Person) =>
+  (await app.sql`select from patronages where patron_id = ${patron.user.id}`).length;
+
+describe('sponsorship is refused', () => {
+  test('to a stranger of the party, and in a party that does not exist', async () => {
+    const stranger = await personOfTier(app, 'tier_3');
+    expect((await refusal(stranger, player)).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    expect((await refusal(gm, player, newId())).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
+  });
+
+  test('without the feature, also when a patron grants it', async () => {
+    expect(await refusal(await inTier('tier_1'), player)).toEqual([
+      403,
+      'FEATURE_NOT_IN_TIER',
+      'patronage_system',
+    ]);
+    const guild = await sponsoredParty(app, { tier: 'tier_3' });
+    expect(guild.patronage.granted_tier).toBe('tier_2');
+    const other = await member(app, guild.table);
+    expect(await refusal(guild.beneficiary, other, guild.table.id)).toEqual([
+      403,
+      'FEATURE_NOT_IN_TIER',
+      'patronage_system',
+    ]);
+  });
+
+  test('to oneself, to a user outside the party and to no one', async () => {
+    const field = [422, 'VALIDATION_ERROR', 'beneficiary_id'];
+    expect(await refusal(gm, gm)).toEqual(field);
+    expect(await refusal(gm, await person(app))).toEqual(field);
+    const { status } = await gm.send('POST', '/api/v1/patronages', {
+      body: { beneficiary_id: newId(), party_id: table.id },
+    });
+    expect(status).toBe(422);
+  });
+
+  test('to a member whose own tier gives as much, or more', async () => {
+    for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
+      const rich = await inTier(tier);
+      expect(await refusal(gm, rich)).toEqual([
+        409,
+        'CONFLICT',
+        `${rich.user.username} already has as much from their own tier.`,
+      ]);
+    }
+  });
+
+  test('to a member who has a patron in this party', async () => {
+    const { gm: first, table: theirs, beneficiary } = await sponsoredParty(app);
+    const words = `${beneficiary.user.username} already has a patron in this party.`;
+    expect(await refusal(first, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', words]);
+    const second = await member(app, theirs);
+    await app.sql`update users set tier = 'tier_3' where id = ${second.user.id}`;
+    expect(await refusal(second, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', words]);
+  });
+
+  test('in an archived party', async () => {
+    const old = await party(gm);
+    const theirs = await member(app, old);
+    made(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
+    expect(await refusal(gm, theirs, old.id)).toEqual([409, 'CONFLICT', 'This party is archived.']);
+  });
+
+  test('beyond the seats, over all parties', async () => {
+    const patron = await personOfTier(app, 'tier_2');
+    const [one, two] = [await party(patron), await party(patron)];
+    for (const at of [one, one, two, two]) made(await sponsor(patron, await member(app, at), at.id));
+    expect(await refusal(patron, await member(app, two), two.id)).toEqual([
+      403,
+      'LIMIT_REACHED',
+      'patronages',
+    ]);
+    expect(await countOf(patron)).toBe(4);
+  });
+
+  test('for unknown fields and invalid ids', async () => {
+    for (const body of [{}, { beneficiary_id: 'x', party_id: table.id, granted_tier: 'tier_3' }]) {
+      const { status } = await gm.send('POST', '/api/v1/patronages', { body });
+      expect(status).toBe(422);
+    }
+    expect(await countOf(gm)).toBe(0);
+  });
+});
+
+describe('sponsorship is allowed', () => {
+  test.each(['gm', 'manager', 'player', 'observer'] as const)('to a patron who is %s', async (role) => {
+    const patron = await member(app, table, role);
+    await app.sql`update users set tier = 'tier_3' where id = ${patron.user.id}`;
+    const { body } = made(await sponsor(patron, await member(app, table, 'observer'), table.id));
+    expect(body.data).toMatchObject({ granted_tier: 'tier_2', active: true, end_reason: null });
+  });
+
+  test('from the default tier where it includes patronage only to those below what it grants', async () => {
+    const raised = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
+    const patron = await person(raised);
+    const theirs = await party(patron);
+    const { body } = await sponsor(patron, await member(raised, theirs), theirs.id);
+    expect(body.error.code).toBe('CONFLICT');
+    await raised.close();
+  });
+});

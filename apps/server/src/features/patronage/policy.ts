@@ -1,0 +1,93 @@
+import { AppError, archivedParty, invalid, notFound } from '@quartermaster/contract/errors';
+import { type SponsorshipRefusal, seatsOf, sponsorshipRefusal } from '@quartermaster/rules/patronage';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { featureRefusal } from '@quartermaster/rules/tier-words';
+import { accountTier } from '../../platform/allowance.ts';
+import type { Tx } from '../../platform/transaction.ts';
+import { holdOwner } from '../container/commands/require-place.ts';
+
+export interface Sponsored {
+  readonly party_id: string;
+  readonly beneficiary_id: string;
+}
+
+/** What a member needs to know about the party and the two sides to decide. */
+interface FactsRow {
+  is_archived: boolean;
+  patron_tier: Tier;
+  beneficiary_tier: Tier | null;
+  beneficiary_name: string | null;
+  is_sponsored: boolean;
+  seats_used: number;
+}
+
+/**
+ * Locks the party and the patron's account, so that neither the members nor the patron's tier and seats change until
+ * the commit, and returns the patron's tier. Throws RESOURCE_NOT_FOUND for a stranger to the party,
+ * FEATURE_NOT_IN_TIER, VALIDATION_ERROR for a beneficiary outside the party, CONFLICT and LIMIT_REACHED.
+ */
+export async function requireSponsorship(
+  tx: Tx,
+  patronId: string,
+  sponsored: Sponsored,
+  defaultTier: Tier,
+): Promise<Tier> {
+  await holdOwner(tx, { kind: 'party', id: sponsored.party_id });
+  await tx.sql`select from users where id = ${patronId} for no key update`;
+  const facts = await factsOf(tx, patronId, sponsored);
+  if (!facts) throw notFound();
+  if (facts.is_archived) throw archivedParty();
+  const patronTier = accountTier(facts.patron_tier, defaultTier);
+  const refusal = sponsorshipRefusal({
+    patronTier,
+    beneficiaryTier: accountTier(facts.beneficiary_tier ?? 'tier_free', defaultTier),
+    isSelf: patronId === sponsored.beneficiary_id,
+    isBeneficiaryMember: facts.beneficiary_tier !== null,
+    isSponsored: facts.is_sponsored,
+    seatsUsed: facts.seats_used,
+  });
+  if (refusal) throw refusalError(refusal, patronTier, facts);
+  return patronTier;
+}
+
+async function factsOf(tx: Tx, patronId: string, { party_id, beneficiary_id }: Sponsored) {
+  const [facts] = await tx.sql<FactsRow[]>`
+    select p.archived_at is not null as is_archived, a.tier as patron_tier,
+      b.tier as beneficiary_tier, b.username as beneficiary_name,
+      exists (select from patronages x where x.party_id = p.id and x.beneficiary_id = b.id and x.ended_at is null)
+        as is_sponsored,
+      (select count(*) from patronages x where x.patron_id = a.id and x.ended_at is null) as seats_used
+    from parties p
+    join party_members m on m.party_id = p.id and m.user_id = ${patronId}
+    join users a on a.id = m.user_id
+    left join (party_members n join users b on b.id = n.user_id)
+      on n.party_id = p.id and n.user_id = ${beneficiary_id}
+    where p.id = ${party_id}`;
+  return facts;
+}
+
+function refusalError(refusal: SponsorshipRefusal, patronTier: Tier, facts: FactsRow): AppError {
+  const name = facts.beneficiary_name ?? '';
+  const tier = TIER_NAMES[patronTier];
+  const { used, limit } = { used: facts.seats_used, limit: seatsOf(patronTier) };
+  switch (refusal) {
+    case 'feature':
+      return new AppError(
+        'FEATURE_NOT_IN_TIER',
+        featureRefusal(tier, 'patronage_system', TIER_NAMES.tier_2),
+        [{ field: 'patronage_system', message: `From ${TIER_NAMES.tier_2} on` }],
+      );
+    case 'self':
+      return invalid('beneficiary_id', 'You cannot sponsor yourself');
+    case 'stranger':
+      return invalid('beneficiary_id', 'Must be a member of this party');
+    case 'sponsored':
+      return new AppError('CONFLICT', `${name} already has a patron in this party.`);
+    case 'tier':
+      return new AppError('CONFLICT', `${name} already has as much from their own tier.`);
+    case 'seats':
+      return new AppError('LIMIT_REACHED', `${tier} includes ${limit} sponsored members. In use: ${used}.`, [
+        { field: 'patronages', message: `${used} of ${limit} in use` },
+      ]);
+  }
+}

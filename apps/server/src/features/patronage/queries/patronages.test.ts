@@ -1,0 +1,98 @@
+import { updateParty } from '@quartermaster/contract/party';
+import {
+  endPatronage,
+  listEligibleMembers,
+  listGivenPatronages,
+  listReceivedPatronages,
+} from '@quartermaster/contract/patronage';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { personOfTier, sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const eligible = (who: Person, party_id: string, query = {}) =>
+  who.call(listEligibleMembers, { params: { party_id }, query });
+
+describe('list of eligible members', () => {
+  test('is refused to strangers', async () => {
+    const { table } = await sponsoredParty(app);
+    expect((await eligible(await personOfTier(app, 'tier_3'), table.id)).status).toBe(404);
+  });
+
+  test('contains members who would gain, neither the reader nor those who are sponsored', async () => {
+    const { table, gm, beneficiary } = await sponsoredParty(app);
+    const [free, rich] = [await member(app, table), await member(app, table)];
+    await app.sql`update users set tier = 'tier_1' where id = ${rich.user.id}`;
+    const { data, meta } = made(await eligible(gm, table.id)).body;
+    expect(data).toEqual([{ id: free.user.id, username: free.user.username }]);
+    expect(meta).toMatchObject({ total_count: 1, seats: { used: 1, limit: 4 }, granted_tier: 'tier_1' });
+    for (const { id } of data) expect(id).not.toBe(beneficiary.user.id);
+    for (const member of data) made(await sponsor(gm, { user: member } as Person, table.id));
+    expect((await eligible(gm, table.id)).body.data).toEqual([]);
+  });
+
+  test('is empty without the feature and in an archived party', async () => {
+    const { table, gm, beneficiary } = await sponsoredParty(app);
+    await member(app, table);
+    const without = made(await eligible(beneficiary, table.id)).body;
+    expect([without.data, without.meta.granted_tier, without.meta.seats]).toEqual([
+      [],
+      null,
+      { used: 0, limit: 0 },
+    ]);
+    made(await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }));
+    expect((await eligible(gm, table.id)).body.data).toEqual([]);
+  });
+
+  test('is empty when the default tier gives everyone as much', async () => {
+    const raised = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
+    const patron = await personOfTier(raised, 'tier_3');
+    const table = await party(patron);
+    await member(raised, table);
+    expect((await eligible(patron, table.id)).body.data).toEqual([]);
+    await raised.close();
+  });
+});
+
+describe('given and received patronages', () => {
+  test('are listed to their own side only, newest first, ended ones until filtered', async () => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    made(await gm.call(endPatronage, { params: { id: patronage.id } }));
+    const again = made(await sponsor(gm, beneficiary, table.id)).body.data;
+    const given = made(await gm.call(listGivenPatronages, {})).body;
+    expect(given.data.map(({ id, active }) => [id, active])).toEqual([
+      [again.id, true],
+      [patronage.id, false],
+    ]);
+    expect(given.meta).toMatchObject({ total_count: 2, seats: { used: 1, limit: 4 } });
+    const received = made(await beneficiary.call(listReceivedPatronages, {})).body;
+    expect(received.data).toEqual(given.data);
+    const query = { active: 'true' } as const;
+    expect((await gm.call(listGivenPatronages, { query })).body.data).toEqual([again]);
+    expect((await beneficiary.call(listReceivedPatronages, { query })).body.data).toEqual([again]);
+    const other = await person(app);
+    for (const [who, list] of [
+      [gm, listReceivedPatronages],
+      [beneficiary, listGivenPatronages],
+      [other, listGivenPatronages],
+      [other, listReceivedPatronages],
+    ] as const)
+      expect((await who.call(list, {})).body.data).toEqual([]);
+  });
+
+  test('are paged', async () => {
+    const { table, gm } = await sponsoredParty(app);
+    made(await sponsor(gm, await member(app, table), table.id));
+    const { data, meta } = made(
+      await gm.call(listGivenPatronages, { query: { per_page: '1', page: '2' } }),
+    ).body;
+    expect([data.length, meta.total_count, meta.total_pages]).toEqual([1, 2, 2]);
+  });
+});

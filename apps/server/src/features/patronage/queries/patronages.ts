@@ -1,0 +1,110 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Patronage } from '@quartermaster/contract/subscription';
+import { grantedTier, seatsOf, tiersBelowGrant } from '@quartermaster/rules/patronage';
+import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
+import type { Subscriber } from '../../../platform/allowance.ts';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { presentPatronage } from '../present.ts';
+import { type PatronageRow, patronageSelect } from '../store.ts';
+
+export interface PatronageFilter {
+  page: number;
+  per_page: number;
+  active?: boolean | undefined;
+}
+
+/** One patronage, for one of its two sides. Throws RESOURCE_NOT_FOUND. */
+export async function readPatronage(sql: Sql, userId: string, id: string): Promise<Patronage> {
+  const [row] = await sql<PatronageRow[]>`
+    ${patronageSelect(sql)} where p.id = ${id} and ${userId} in (p.patron_id, p.beneficiary_id)`;
+  if (!row) throw notFound();
+  return presentPatronage(row);
+}
+
+/** What a user grants or granted, newest first, with the seats in use. */
+export async function listGiven(sql: Sql, who: Subscriber, filter: PatronageFilter) {
+  const [page, seats] = await Promise.all([
+    listPatronages(sql, sql`p.patron_id = ${who.userId}`, filter),
+    seatsInUse(sql, who),
+  ]);
+  return { ...page, totals: { seats } };
+}
+
+/** What a user receives or received, newest first. */
+export const listReceived = (sql: Sql, userId: string, filter: PatronageFilter): Promise<Page<Patronage>> =>
+  listPatronages(sql, sql`p.beneficiary_id = ${userId}`, filter);
+
+async function listPatronages(
+  sql: Sql,
+  side: Fragment,
+  { page, per_page, active }: PatronageFilter,
+): Promise<Page<Patronage>> {
+  const matches = sql`
+    where ${side} ${active === undefined ? sql`` : sql`and (p.ended_at is null) = ${active}`}`;
+  const [rows, [count]] = await Promise.all([
+    sql<PatronageRow[]>`
+      ${patronageSelect(sql)} ${matches}
+      order by p.created_at desc, p.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql<{ count: number }[]>`select count(*) as count from patronages p ${matches}`,
+  ]);
+  return { rows: rows.map(presentPatronage), total: count?.count ?? 0 };
+}
+
+async function seatsInUse(sql: Sql, { userId, tier }: Subscriber) {
+  const [row] = await sql<{ used: number }[]>`
+    select count(*) as used from patronages where patron_id = ${userId} and ended_at is null`;
+  return { used: row?.used ?? 0, limit: seatsOf(tier) };
+}
+
+/**
+ * The members of a party to whom `who` could grant more than their own tier gives them, by name; none in an archived
+ * party. Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
+ */
+export async function listEligible(
+  sql: Sql,
+  who: Subscriber,
+  partyId: string,
+  defaultTier: Tier,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const [party] = await sql<{ is_archived: boolean }[]>`
+    select p.archived_at is not null as is_archived from parties p
+    join party_members m on m.party_id = p.id and m.user_id = ${who.userId} where p.id = ${partyId}`;
+  if (!party) throw notFound();
+  const tiers = party.is_archived ? [] : raisedBy(who.tier, defaultTier);
+  const matches = sql`
+    from party_members m join users u on u.id = m.user_id
+    where m.party_id = ${partyId} and m.user_id <> ${who.userId} and u.tier = any(${tiers}::text[])
+      and not exists (
+        select from patronages x where x.party_id = m.party_id and x.beneficiary_id = m.user_id and x.ended_at is null)`;
+  const [rows, [count], seats] = await Promise.all([
+    sql<{ id: string; username: string }[]>`
+      select u.id, u.username ${matches}
+      order by lower(u.username), u.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql<{ count: number }[]>`select count(*) as count ${matches}`,
+    seatsInUse(sql, who),
+  ]);
+  return { rows, total: count?.count ?? 0, totals: { seats, granted_tier: grantedTier(who.tier) } };
+}
+
+/** The stored tiers that a patron raises; none when everyone has as much from the default tier. */
+function raisedBy(patron: Tier, defaultTier: Tier): Tier[] {
+  const below = tiersBelowGrant(patron);
+  return below.includes(defaultTier) ? below : [];
+}
+
+/** The active patronages that a user receives; a user has at most one in each party. */
+export async function activeReceived(sql: Sql, userId: string): Promise<Patronage[]> {
+  return (await listReceived(sql, userId, { page: 1, per_page: 100, active: true })).rows;
+}
+
+/** Patrons whose active patronages do not grant what their tier grants. */
+export async function patronsOfAnotherTier(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ patron_id: string }[]>`
+    select distinct p.patron_id from patronages p join users u on u.id = p.patron_id
+    where p.ended_at is null
+      and p.granted_tier is distinct from (${TIERS.map(grantedTier)}::text[])[array_position(${[...TIERS]}::text[], u.tier)]
+    limit ${limit}`;
+  return rows.map(({ patron_id }) => patron_id);
+}

@@ -1,0 +1,28 @@
+import * as contract from '@quartermaster/contract/patronage';
+import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { createPatronage } from './commands/create-patronage.ts';
+import { endPatronage } from './commands/end-patronage.ts';
+import * as queries from './queries/patronages.ts';
+
+/** Tiers that members of a party grant each other there (ACC-7, DEC-10). */
+export function patronageRoutes(routes: Routes): void {
+  const { defaultTier } = routes.services.config;
+  routes.write(contract.createPatronage, async ({ tx, actor, body }) => {
+    const id = await createPatronage(tx, actor, body, defaultTier);
+    return { data: await queries.readPatronage(tx.sql, actor.userId, id) };
+  });
+  routes.write(contract.endPatronage, async ({ tx, actor, params }) => {
+    await endPatronage(tx, actor, params.id);
+    return undefined;
+  });
+  routes.read(contract.listGivenPatronages, async ({ sql, actor, query }) =>
+    pagedWithTotals(query, await queries.listGiven(sql, actor, query)),
+  );
+  routes.read(contract.listReceivedPatronages, async ({ sql, actor, query }) =>
+    paged(query, await queries.listReceived(sql, actor.userId, query)),
+  );
+  routes.read(contract.listEligibleMembers, async ({ sql, actor, params, query }) =>
+    pagedWithTotals(query, await queries.listEligible(sql, actor, params.party_id, defaultTier, query)),
+  );
+}

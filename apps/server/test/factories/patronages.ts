@@ -1,0 +1,35 @@
+import { createPatronage } from '@quartermaster/contract/patronage';
+import type { Patronage } from '@quartermaster/contract/subscription';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import type { TestApp } from '../app.ts';
+import { type Person, person } from './people.ts';
+import { made, member, type PartyOf, party } from './table.ts';
+
+/** A new user whose account has a tier. Set before the first request, because sessions remember it for a second. */
+export async function personOfTier(app: Pick<TestApp, 'url' | 'sql'>, tier: Tier): Promise<Person> {
+  const who = await person(app);
+  await app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
+  return who;
+}
+
+export const sponsor = (patron: Person, beneficiary: Person, party_id: string) =>
+  patron.call(createPatronage, { body: { beneficiary_id: beneficiary.user.id, party_id } });
+
+/** A party whose gm sponsors one of its members. The server's default tier is to be the free one. */
+export interface SponsoredParty {
+  readonly table: PartyOf;
+  readonly gm: Person;
+  readonly beneficiary: Person;
+  readonly patronage: Patronage;
+}
+
+export async function sponsoredParty(
+  app: Pick<TestApp, 'url' | 'sql'>,
+  { tier = 'tier_2' as Tier, role = 'manager' as 'manager' | 'player' } = {},
+): Promise<SponsoredParty> {
+  const gm = await personOfTier(app, tier);
+  const table = await party(gm);
+  const beneficiary = await member(app, table, role);
+  const patronage = made(await sponsor(gm, beneficiary, table.id)).body.data;
+  return { table, gm, beneficiary, patronage };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { flagQuery, id, idParams, paging } from './fields.ts';
+import { patronage, tierIdentifier } from './subscription.ts';
+
+const path = `${API_PREFIX}/patronages` as const;
+
+/** How many users the reader sponsors at once, over all parties, and how many their own tier allows. */
+const seats = z.strictObject({ used: z.int().min(0), limit: z.int().min(0) });
+export type Seats = z.infer<typeof seats>;
+
+const listQuery = z.strictObject({ ...paging(20), active: flagQuery.optional() });
+
+export const createPatronage = endpoint({
+  id: 'patronage.create',
+  method: 'POST',
+  path,
+  audience: 'user',
+  summary: "Sponsor another member of a party: grants the tier below one's own inside that party",
+  body: z.strictObject({ beneficiary_id: id, party_id: id }),
+  reply: { status: 201, data: patronage },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+});
+
+export const endPatronage = endpoint({
+  id: 'patronage.end',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  audience: 'user',
+  summary: 'End a patronage, as its patron or its beneficiary. Nothing is deleted',
+  params: idParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const listGivenPatronages = endpoint({
+  id: 'patronage.given',
+  method: 'GET',
+  path,
+  audience: 'user',
+  summary: 'Patronages that the signed-in user grants or granted, newest first, and the seats in use',
+  query: listQuery,
+  reply: { status: 200, data: z.array(patronage), meta: pageMeta.extend({ seats }) },
+  fails: [],
+});
+
+export const listReceivedPatronages = endpoint({
+  id: 'patronage.received',
+  method: 'GET',
+  path: `${path}/received`,
+  audience: 'user',
+  summary: 'Patronages that the signed-in user receives or received, newest first',
+  query: listQuery,
+  reply: { status: 200, data: z.array(patronage), meta: pageMeta },
+  fails: [],
+});
+
+export const listEligibleMembers = endpoint({
+  id: 'patronage.eligible',
+  method: 'GET',
+  path: `${path}/eligible/{party_id}`,
+  audience: 'user',
+  summary: 'Members of a party to whom the signed-in user could grant a higher tier than their own',
+  params: z.strictObject({ party_id: id }),
+  query: z.strictObject(paging(20)),
+  reply: {
+    status: 200,
+    data: z.array(z.strictObject({ id, username: z.string() })),
+    meta: pageMeta.extend({
+      seats,
+      /** What would be granted; null without the feature. */
+      granted_tier: tierIdentifier.nullable(),
+    }),
+  },
+  fails: ['RESOURCE_NOT_FOUND'],
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  endReasonOf,
+  grantedTier,
+  leaveReasonOf,
+  type Sponsorship,
+  seatsOf,
+  sponsorshipRefusal,
+  tiersBelowGrant,
+} from './patronage.ts';
+import { TIERS } from './tier-names.ts';
+import { featuresOf, tierInForce, tierRank } from './tiers.ts';
+
+const tiers = fc.constantFrom(...TIERS);
+const allowed: Sponsorship = {
+  patronTier: 'tier_2',
+  beneficiaryTier: 'tier_free',
+  isSelf: false,
+  isBeneficiaryMember: true,
+  isSponsored: false,
+  seatsUsed: 0,
+};
+const sponsorships: fc.Arbitrary<Sponsorship> = fc.record({
+  patronTier: tiers,
+  beneficiaryTier: tiers,
+  isSelf: fc.boolean(),
+  isBeneficiaryMember: fc.boolean(),
+  isSponsored: fc.boolean(),
+  seatsUsed: fc.nat(20),
+});
+
+describe('sponsorship is refused', () => {
+  test.each([
+    ['a patron without the feature', { patronTier: 'tier_1' }, 'feature'],
+    ['sponsoring oneself', { isSelf: true }, 'self'],
+    ['a user outside the party', { isBeneficiaryMember: false }, 'stranger'],
+    ['a member who has a patron there', { isSponsored: true }, 'sponsored'],
+    ['a member whose own tier gives as much', { beneficiaryTier: 'tier_1' }, 'tier'],
+    ['a member of a higher tier than the patron', { beneficiaryTier: 'tier_3' }, 'tier'],
+    ['a patron of tier_2 beyond four seats', { seatsUsed: 4 }, 'seats'],
+    ['a patron of tier_3 beyond twelve seats', { patronTier: 'tier_3', seatsUsed: 12 }, 'seats'],
+  ] as const)('to %s', (_, facts, refusal) => {
+    expect(sponsorshipRefusal({ ...allowed, ...facts })).toBe(refusal);
+  });
+});
+
+describe('sponsorship', () => {
+  test('is allowed up to the last seat', () => {
+    expect(sponsorshipRefusal({ ...allowed, seatsUsed: 3 })).toBeNull();
+    expect(sponsorshipRefusal({ ...allowed, patronTier: 'tier_3', seatsUsed: 11 })).toBeNull();
+  });
+
+  test('that is allowed raises the beneficiary and stays below the patron', () => {
+    fc.assert(
+      fc.property(sponsorships, (facts) => {
+        if (sponsorshipRefusal(facts) !== null) return;
+        const inForce = tierInForce(facts.beneficiaryTier, grantedTier(facts.patronTier));
+        expect(tierRank(inForce)).toBeGreaterThan(tierRank(facts.beneficiaryTier));
+        expect(tierRank(inForce)).toBe(tierRank(facts.patronTier) - 1);
+        expect(facts.seatsUsed).toBeLessThan(seatsOf(facts.patronTier));
+      }),
+    );
+  });
+});
+
+test('granted tier is one rank below the own one, for tiers with patronage only', () => {
+  expect(TIERS.map(grantedTier)).toEqual([null, null, 'tier_1', 'tier_2']);
+  expect(TIERS.map((tier) => seatsOf(tier) > 0)).toEqual(
+    TIERS.map((tier) => featuresOf(tier).patronage_system),
+  );
+  expect(TIERS.map(tiersBelowGrant)).toEqual([[], [], ['tier_free'], ['tier_free', 'tier_1']]);
+});
+
+test('patronage is ended by its two sides only, and the reason names the side', () => {
+  const sides = { patronId: 'p', beneficiaryId: 'b' };
+  expect(['p', 'b', 'x'].map((userId) => endReasonOf(sides, userId))).toEqual([
+    'ended_by_patron',
+    'ended_by_beneficiary',
+    null,
+  ]);
+  expect(['p', 'b'].map((userId) => leaveReasonOf(sides, userId))).toEqual([
+    'patron_left',
+    'beneficiary_left',
+  ]);
+});
