@@ -12,6 +12,8 @@ import {
   takeLoot,
   updateLootInstance,
 } from '@quartermaster/contract/loot';
+import { addToLoot, removeFromLoot, saveLootAsTemplate } from '@quartermaster/contract/loot-contents';
+import { listLootTemplates } from '@quartermaster/contract/loot-template';
 import { listParties } from '@quartermaster/contract/party';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
@@ -70,6 +72,12 @@ export function useLootWrites() {
   const client = useQueryClient();
   const onSettled = () => refreshLoot(client);
   return {
+    add: useWrite(addToLoot, { quiet: true, onSettled }),
+    removeItem: useWrite(removeFromLoot, { quiet: true, onSettled }),
+    saveAsTemplate: useWrite(saveLootAsTemplate, {
+      quiet: true,
+      onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
+    }),
     update: useWrite(updateLootInstance, { quiet: true, onSettled }),
     reveal: useWrite(revealLoot, { quiet: true, onSettled }),
     remove: useWrite(deleteLootInstance, {

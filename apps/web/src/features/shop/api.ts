@@ -5,6 +5,7 @@ import {
   getShopInstance,
   listShopInstances,
   type ShopInstance,
+  saveShopAsTemplate,
   updateShopInstance,
 } from '@quartermaster/contract/shop';
 import {
@@ -184,6 +185,10 @@ export function useShopWrites(id: string) {
           invalidate(client, LEDGER),
         ]);
       },
+    }),
+    saveAsTemplate: useWrite(saveShopAsTemplate, {
+      quiet: true,
+      onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
     }),
     restock: useWrite(restockShop, { quiet: true, onSuccess }),
     addLine: useWrite(addShopListing, { quiet: true, onSuccess }),

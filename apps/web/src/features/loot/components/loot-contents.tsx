@@ -1,13 +1,13 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
-import { Hand, PackageCheck } from 'lucide-react';
+import { Hand, PackageCheck, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { celebrate } from '../../../platform/celebrations.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -15,7 +15,7 @@ import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { itemTile } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useActing, useTaking } from '../api.ts';
+import { useActing, useLootWrites, useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
 
 const TakeDialog = lazy(() => import('./take-dialog.tsx').then((module) => ({ default: module.TakeDialog })));
@@ -27,10 +27,12 @@ interface RowProps {
   readonly characterId: string | null;
   /** The reader may say what it is. */
   readonly mayIdentify: boolean;
+  /** Null where the reader cannot remove it. */
+  readonly onRemove: (() => void) | null;
   readonly onTake: () => void;
 }
 
-function Row({ item, lootId, characterId, mayIdentify, onTake }: RowProps) {
+function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake }: RowProps) {
   const { claim } = useTaking();
   const showUndoable = useUndoToast();
   const press = async (character_id: string) => {
@@ -71,6 +73,14 @@ function Row({ item, lootId, characterId, mayIdentify, onTake }: RowProps) {
             </Button>
           </>
         )}
+        {onRemove && (
+          <IconButton
+            size="sm"
+            label={`Remove ${item.display_name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onPress={onRemove}
+          />
+        )}
       </span>
     </li>
   );
@@ -98,10 +108,24 @@ function useClaimant(loot: LootInstanceDetail) {
   return { acting, claimant, choose, isMissing };
 }
 
+/** Removes a stack; the toast offers undo. */
+function useRemove(loot: LootInstanceDetail) {
+  const { removeItem } = useLootWrites();
+  const showUndoable = useUndoToast();
+  return (item: ItemInstance) =>
+    attempt(
+      () => removeItem.mutateAsync({ params: { id: loot.id, item_id: item.id } }),
+      ({ data }) => showUndoable(`${item.display_name} removed`, [data.transaction_id]),
+      'Failed to remove item',
+    );
+}
+
 /** The contents of the loot, and taking it: whole into a backpack, or some of it anywhere (DEC-6). */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const { acting, claimant, choose, isMissing } = useClaimant(loot);
   const [taking, take] = useState<ItemInstance | null>(null);
+  const remove = useRemove(loot);
+  const mayRemove = loot.permissions.manage && loot.distributed_at === null;
   const items = loot.container?.item_instances ?? [];
   if (items.length === 0) {
     return (
@@ -138,6 +162,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
             lootId={loot.id}
             characterId={claimant?.id ?? null}
             mayIdentify={loot.permissions.manage}
+            onRemove={mayRemove ? () => void remove(item) : null}
             onTake={() => take(item)}
           />
         ))}

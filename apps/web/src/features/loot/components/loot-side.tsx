@@ -63,7 +63,7 @@ function Distribution({ loot }: { loot: LootInstanceDetail }) {
 }
 
 /** The recorded roll: anyone may throw the dice again and see that they agree. */
-function Roll({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
+function Roll({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
   const [isShown, setShown] = useState(false);
   return (
     <Card className="grid gap-3">
@@ -76,7 +76,15 @@ function Roll({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
       </div>
       {isShown ? (
         <Suspense fallback={<SkeletonBlock className="h-40" />}>
-          <RollRecord roll={roll} />
+          {rolls.map((roll, index) => (
+            <section
+              key={roll.seed}
+              className="grid gap-3 border-t border-line pt-3 first:border-0 first:pt-0"
+            >
+              {index > 0 && <h3 className="text-sm font-semibold">Added later</h3>}
+              <RollRecord roll={roll} />
+            </section>
+          ))}
         </Suspense>
       ) : (
         <p className="text-sm text-ink-2">
@@ -96,7 +104,7 @@ export function LootSide({ loot }: { loot: LootInstanceDetail }) {
         <Facts loot={loot} />
       </Card>
       <Distribution loot={loot} />
-      {loot.roll && <Roll roll={loot.roll} />}
+      {loot.roll && <Roll rolls={[loot.roll, ...loot.additions]} />}
     </aside>
   );
 }

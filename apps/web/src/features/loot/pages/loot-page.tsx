@@ -1,5 +1,6 @@
+import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
-import { EyeOff, HandCoins, Pencil } from 'lucide-react';
+import { BookmarkPlus, EyeOff, HandCoins, PackagePlus, Pencil } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -16,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { partyTabPath, usePartySection } from '../../party/components/party-tabs.tsx';
-import { useLoot } from '../api.ts';
+import { useLoot, useLootWrites } from '../api.ts';
 import { DeleteLoot, RevealOrHide } from '../components/loot-actions.tsx';
 import { LootBadges } from '../components/loot-badges.tsx';
 import { LootContents } from '../components/loot-contents.tsx';
@@ -26,6 +27,8 @@ import { NOT_REVEALED } from '../view.ts';
 const DistributeDialog = lazy(() =>
   import('../components/distribute-dialog.tsx').then((m) => ({ default: m.DistributeDialog })),
 );
+const AddItems = lazy(() => import('../components/add-items.tsx'));
+const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
 const EditLoot = lazy(() => import('../components/edit-loot.tsx').then((m) => ({ default: m.EditLoot })));
 
 const crumbsOf = ({ party }: LootInstanceDetail) => [
@@ -36,17 +39,29 @@ const crumbsOf = ({ party }: LootInstanceDetail) => [
 /** What a gm may do with the loot. */
 function GmActions({ loot }: { loot: LootInstanceDetail }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'distribute' | 'edit' | null>(null);
+  const [open, setOpen] = useState<'add' | 'distribute' | 'edit' | 'save' | null>(null);
   const close = () => setOpen(null);
+  const { saveAsTemplate } = useLootWrites();
   const isEmpty = loot.items_count === 0;
+  const isDistributed = loot.distributed_at !== null;
   return (
     <>
+      {!isDistributed && (
+        <Button onPress={() => setOpen('add')}>
+          <PackagePlus aria-hidden="true" />
+          Add items
+        </Button>
+      )}
       <Button onPress={() => setOpen('edit')}>
         <Pencil aria-hidden="true" />
         Edit
       </Button>
+      <Button onPress={() => setOpen('save')}>
+        <BookmarkPlus aria-hidden="true" />
+        Save as template
+      </Button>
       <DeleteLoot loot={loot} onDeleted={() => void navigate(partyTabPath(loot.party_id, 'loot'))} />
-      {loot.distributed_at === null && !isEmpty && (
+      {!isDistributed && !isEmpty && (
         <Button onPress={() => setOpen('distribute')}>
           <HandCoins aria-hidden="true" />
           Distribute
@@ -55,6 +70,19 @@ function GmActions({ loot }: { loot: LootInstanceDetail }) {
       <RevealOrHide loot={loot} />
       <Suspense>
         {open === 'distribute' && <DistributeDialog loot={loot} onClose={close} />}
+        {open === 'add' && <AddItems loot={loot} onClose={close} />}
+        {open === 'save' && (
+          <SaveAsTemplate
+            name={loot.name}
+            maxLength={TEMPLATE_NAME_MAX}
+            description="A private loot template with the lines this loot was rolled from and items added since."
+            isPending={saveAsTemplate.isPending}
+            onSave={(name) =>
+              saveAsTemplate.mutateAsync({ params: { id: loot.id }, body: { loot_template: { name } } })
+            }
+            onClose={close}
+          />
+        )}
         {open === 'edit' && <EditLoot loot={loot} onClose={close} />}
       </Suspense>
     </>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, mail, shopAnswers, sword } from '../../../../test/shops.ts';
+import { emberShop, emberTemplate, mail, shopAnswers, sword } from '../../../../test/shops.ts';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
@@ -125,6 +125,18 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
   if (lines_filled > 0) await expectUndo({ server, user });
   else expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('shop is saved as a template under a name', async () => {
+  const view = visit({ [`POST ${call}/save_as_template`]: { status: 201, data: emberTemplate } });
+  await manage(view, 'Save as template');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', emberShop.name);
+  await view.user.click(dialog.getByRole('button', { name: 'Save template' }));
+  expect(await screen.findByText(`Template ${emberShop.name} saved`)).toBeDefined();
+  expect(sent(view.server, 'POST', `${call}/save_as_template`)).toEqual({
+    shop_template: { name: emberShop.name },
+  });
 });
 
 test('shop is deleted after confirmation', async () => {

@@ -1,3 +1,4 @@
+import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
@@ -16,6 +17,7 @@ const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx
 const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
 const EditShop = lazy(() => import('./edit-shop.tsx'));
 const RemoveListing = lazy(() => import('./remove-listing.tsx'));
+const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
 const StockFrom = lazy(() => import('./stock-from.tsx'));
 
 /** What is open: an action with the shop, or with one of its lines. */
@@ -75,6 +77,22 @@ function useAddAll(shop: ShopInstance) {
   };
 }
 
+function SaveShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
+  const { saveAsTemplate } = useShopWrites(shop.id);
+  return (
+    <SaveAsTemplate
+      name={shop.name}
+      maxLength={SHOP_NAME_MAX}
+      description="A private shop template with the prices, texts and stock of this shop."
+      isPending={saveAsTemplate.isPending}
+      onSave={(name) =>
+        saveAsTemplate.mutateAsync({ params: { id: shop.id }, body: { shop_template: { name } } })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
 /** The dialogs of those who run a shop. */
 export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites(shop.id);
@@ -83,6 +101,7 @@ export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) 
   if (managing === null) return null;
   if (managing.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'stock') return <StockFrom shop={shop} onClose={onClose} />;
+  if (managing.kind === 'save') return <SaveShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'delete') return <DeleteShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'remove')
     return <RemoveListing shop={shop} listing={managing.listing} onClose={onClose} />;

@@ -1,11 +1,20 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { ChevronDown, DoorClosed, DoorOpen, PackageOpen, PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import {
+  BookmarkPlus,
+  ChevronDown,
+  DoorClosed,
+  DoorOpen,
+  PackageOpen,
+  PackagePlus,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useShopWrites } from '../api.ts';
 
-export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'delete';
+export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'save' | 'delete';
 
 /** Opens and closes a shop at once. */
 function OpenButton({ shop }: { shop: ShopInstance }) {
@@ -70,6 +79,12 @@ export function ManageMenu({
             label: 'Stock from a container',
             icon: <PackageOpen />,
             onAction: () => onChoose('stock'),
+          },
+          {
+            id: 'save',
+            label: 'Save as template',
+            icon: <BookmarkPlus />,
+            onAction: () => onChoose('save'),
           },
           {
             id: 'delete',

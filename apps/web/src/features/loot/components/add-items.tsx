@@ -1,0 +1,67 @@
+import type { LootInstance } from '@quartermaster/contract/loot';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../../platform/api-error.ts';
+import { useUser } from '../../../platform/session.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useUndoToast } from '../../ledger/api.ts';
+import { useLootTemplates } from '../../loot-template/api.ts';
+import { useLootWrites } from '../api.ts';
+import { ContentsField, useNamedContents } from './contents-field.tsx';
+
+const LIST = { value: 'list', label: 'Coins and items' };
+
+/** Adds coins and items, by a text or the catalog, or a roll of a template to placed loot (DEC-16). */
+export default function AddItems({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
+  const templates = useLootTemplates({ creator_id: useUser().id, per_page: '100' }).data?.data ?? [];
+  const [source, setSource] = useState(LIST.value);
+  const { add } = useLootWrites();
+  const showUndoable = useUndoToast();
+  const form = useForm({ defaultValues: { words: '' } });
+  const contents = useNamedContents(useWatch({ control: form.control, name: 'words' }), loot.coin_system);
+  const isList = source === LIST.value;
+  const submit = form.handleSubmit(async () => {
+    const addition = isList ? { lines: contents.lines ?? [] } : { loot_template_id: source };
+    try {
+      const { data } = await add.mutateAsync({ params: { id: loot.id }, body: { addition } });
+      const isEmpty = data.transaction_ids.length === 0;
+      showUndoable(isEmpty ? 'The roll brought nothing' : `Added to ${loot.name}`, data.transaction_ids);
+      playSound('dice');
+      onClose();
+    } catch (error) {
+      // A refused line is named by its place; the text has no field of its own for each.
+      if (isList && error instanceof ApiError && error.code === 'VALIDATION_ERROR')
+        form.setError('words', { message: error.details[0]?.message ?? error.message });
+      else showFailureToast(error, 'Failed to add items');
+    }
+  });
+  return (
+    <FormDialog
+      title={`Add items to ${loot.name}`}
+      size="lg"
+      submitLabel="Add items"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={add.isPending}
+      isDisabled={isList && contents.lines === null}
+    >
+      {templates.length > 0 && (
+        <SelectField
+          label="What to add"
+          choices={[LIST, ...templates.map(({ id, name }) => ({ value: id, label: `Template: ${name}` }))]}
+          value={source}
+          onChange={setSource}
+        />
+      )}
+      {isList && (
+        <FormField control={form.control} name="words">
+          {(field) => <ContentsField field={field} contents={contents} />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
