@@ -4,6 +4,7 @@ import {
   transferForCharacter,
 } from '@quartermaster/contract/item';
 import { takeLoot } from '@quartermaster/contract/loot';
+import { depositInLoot } from '@quartermaster/contract/loot-contents';
 import { type TradeReply, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
@@ -52,6 +53,18 @@ export async function sendTake(
   const body = { item_instance_id: entry.id, target_container_id: target.id, quantity };
   const input = { params: { id: source.id }, body };
   return (await call(takeLoot, input, { quiet: true, idempotencyKey })).data;
+}
+
+/** Moves items from a container into loot, as its gm. */
+export async function sendDeposit(
+  { entry, quantity }: Transfer,
+  source: ContainerPlace,
+  target: LootPlace,
+  idempotencyKey: string,
+): Promise<{ transaction_id: string }> {
+  const body = { item_instance_id: entry.id, source_container_id: source.id, quantity };
+  const input = { params: { id: target.id }, body };
+  return (await call(depositInLoot, input, { quiet: true, idempotencyKey })).data;
 }
 
 /** What a trade needs: its shop and the basket as the quote and the trade take it; null for any other transfer. */

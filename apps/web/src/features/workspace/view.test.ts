@@ -54,6 +54,15 @@ test.each([
   expect(decisionOf(source, target).kind).toBe(kind);
 });
 
+test('a container is a source for loot of a gm, until it is distributed', () => {
+  const asPlayer = { ...hoard, permissions: { claim: true, manage: false } };
+  const distributed = { ...hoard, distributed_at: hoard.created_at };
+  const refusal = 'Unsupported transfer type: container to loot';
+  expect(decisionOf(bag, lootPlace(hoard))).toEqual({ kind: 'transfer', refusal: null });
+  expect(decisionOf(bag, lootPlace(asPlayer))).toEqual({ kind: null, refusal });
+  expect(decisionOf(bag, lootPlace(distributed))).toEqual({ kind: null, refusal });
+});
+
 describe('bagsOf', () => {
   const bag = (id: string, name = id) => ({ ...backpack, id, name });
   const labels = (all: (typeof backpack)[], own: (typeof backpack)[], shown?: string) =>

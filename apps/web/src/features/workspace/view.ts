@@ -62,13 +62,16 @@ export function shopPlace(shop: ShopInstance): ShopPlace {
   return { kind: 'shop', id: shop.id, name: shop.name, partyId: shop.party_id, permissions, shop };
 }
 
-/** Loot can only be taken. */
+/** Loot is taken from; a gm also puts items into it until it is distributed (DEC-16). */
 export const lootPlace = (loot: LootInstance): LootPlace => ({
   kind: 'loot',
   id: loot.id,
   name: loot.name,
   partyId: loot.party_id,
-  permissions: { withdraw: loot.permissions.claim, deposit: false },
+  permissions: {
+    withdraw: loot.permissions.claim,
+    deposit: loot.permissions.manage && loot.distributed_at === null,
+  },
   loot,
 });
 
@@ -223,12 +226,17 @@ export const actingCharacterId = (source: Place, target: Place): string | null =
 
 /** The kind of a transfer, or the message of its refusal (DOM-4). */
 export const decisionOf = (source: Place, target: Place): TransferDecision =>
-  decideTransfer({
-    from: source,
-    to: target,
-    characterId: actingCharacterId(source, target),
-    partyId: source.partyId,
-  });
+  isDeposit(source, target)
+    ? { kind: 'transfer', refusal: null }
+    : decideTransfer({
+        from: source,
+        to: target,
+        characterId: actingCharacterId(source, target),
+        partyId: source.partyId,
+      });
+
+const isDeposit = (source: Place, target: Place): boolean =>
+  source.kind === 'container' && target.kind === 'loot' && target.permissions.deposit;
 
 /** The label of a transfer, before the name of its target. */
 export const VERBS: Readonly<Record<TransferKind, string>> = {

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, stackOf, stash } from '../../../../test/items.ts';
+import { hoard } from '../../../../test/loot.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useContainerItems } from '../../item/api.ts';
-import { containerPlace, stackEntry } from '../view.ts';
+import { containerPlace, lootPlace, stackEntry } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
 
 const numbered = (count: number, from: number) =>
@@ -69,4 +70,39 @@ test('a transfer into a long list is shown once, before the server has answered'
   answer?.();
   expect(await screen.findByText('refused')).toBeDefined();
   expect(screen.getByText('150 rows, 0 torch')).toBeDefined();
+});
+
+/** Moves three torches into a hoard. */
+function Deposit() {
+  const send = useSendTransfers();
+  const [outcome, setOutcome] = useState('');
+  const move = async () => {
+    const [source, target] = [containerPlace(backpack), lootPlace(hoard)];
+    const { error, transactionIds } = await send([
+      { entry: stackEntry(stackOf(5)), quantity: 3, source, target },
+    ]);
+    setOutcome(error === null ? `done ${transactionIds.length}` : 'refused');
+  };
+  return (
+    <>
+      <Button onPress={() => void move()}>Move</Button>
+      <p>{outcome}</p>
+    </>
+  );
+}
+
+test('a transfer from a container into loot is a deposit', async () => {
+  const deposit = `/api/v1/loot_instances/${hoard.id}/deposit`;
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [`POST ${deposit}`]: { data: { transaction_id: stash.id, quantity: 3, item_instance_ids: [] } },
+  });
+  const { user } = renderPage(<Deposit />);
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('done 1')).toBeDefined();
+  expect(server.seen.find(({ path }) => path === deposit)?.body).toEqual({
+    item_instance_id: stackOf(5).id,
+    source_container_id: backpack.id,
+    quantity: 3,
+  });
 });

@@ -3,7 +3,14 @@ import { isWaiting } from '../../../platform/api-error.ts';
 import { CONTAINERS, holdInvalidation, invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { requireSupported, sendBetweenContainers, sendTake, sendTrade, tradeInput } from '../api.ts';
+import {
+  requireSupported,
+  sendBetweenContainers,
+  sendDeposit,
+  sendTake,
+  sendTrade,
+  tradeInput,
+} from '../api.ts';
 import type { Transfer } from '../view.ts';
 import { useOptimisticTransfer } from './use-optimistic-transfer.ts';
 
@@ -53,9 +60,12 @@ function useSendTransfer() {
       }
     }
     if (source.kind === 'loot' && target.kind === 'container') {
-      return [
-        (await retryUntilKnown((key) => sendTake(transfer, source, target, key), showLost)).transaction_id,
-      ];
+      const take = (key: string) => sendTake(transfer, source, target, key);
+      return [(await retryUntilKnown(take, showLost)).transaction_id];
+    }
+    if (source.kind === 'container' && target.kind === 'loot') {
+      const deposit = (key: string) => sendDeposit(transfer, source, target, key);
+      return [(await retryUntilKnown(deposit, showLost)).transaction_id];
     }
     const trade = tradeInput(transfer);
     if (!trade || expectedCopper === undefined) throw new Error('A trade needs the price that was shown');
