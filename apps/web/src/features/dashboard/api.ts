@@ -1,5 +1,4 @@
 import { listCharacters } from '@quartermaster/contract/character';
-import { getDashboard } from '@quartermaster/contract/dashboard';
 import { listParties } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
@@ -14,7 +13,3 @@ export const useOwnCharacters = () =>
 
 export type OwnParties = ReturnType<typeof useOwnParties>;
 export type OwnCharacters = ReturnType<typeof useOwnCharacters>;
-
-/** What is going on in all parties of the signed-in user, or in one. A part of a page: a failure leaves it out. */
-export const useDashboard = (partyId?: string) =>
-  useQuery(read(getDashboard, { query: partyId ? { party_id: partyId } : {} }, { quiet: true }));

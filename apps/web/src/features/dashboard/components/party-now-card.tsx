@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
-import { useDashboard } from '../api.ts';
+import { useDashboard } from '../hooks/use-dashboard.ts';
 import { isQuiet, PartyNowLines } from './party-now.tsx';
 
 /** What waits in one party; nothing when there is nothing, or while it is not known. */

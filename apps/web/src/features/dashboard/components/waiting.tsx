@@ -3,7 +3,7 @@ import { paths } from '../../../app/paths.ts';
 import { momentText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useDashboard } from '../api.ts';
+import { useDashboard } from '../hooks/use-dashboard.ts';
 import { isQuiet, PartyNowLines } from './party-now.tsx';
 
 const ANSWER_TEXTS = { yes: 'You come', maybe: 'You may come', no: 'You do not come' } as const;
