@@ -7,11 +7,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnCharacters, useOwnParties } from '../api.ts';
 import { CharacterCards } from '../components/character-cards.tsx';
-import { FirstSteps } from '../components/first-steps.tsx';
 import { LatestActivity } from '../components/latest-activity.tsx';
 import { PartyCards } from '../components/party-cards.tsx';
 
 /** The first load of the page is at its limit. */
+const FirstSteps = lazy(() =>
+  import('../components/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })),
+);
 const Waiting = lazy(() => import('../components/waiting.tsx'));
 
 /** /dashboard: your parties and characters, or the first steps to having some. */
@@ -44,7 +46,9 @@ export default function DashboardPage() {
         <Waiting />
       </Suspense>
       {isNew ? (
-        <FirstSteps />
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
       ) : (
         <>
           <div className="grid gap-8 lg:grid-cols-2">
