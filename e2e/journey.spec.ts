@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { expectLedgerVerifies } from './ledger.ts';
 import { newPerson, type Person, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
-const run = promisify(execFile);
-
 /** A user in a browser of their own. */
 async function comeIn(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
   const context = await browser.newContext({ viewport: WIDE });
@@ -125,9 +121,5 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
     await expect(mirelle.getByText(line).first()).toBeVisible();
   }
 
-  const { stdout } = await run(process.execPath, ['apps/server/src/verify-ledger.ts'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? 'data', DATABASE_URL: '' },
-  });
-  expect(stdout).toContain('Every balance equals the sum of its postings.');
+  await expectLedgerVerifies();
 });
