@@ -84,3 +84,29 @@ test('identification says what a legendary item is, to the gm and to a player', 
   for (const each of celebrations) await expect(each).toHaveCount(0);
   await expect(player.page.getByText('Ring of invisibility').first()).toBeVisible();
 });
+
+test('claim shows the others at the open hoard who got what, and its undo takes that back', async ({
+  page,
+  browser,
+}) => {
+  const table = await createPartyByApi(page);
+  const { id } = await table.gmApi.call('post', 'loot_instances', {
+    loot_instance: {
+      ...{ party_id: table.partyId, name: 'The Drowned Strongbox', is_revealed: true },
+      lines: [{ item_template_id: await templateIdOf(table.gmApi, 'Torch'), quantity: '12' }],
+    },
+  });
+  const player = await joinTable(browser, table);
+  await player.page.setViewportSize({ width: 390, height: 844 });
+  await player.page.goto(`/loot/instances/${id}`);
+  await page.goto(`/loot/instances/${id}`);
+  await expect(page.getByText('Real-time updates active')).toBeVisible();
+  await player.page.getByRole('button', { name: 'Claim Torch' }).click();
+  const taken = page.getByRole('list', { name: 'Taken from The Drowned Strongbox' });
+  await expect(taken.getByRole('listitem')).toHaveText(/Brunhild got 12 × Torch/);
+  await picture(page, 'taken');
+  const loot = await player.call<{ taken: { transaction_id: string }[] }>('get', `loot_instances/${id}`);
+  await player.call('post', `transactions/${loot.taken[0]?.transaction_id}/undo`);
+  await expect(taken).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Claim Torch' })).toBeVisible();
+});

@@ -131,6 +131,7 @@ export const hoardDetail: LootInstanceDetail = {
   container: { id: hoardContainer, item_instances: [torchesInHoard] },
   roll: { seed: SEED, lines: rolledLines },
   additions: [],
+  taken: [],
   distribution: null,
 };
 

@@ -151,6 +151,8 @@ export const BASKET_LINES_MAX = 100;
 export const SHOP_STACKS_MAX = 5000;
 /** The most stacks that one hoard may hold. */
 export const LOOT_STACKS_MAX = 1000;
+/** The most lines about items that were taken out of one hoard on its page; the history has all. */
+export const LOOT_TAKEN_SHOWN = 50;
 /** Transfers that one distribution may take: each is an entry of the history. */
 export const DISTRIBUTION_TRANSFERS_MAX = 1000;
 /** The most dice, and sides of one, that a line of loot may throw. */

@@ -59,6 +59,17 @@ export const lootInstanceDetail = lootInstance.extend({
   roll: lootRoll.nullable(),
   /** The same of what was added later, each with its own seed. */
   additions: z.array(lootRoll),
+  /** What was taken out of it and by whom, newest first, at most `LOOT_TAKEN_SHOWN`; without what was undone. */
+  taken: z.array(
+    z.strictObject({
+      transaction_id: id,
+      /** Of the item, as the reader may know it. */
+      name: z.string(),
+      quantity: z.int(),
+      /** The character, or the party. */
+      taken_by: z.string(),
+    }),
+  ),
   /** How it was distributed. */
   distribution: z
     .strictObject({

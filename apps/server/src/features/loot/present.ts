@@ -48,6 +48,7 @@ export interface DetailRow extends LootRow {
   seed: string;
   rolls: StoredLine[];
   distribution: RecordedDistribution | null;
+  taken: LootInstanceDetail['taken'];
 }
 
 /** What everyone in a party may know of its hidden loot. */
@@ -97,6 +98,7 @@ export function presentDetail(
     container: { id: row.container_id, item_instances: [...items] },
     roll: rollOf(row.seed, rolled),
     additions: [...Map.groupBy(added, (line) => line.seed ?? '')].map(([seed, lines]) => rollOf(seed, lines)),
+    taken: row.taken,
     distribution: row.distribution && presentDistribution(row.distribution),
   };
 }
@@ -148,6 +150,7 @@ export function presentHidden(row: {
     container: null,
     roll: null,
     additions: [],
+    taken: [],
     distribution: null,
   };
 }

@@ -1,4 +1,4 @@
-import { claimLoot, getLootInstance, takeLoot } from '@quartermaster/contract/loot';
+import { claimLoot, getLootInstance, takeLoot, updateLootInstance } from '@quartermaster/contract/loot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot, stackNamed } from '../../../../test/factories/loot.ts';
@@ -176,6 +176,25 @@ describe('claim from revealed loot', () => {
     const { data } = (await player.call(getLootInstance, { params: { id: hoard.id } })).body;
     expect(data.container?.item_instances.map(({ id }) => id)).toEqual([item]);
     expect(data.claimed_by).toEqual([]);
+    expect(data.taken).toEqual([]);
+  });
+
+  test('says who took what, newest first, with unidentified items named for the gm only', async () => {
+    const hoard = await open(['Torch', 5], ['Longsword', 1, { is_identified: false }]);
+    const first = await claim(player, hoard.id, stackNamed(hoard, 'Longsword'), mira.id);
+    const second = await claim(other, hoard.id, stackNamed(hoard, 'Torch'), bor.id);
+    const taken = async (who: Person) =>
+      (await who.call(getLootInstance, { params: { id: hoard.id } })).body.data.taken;
+    const [newest, oldest] = [second, first].map(({ body }) => body.data.transaction_id);
+    const torches = { transaction_id: newest, name: 'Torch', quantity: 5, taken_by: 'Bor' };
+    const sword = { transaction_id: oldest, name: 'Longsword', quantity: 1, taken_by: 'Mira' };
+    expect(await taken(player)).toEqual([torches, { ...sword, name: 'Unidentified weapon' }]);
+    expect(await taken(gm)).toEqual([torches, sword]);
+    await gm.call(updateLootInstance, {
+      params: { id: hoard.id },
+      body: { loot_instance: { is_revealed: false } },
+    });
+    expect(await taken(player)).toEqual([]);
   });
 
   test('only a gm identifies an item in loot and cannot change it otherwise', async () => {

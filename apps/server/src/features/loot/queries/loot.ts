@@ -1,3 +1,4 @@
+import { LOOT_TAKEN_SHOWN } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
 import type { Fragment, Sql } from '../../../platform/database.ts';
@@ -31,6 +32,19 @@ const lootColumns = (sql: Sql): Fragment => sql`
       join transaction_characters s on s.transaction_id = x.id join characters h on h.id = s.character_id
       where x.source_container_id = k.id and x.transaction_type in ('loot', 'loot_distribution')
         and not exists (select from undone_transactions u where u.transaction_id = x.id)) t), '[]') as claimed_by`;
+
+/** SQL: what was taken out of container `k`, by the names that the history has for its reader. */
+const takenColumn = (sql: Sql, { isGm }: Reader): Fragment => sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('transaction_id', t.id, 'name', t.name, 'quantity', t.quantity,
+      'taken_by', t.target_name) order by t.id desc) from (
+      select x.id, x.quantity, x.target_name,
+        case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end as name
+      from transactions x
+      where x.source_container_id = k.id and x.transaction_type in ('loot', 'loot_distribution')
+        and x.item_name is not null and x.target_name is not null
+        and not exists (select from undone_transactions u where u.transaction_id = x.id)
+      order by x.id desc limit ${LOOT_TAKEN_SHOWN}) t), '[]') as taken`;
 
 const lootJoins = (sql: Sql, reader: Reader): Fragment => sql`
   join parties p on p.id = l.party_id
@@ -92,7 +106,8 @@ async function findLoot(sql: Sql, userId: string, id: string) {
   const reader = readerOf(member);
   const [row] = maySeeLoot(hidden, member)
     ? await sql<DetailRow[]>`
-        select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution from loot_instances l ${lootJoins(sql, reader)}
+        select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution, ${takenColumn(sql, reader)}
+        from loot_instances l ${lootJoins(sql, reader)}
         where l.id = ${id} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`
     : [];
   return { hidden, member, row };

@@ -22,6 +22,7 @@ import { DeleteLoot, RevealOrHide } from '../components/loot-actions.tsx';
 import { LootBadges } from '../components/loot-badges.tsx';
 import { LootContents } from '../components/loot-contents.tsx';
 import { LootSide } from '../components/loot-side.tsx';
+import { TakenList } from '../components/taken-list.tsx';
 import { NOT_REVEALED } from '../view.ts';
 
 const DistributeDialog = lazy(() =>
@@ -123,7 +124,10 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
         </EmptyState>
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <LootContents loot={loot} />
+          <div className="grid min-w-0 gap-5">
+            <LootContents loot={loot} />
+            <TakenList loot={loot} />
+          </div>
           <LootSide loot={loot} />
         </div>
       )}
