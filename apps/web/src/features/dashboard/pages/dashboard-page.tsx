@@ -7,7 +7,6 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnCharacters, useOwnParties } from '../api.ts';
 import { CharacterCards } from '../components/character-cards.tsx';
-import { LatestActivity } from '../components/latest-activity.tsx';
 import { PartyCards } from '../components/party-cards.tsx';
 
 /** The first load of the page is at its limit. */
@@ -15,6 +14,9 @@ const FirstSteps = lazy(() =>
   import('../components/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })),
 );
 const Waiting = lazy(() => import('../components/waiting.tsx'));
+const LatestActivity = lazy(() =>
+  import('../components/latest-activity.tsx').then((activity) => ({ default: activity.LatestActivity })),
+);
 
 /** /dashboard: your parties and characters, or the first steps to having some. */
 export default function DashboardPage() {
@@ -55,7 +57,11 @@ export default function DashboardPage() {
             <PartyCards parties={parties} />
             <CharacterCards characters={characters} />
           </div>
-          {latest && <LatestActivity party={latest} />}
+          {latest && (
+            <Suspense fallback={null}>
+              <LatestActivity party={latest} />
+            </Suspense>
+          )}
         </>
       )}
     </>
