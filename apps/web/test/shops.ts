@@ -216,7 +216,7 @@ export const shopAnswers = (
   },
   [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
   [`GET /api/v1/characters/${nim.id}/purse`]: {
-    data: { total_copper: 2000, coins: { gold: 20 }, other_coins: {}, containers: [] },
+    data: { coin_system: '5e', total_copper: 2000, coins: { gold: 20 }, other_coins: {}, containers: [] },
   },
   [`GET /api/v1/containers/${backpack.id}/items`]: { data: [mail], meta: pageOne(1) },
   [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [], meta: pageOne(0) },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { fakeServer } from './fake-server.ts';
+import { torchesMoved } from './party-people.ts';
 import type { renderPage } from './render-page.tsx';
 
 type Server = ReturnType<typeof fakeServer>;
@@ -10,7 +11,8 @@ export const TRANSACTION = '0192f0aa-0000-7000-8000-000000000601';
 
 /** The server undoes these transactions. */
 export function allowUndo(server: Server, ids: readonly string[]): void {
-  for (const id of ids) server.on(`POST /api/v1/transactions/${id}/undo`, { status: 201, data: {} });
+  for (const id of ids)
+    server.on(`POST /api/v1/transactions/${id}/undo`, { status: 201, data: torchesMoved });
 }
 
 /** The transactions whose undo was requested, in this order. */

@@ -142,6 +142,7 @@ test.each(Object.entries(CASES))('%s reads its address, also after Back', async 
   const { route = '/here', id = '', address, request } = list;
   const answers: Parameters<typeof fakeServer>[0] = {
     'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
+    'GET /api/v1/notifications/unread_count': { data: { unread_count: 0 } },
     ...list.answers,
   };
   const server = fakeServer(

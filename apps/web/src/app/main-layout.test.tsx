@@ -1,6 +1,7 @@
 import { createCharacter } from '@quartermaster/contract/character';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { profileOf } from '../../test/account.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { foundAnswer, rope } from '../../test/found.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
@@ -34,7 +35,7 @@ function visit() {
       data: { preferences: { ...UNCHOSEN, theme: 'dark' } },
       meta: { chosen: true },
     },
-    'GET /api/v1/users/profile': { data: { time_zone: '' } },
+    'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
   storeTokens();
   return { server, ...renderPage(<MainLayout />, { at: '/dashboard' }) };

@@ -2,6 +2,7 @@ import { login, me } from '@quartermaster/contract/auth';
 import { createParty, getParty, listParties } from '@quartermaster/contract/party';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
+import { pageOne } from '../../test/items.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
 import { call } from './http.ts';
 import { online } from './online.ts';
@@ -22,7 +23,7 @@ describe('call', () => {
   });
 
   test('omits empty query values', async () => {
-    const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: {} } });
+    const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: pageOne(0) } });
     await call(listParties, { query: { page: '2', search: '' } });
     expect(server.seen[0]?.path).toBe('/api/v1/parties?page=2');
   });

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { profileOf } from '../../test/account.ts';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { storeTokens } from '../../test/people.ts';
 import { saveAppearance } from '../ui/ui-state.ts';
@@ -37,7 +38,7 @@ beforeEach(() => {
 function start(first: Answer, zone = '') {
   const server = fakeServer({
     [`GET ${CALL}`]: first,
-    'GET /api/v1/users/profile': { data: { time_zone: zone } },
+    'GET /api/v1/users/profile': { data: profileOf({ time_zone: zone }) },
   });
   const stops = [saveAppearance(), savePreferencesLocally()];
   stop = () => {

@@ -104,6 +104,18 @@ function parsed(text: string): unknown {
   }
 }
 
+/** In development and in tests, names what of a response is not what the contract says. Production trusts the server. */
+function reportDepartures(spec: EndpointSpec, body: object): void {
+  const schemas = { data: spec.reply.data, meta: spec.reply.meta };
+  for (const [key, schema] of Object.entries(schemas)) {
+    const issues = schema?.safeParse(body[key as keyof typeof body]).error?.issues ?? [];
+    for (const { path, message } of issues) {
+      // biome-ignore lint/suspicious/noConsole: for whoever changes the server or the web app
+      console.error(`${spec.id} responds with another ${[key, ...path].join('.')}: ${message}`);
+    }
+  }
+}
+
 /** A file as the server offers it. */
 export interface ReceivedFile {
   readonly blob: Blob;
@@ -132,6 +144,7 @@ export async function request<E extends EndpointSpec>(
     if (response.status === 204) return { data: undefined, meta: undefined, message: undefined } as Reply<E>;
     const body = parsed(await response.text());
     if (typeof body !== 'object' || body === null || !('data' in body)) throw unknownError(spec.method);
+    if (import.meta.env.DEV) reportDepartures(spec, body);
     const { data, meta, message } = body as { data: unknown; meta?: unknown; message?: string };
     return { data, meta, message } as Reply<E>;
   });

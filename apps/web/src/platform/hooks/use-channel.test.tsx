@@ -9,6 +9,8 @@ import { session } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
 
+const EXPIRES_AT = '2026-11-01T10:01:00.000Z';
+
 /** The server's end of a socket, speaking the extended Action Cable protocol. */
 class FakeSocket {
   static opened: FakeSocket[] = [];
@@ -56,7 +58,12 @@ afterEach(() => {
 
 async function follow(onEvent: (event: unknown) => void, onEnd?: () => void) {
   const tickets = ['first', 'second'];
-  fakeServer({ 'POST /api/v1/cable_tickets': () => ({ status: 201, data: { ticket: tickets.shift() } }) });
+  fakeServer({
+    'POST /api/v1/cable_tickets': () => ({
+      status: 201,
+      data: { ticket: tickets.shift(), expires_at: EXPIRES_AT },
+    }),
+  });
   const { result } = renderHook(() => {
     useChannel('PartyChannel', lanterns.id, onEvent, onEnd);
     return useLiveStatus();
@@ -80,7 +87,9 @@ describe('a subscribe command without an answer', () => {
   const subscribes = (socket: FakeSocket) => socket.sent.filter(({ command }) => command === 'subscribe');
 
   async function unanswered() {
-    fakeServer({ 'POST /api/v1/cable_tickets': { status: 201, data: { ticket: 'one' } } });
+    fakeServer({
+      'POST /api/v1/cable_tickets': { status: 201, data: { ticket: 'one', expires_at: EXPIRES_AT } },
+    });
     const onEvent = vi.fn();
     renderHook(() => useChannel('PartyChannel', lanterns.id, onEvent));
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
@@ -206,7 +215,7 @@ test('signing out while the socket opens leaves none open', async () => {
   const ticket = vi.fn(
     () =>
       new Promise<{ data: object }>((resolve) => {
-        answer = (text) => resolve({ data: { ticket: text } });
+        answer = (text) => resolve({ data: { ticket: text, expires_at: EXPIRES_AT } });
       }),
   );
   fakeServer({ 'POST /api/v1/cable_tickets': ticket });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { profileOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -25,7 +26,7 @@ function visit(first: Answer = known) {
   const server = fakeServer({
     [`GET ${CALL}`]: first,
     [`PUT ${CALL}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),
-    'GET /api/v1/users/profile': { data: { time_zone: '' } },
+    'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
   storeTokens();
   const view = renderPage(<PreferencesPage />, { at: '/profile/preferences' });

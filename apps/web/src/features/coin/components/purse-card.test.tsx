@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brunhild, coinAnswers, giver, purseOfNim } from '../../../../test/coins.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stash } from '../../../../test/items.ts';
+import { torchesMoved } from '../../../../test/party-people.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
@@ -56,7 +57,10 @@ describe('purse', () => {
   });
 
   test('offers no action to users without permission', async () => {
-    const locked = { ...backpack, permissions: { edit: false, deposit: true, withdraw: false } };
+    const locked = {
+      ...backpack,
+      permissions: { edit: false, deposit: true, withdraw: false, identify: false },
+    };
     visit(
       { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [locked], meta: pageOne(1) } },
       { ...giver, permissions: { ...giver.permissions, edit: false, act: false } },
@@ -133,7 +137,7 @@ describe('giving coins', () => {
   test('names the coins, shows their value, and offers undo', async () => {
     const { dialog, user, sent, server } = await open({
       [GIVE]: { data: { transaction_ids: [ENTRY], amount_copper: 520 } },
-      [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: {} },
+      [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: torchesMoved },
     });
     expect(within(dialog).getByText('12 available')).toBeDefined();
     expect(within(dialog).queryByRole('textbox', { name: /Platinum/ })).toBeNull();

@@ -4,6 +4,7 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne } from '../../../../test/items.ts';
 import { hoardDetail, lootTemplateAnswers, SEED, wyrmHoard } from '../../../../test/loot.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
+import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootTemplatePage from './loot-template-page.tsx';
 
@@ -87,7 +88,7 @@ test('template of another user is duplicated and rated, not edited or deleted', 
     visibility: 'public',
   });
   server.on(`POST ${one}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
-  server.on(`POST ${one}/ratings`, { status: 201, data: {} });
+  server.on(`POST ${one}/ratings`, { status: 201, data: ownRating });
   expect(await screen.findByRole('button', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

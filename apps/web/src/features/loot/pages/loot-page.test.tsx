@@ -32,11 +32,18 @@ type Server = ReturnType<typeof visit>['server'];
 const sent = (server: Server, end: string) =>
   server.seen.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
 
+const taken = {
+  transaction_id: TRANSACTION,
+  item_instance_ids: [torchesInHoard.id],
+  target_container_id: backpack.id,
+  quantity: 7,
+};
+
 const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false } };
 
 test('player sees the contents, claims a stack for a character and undoes it', async () => {
   const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/claim`, { data: { transaction_id: TRANSACTION } });
+  server.on(`POST ${one}/claim`, { data: taken });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   expect(screen.getByText('Beneath the old mill')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Reveal|Hide|Delete|Distribute|Edit/ })).toBeNull();
@@ -58,7 +65,7 @@ describe('an unidentified item', () => {
   test('is identified by the gm, shown with its new details, and hidden again by undo', async () => {
     const { server, user } = visit(withUnknown);
     const call = `PATCH /api/v1/item_instances/${unknown.id}`;
-    server.on(call, { data: torchesInHoard });
+    server.on(call, { data: torchesInHoard, meta: { transaction_id: TRANSACTION } });
     const identify = await screen.findByRole('button', { name: 'Identify Torch' });
     server.on(`GET ${one}`, { data: hoardDetail });
     await user.click(identify);
@@ -99,7 +106,7 @@ test('claim of an item that is gone says so, and the contents are refetched', as
 
 test('part of a stack is taken into a chosen container and returned by undo', async () => {
   const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/take`, { data: { transaction_id: TRANSACTION } });
+  server.on(`POST ${one}/take`, { data: taken });
   server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageOne(1) });
   await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take Torch' });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
 import ShopTemplatePage from './shop-template-page.tsx';
@@ -57,7 +58,7 @@ test('creator edits, stocks and deletes it, and cannot rate it', async () => {
 test('other users duplicate and rate it, without actions that would be refused', async () => {
   const { server, user, router } = visit(theirs);
   await user.click(await screen.findByRole('radio', { name: '5 stars' }));
-  server.on(`POST ${call}/ratings`, { status: 201, data: {} });
+  server.on(`POST ${call}/ratings`, { status: 201, data: ownRating });
   await user.click(screen.getByRole('button', { name: 'Save rating' }));
   expect(await screen.findByText('Your rating of "Ember & Anvil" is saved')).toBeDefined();
   for (const name of ['Edit', 'Edit stock']) expect(screen.queryByRole('link', { name })).toBeNull();

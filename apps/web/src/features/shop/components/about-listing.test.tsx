@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne } from '../../../../test/items.ts';
+import { pageOne, stackOf } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopAnswers, sword } from '../../../../test/shops.ts';
+import { TRANSACTION } from '../../../../test/undo.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -26,7 +27,10 @@ describe('an unidentified item on the shelf', () => {
 
   test('is identified by the gm', async () => {
     const { server, user } = visit(emberShop, shelf);
-    server.on(`PATCH /api/v1/item_instances/${sword.item_instance_id}`, { data: {} });
+    server.on(`PATCH /api/v1/item_instances/${sword.item_instance_id}`, {
+      data: stackOf(1),
+      meta: { transaction_id: TRANSACTION },
+    });
     await user.click((await look(user)).getByRole('button', { name: 'Identify' }));
     expect(await screen.findByText('Longsword identified')).toBeDefined();
     const sent = server.seen.find(({ method }) => method === 'PATCH')?.body;

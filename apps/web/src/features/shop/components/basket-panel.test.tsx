@@ -27,7 +27,7 @@ const traded = {
 const partyPurse = {
   [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageOne(1) },
   [`GET /api/v1/parties/${lanterns.id}/purse`]: {
-    data: { total_copper: 4100, coins: { gold: 41 }, other_coins: {}, containers: [] },
+    data: { coin_system: '5e', total_copper: 4100, coins: { gold: 41 }, other_coins: {}, containers: [] },
   },
 };
 

@@ -13,7 +13,11 @@ import { useSendTransfers } from './use-send-transfers.ts';
 
 const numbered = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) =>
-    stackOf(1, { id: `s${from + index}`, display_name: `Sword ${1000 + from + index}`, notes: `${index}` }),
+    stackOf(1, {
+      id: `0192f0aa-0000-7000-8000-${String(from + index).padStart(12, '0')}`,
+      display_name: `Sword ${1000 + from + index}`,
+      notes: `${index}`,
+    }),
   );
 
 /** Two pages of a long stash, and a button that moves the torches into it. */

@@ -1,0 +1,14 @@
+import type { Rating } from '@quartermaster/contract/rating';
+import { mirelle } from './people.ts';
+
+const at = '2026-11-01T10:00:00.000Z';
+
+/** The rating of the user at the page. */
+export const ownRating: Rating = {
+  username: mirelle.username,
+  score: 5,
+  comment: '',
+  is_own: true,
+  created_at: at,
+  updated_at: at,
+};
