@@ -189,4 +189,28 @@ test.describe('writes made offline', () => {
     expect(sent).toBe(1);
     expect(await namesIn(table, table.stashId)).toEqual(['Torch']);
   });
+
+  test.describe('server out of reach', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('counts as offline until it responds, and a move waits and is made once', async ({ page }) => {
+      const table = await createPartyByApi(page);
+      await table.add('Torch', 1, table.bagId);
+      await openBag(table);
+      await expect(panel(page, 'Left panel').getByRole('row', { name: 'Torch' })).toBeVisible();
+      const keys: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('transfer_item')) keys.push(request.headers()['idempotency-key'] ?? '');
+      });
+      await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '' }));
+      await moveToStash(page, 'Torch');
+      await expect(page.getByText('The server cannot be reached. You can read what is loaded')).toBeVisible();
+      await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
+      await page.unroute('**/api/**');
+      await expect(page.getByText('1 waiting change sent')).toBeVisible({ timeout: 40_000 });
+      await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
+      expect(await transfersIn(table)).toEqual(['Torch']);
+      expect(new Set(keys).size).toBe(1);
+    });
+  });
 });

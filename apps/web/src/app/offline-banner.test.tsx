@@ -1,9 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { online, trackOnline } from '../platform/online.ts';
+import { online, reachable, trackOnline } from '../platform/online.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
-afterEach(() => online.set(true));
+afterEach(() => {
+  reachable.set(true);
+  online.set(true);
+});
 
 test('banner is shown while the device is offline', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
@@ -19,4 +22,14 @@ test('banner is shown while the device is offline', () => {
   act(() => window.dispatchEvent(new Event('online')));
   expect(screen.getByRole('status').textContent).toBe('');
   stop();
+});
+
+test('banner says when the server does not respond although the device has a network', () => {
+  render(<OfflineBanner />);
+  act(() => reachable.set(false));
+  expect(screen.getByRole('status').textContent).toBe(
+    'The server cannot be reached. You can read what is loaded; changes to items and coins are sent once it responds.',
+  );
+  act(() => reachable.set(true));
+  expect(screen.getByRole('status').textContent).toBe('');
 });

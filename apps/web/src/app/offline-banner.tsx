@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../platform/online.ts';
+import { reachable, useOnline } from '../platform/online.ts';
 import { timeZone } from '../platform/preferences.ts';
 import { useSeenAt } from '../platform/seen-at.ts';
+import { useStore } from '../platform/store.ts';
 
 /** Day and time in the reader's zone, from milliseconds since 1970. */
 const timeText = (ms: number): string =>
@@ -12,12 +13,18 @@ const timeText = (ms: number): string =>
     ...(timeZone.get() ? { timeZone: timeZone.get() } : {}),
   });
 
-const offlineText = (seenAt: number | null): string =>
-  `You are offline. You can read what is loaded${seenAt === null ? '' : `, as of ${timeText(seenAt)}`}; changes to items and coins are sent once you are back.`;
+function offlineText(isReachable: boolean, seenAt: number | null): string {
+  const [reason, end] = isReachable
+    ? ['You are offline', 'you are back']
+    : ['The server cannot be reached', 'it responds'];
+  const asOf = seenAt === null ? '' : `, as of ${timeText(seenAt)}`;
+  return `${reason}. You can read what is loaded${asOf}; changes to items and coins are sent once ${end}.`;
+}
 
-/** Says that the device has no network, for as long as it has none, and what that means. */
+/** Says that there is no network, or that the server does not respond, for as long as that lasts, and what it means. */
 export function OfflineBanner({ className }: { className?: string }) {
   const isOnline = useOnline();
+  const isReachable = useStore(reachable);
   const seenAt = useSeenAt();
   return (
     // The region is rendered before its text, so that the text is announced.
@@ -30,7 +37,7 @@ export function OfflineBanner({ className }: { className?: string }) {
           )}
         >
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 flex-none text-warning" />
-          {offlineText(seenAt)}
+          {offlineText(isReachable, seenAt)}
         </p>
       )}
     </div>

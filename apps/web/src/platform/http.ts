@@ -53,13 +53,19 @@ export async function call<E extends EndpointSpec>(
 
 /** What happens to writes that cannot be sent; set by the signed-in app (platform/keep-waiting-writes.ts). */
 export interface WriteKeeper {
+  /** A call was not answered: the server may be out of reach. */
+  checkServer(): void;
   /** Whether earlier writes wait, which go first. */
   isBusy(): boolean;
   /** Stores a write to be sent later; the error says that it waits, or why not. Undefined for a write that never waits. */
   keep(spec: EndpointSpec, input: unknown, key: string): Promise<ApiError | undefined>;
 }
 
-const NO_KEEPER: WriteKeeper = { isBusy: () => false, keep: async () => undefined };
+const NO_KEEPER: WriteKeeper = {
+  checkServer: () => undefined,
+  isBusy: () => false,
+  keep: async () => undefined,
+};
 let keeper = NO_KEEPER;
 export const setWriteKeeper = (next: WriteKeeper | null): void => {
   keeper = next ?? NO_KEEPER;
@@ -74,15 +80,17 @@ async function sendOnline<E extends EndpointSpec>(
   input: CallInput<E>,
   options: RequestOptions & { readonly idempotencyKey: string },
 ): Promise<Reply<E>> {
-  if (spec.method === 'GET') return request(spec, input, options);
+  const isWrite = spec.method !== 'GET';
   const keep = () => keeper.keep(spec, input, options.idempotencyKey);
-  if (!online.get()) throw (await keep()) ?? offlineError();
-  const refusal = keeper.isBusy() ? await keep() : undefined;
+  if (isWrite && !online.get()) throw (await keep()) ?? offlineError();
+  const refusal = isWrite && keeper.isBusy() ? await keep() : undefined;
   if (refusal) throw refusal;
   try {
     return await request(spec, input, options);
   } catch (error) {
-    const kept = isUnreachable(error) ? await keep() : undefined;
+    if (!isUnreachable(error)) throw error;
+    keeper.checkServer();
+    const kept = isWrite ? await keep() : undefined;
     throw isWaiting(kept) ? kept : error;
   }
 }

@@ -80,10 +80,14 @@ test('refused write is reported with a way to its reason', async () => {
 
 test('write without a response waits and is repeated with its key', async () => {
   const answers: Answer[] = [{ status: 502, raw: '' }];
-  const server = fakeServer({ [ADDRESS]: () => answers.shift() ?? { status: 204 } });
+  const server = fakeServer({
+    [ADDRESS]: () => answers.shift() ?? { status: 204 },
+    'GET /api/v1/health': { data: {} },
+  });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(states()).toEqual(['sent']));
-  expect(server.seen.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
+  const sent = server.seen.filter(({ method }) => method === 'DELETE');
+  expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
 });
 
 test('write made while others wait goes behind them', async () => {
@@ -111,7 +115,7 @@ test('full storage is reported, and a write that was already sent keeps its own 
   online.set(false);
   await expect(destroy()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   online.set(true);
-  fakeServer({ [ADDRESS]: { status: 503, raw: '' } });
+  fakeServer({ [ADDRESS]: { status: 503, raw: '' }, 'GET /api/v1/health': { data: {} } });
   await expect(destroy()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
@@ -135,4 +139,18 @@ test('after signing out nothing is kept or sent', async () => {
   online.set(true);
   expect(waitingWrites.get()).toEqual([]);
   expect(server.seen).toEqual([]);
+});
+
+test('server out of reach is treated as offline: a write that never waits is refused before it is sent', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(destroy()).rejects.toMatchObject({ code: 'WAITING' });
+  await vi.waitFor(() => expect(online.get()).toBe(false));
+  const party = { body: { party: { name: 'The Copper Lanterns' } } };
+  await expect(call(createParty, party, { quiet: true })).rejects.toMatchObject({
+    code: 'OFFLINE',
+    message: 'The server cannot be reached, so this was not sent. Try again when it responds.',
+  });
+  const server = fakeServer({ [ADDRESS]: { status: 204 }, 'GET /api/v1/health': { data: {} } });
+  await vi.waitFor(() => expect(states()).toEqual(['sent']), 15_000);
+  expect(server.count(ADDRESS)).toBe(1);
 });

@@ -1,10 +1,11 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, waitingError } from './api-error.ts';
+import { checkServer } from './check-server.ts';
 import { now } from './clock.ts';
 import { setWriteKeeper } from './http.ts';
 import { invalidate, LEDGER } from './invalidation.ts';
-import { online } from './online.ts';
+import { online, reachable } from './online.ts';
 import { restoreSeenQueries } from './seen-queries.ts';
 import { discardWaitingWrite, sendWaitingWrites } from './send-waiting-writes.ts';
 import { showToast } from './toasts.ts';
@@ -31,6 +32,16 @@ const stillWaiting = (): ApiError =>
     true,
   );
 
+/** A write that never waits and was not sent, because the server did not respond to earlier calls. */
+const unreachableError = (): ApiError =>
+  new ApiError(
+    'OFFLINE',
+    'The server cannot be reached, so this was not sent. Try again when it responds.',
+    0,
+    [],
+    true,
+  );
+
 /** Stores a write of the signed-in account; the error says that it waits, or why it does not. */
 async function keep(
   client: QueryClient,
@@ -39,7 +50,8 @@ async function keep(
   [spec, input, key]: readonly [EndpointSpec, unknown, string],
 ): Promise<ApiError | undefined> {
   const text = textOf(client, spec, input);
-  if (text === undefined || tokens.userId() !== userId) return undefined;
+  if (text === undefined) return reachable.get() ? undefined : unreachableError();
+  if (tokens.userId() !== userId) return undefined;
   if (PROVISIONAL_ID.test(JSON.stringify(input))) return stillWaiting();
   try {
     await writes.add({ key, call: spec.id, input, text, createdAt: now(), state: 'waiting' });
@@ -126,6 +138,8 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
     await invalidate(client, LEDGER);
   });
   setWriteKeeper({
+    // What was read while the server was out of reach has failed.
+    checkServer: () => void checkServer(pauseFor, () => void client.invalidateQueries()),
     isBusy: () => countUnsent(waitingWrites.get()) > 0,
     keep: async (...write) => {
       const result = await keep(client, userId, writes, write);

@@ -1,10 +1,18 @@
 import { createStore, useStore } from './store.ts';
 
-/** Whether this device has a network, as far as it knows. A server out of reach is another matter. */
+/** Whether the server responds, as far as this page knows (platform/check-server.ts). */
+export const reachable = createStore(true);
+
+/** Whether this device has a network and the server responds; without either nothing can be read or sent. */
 export const online = createStore(navigator.onLine);
 export const useOnline = (): boolean => useStore(online);
 
-const look = () => online.set(navigator.onLine);
+function look(): void {
+  // Without a network nothing is known about the server.
+  if (!navigator.onLine) reachable.set(true);
+  online.set(navigator.onLine && reachable.get());
+}
+reachable.subscribe(look);
 
 /** Follows the device going offline and coming back. */
 export function trackOnline(): () => void {

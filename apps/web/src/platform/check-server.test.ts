@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { checkServer } from './check-server.ts';
+import { online, reachable } from './online.ts';
+
+const HEALTH = 'GET /api/v1/health';
+const up: Answer = { data: { live: true, ready: true } };
+const pauses: number[] = [];
+const states: boolean[] = [];
+const onReturn = vi.fn();
+const check = () =>
+  checkServer(async (ms) => {
+    pauses.push(ms);
+    states.push(online.get());
+  }, onReturn);
+
+beforeEach(() => {
+  pauses.length = 0;
+  states.length = 0;
+  onReturn.mockClear();
+});
+afterEach(() => {
+  reachable.set(true);
+  online.set(true);
+});
+
+test('server that responds stays reachable: only one call failed', async () => {
+  const server = fakeServer({ [HEALTH]: up });
+  await check();
+  expect(server.count(HEALTH)).toBe(1);
+  expect([pauses, online.get()]).toEqual([[], true]);
+  expect(onReturn).not.toHaveBeenCalled();
+});
+
+test('refusal of the check itself counts as a response', async () => {
+  fakeServer({ [HEALTH]: { status: 429, error: { code: 'RATE_LIMITED' } } });
+  await check();
+  expect(online.get()).toBe(true);
+});
+
+test.each([502, 503, 504])(
+  'server with %d counts as offline and is checked with growing pauses',
+  async (status) => {
+    const answers: Answer[] = [1, 2, 3].map(() => ({ status, raw: '' }));
+    fakeServer({ [HEALTH]: () => answers.shift() ?? up });
+    await check();
+    expect(states).toEqual([false, false, false]);
+    expect(pauses).toEqual([1000, 2000, 4000]);
+    expect(online.get()).toBe(true);
+    expect(onReturn).toHaveBeenCalledOnce();
+  },
+);
+
+test('check waits for as long as the server requests', async () => {
+  const answers: Answer[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
+  fakeServer({ [HEALTH]: () => answers.shift() ?? up });
+  await check();
+  expect(pauses).toEqual([20_000]);
+});
+
+test('many failed calls lead to one check', async () => {
+  const server = fakeServer({ [HEALTH]: up });
+  await Promise.all([check(), check(), check()]);
+  expect(server.count(HEALTH)).toBe(1);
+});
+
+test('device without a network knows nothing about the server', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fakeServer({ [HEALTH]: { status: 503, raw: '' } });
+  await check();
+  expect([pauses, reachable.get()]).toEqual([[], true]);
+});

@@ -1,0 +1,45 @@
+import { health } from '@quartermaster/contract/health';
+import { ApiError, isUnreachable } from './api-error.ts';
+import { reachable } from './online.ts';
+import { request } from './request.ts';
+
+/** Pauses between two checks while the server does not respond, in milliseconds; the last one repeats. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
+/** A server may request more. */
+const PAUSE_MAX_MS = 60_000;
+
+/** Seconds that a server that does not serve requests to wait; null when it serves. */
+async function requestedWait(): Promise<number | null> {
+  try {
+    await request(health, {});
+    return null;
+  } catch (error) {
+    return isUnreachable(error) && error instanceof ApiError ? error.retryAfter : null;
+  }
+}
+
+let isChecking = false;
+
+/**
+ * Finds out whether the server as a whole is out of reach, after a call that it did not answer. If so, the app counts
+ * as offline until the health check succeeds, which is repeated with growing pauses and after Retry-After.
+ * @param onReturn runs when the server responds again
+ */
+export async function checkServer(
+  pauseFor: (ms: number) => Promise<void>,
+  onReturn: () => void,
+): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
+  let attempts = 0;
+  for (let wait = await requestedWait(); wait !== null && navigator.onLine; wait = await requestedWait()) {
+    reachable.set(false);
+    const own = PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)] ?? 0;
+    attempts += 1;
+    await pauseFor(Math.max(own, Math.min(wait * 1000, PAUSE_MAX_MS)));
+  }
+  isChecking = false;
+  if (reachable.get()) return;
+  reachable.set(true);
+  onReturn();
+}
