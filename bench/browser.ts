@@ -2,14 +2,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@quartermaster/contract/constants';
 import type { Person } from '../apps/server/test/factories/people.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { buildWebIfNeeded } from '../scripts/web-build.ts';
 
 /** Runs `work` with a browser that opens the app as built for production, and closes it however that ends. */
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,
   moreArgs: readonly string[] = [],
 ): Promise<T> {
-  await buildWebIfNeeded();
   const executablePath = findBrowser();
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...moreArgs];
   const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openDatabase, type Sql } from '../apps/server/src/platform/database.ts';
 import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
 import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
+import { buildWebIfNeeded } from '../scripts/web-build.ts';
 import { type ProcessorTime, processorTime } from './processor.ts';
 
 /** The product as people run it, with its own durable database, and a way to look into that. */
@@ -51,6 +52,8 @@ async function stopProgram(child: ChildProcess): Promise<void> {
 }
 
 export async function startStage(): Promise<Stage> {
+  // The server reads the built pages when it starts.
+  await buildWebIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'));
   // For root, the database's account must be able to enter.
   await chmod(dataDir, 0o711);

@@ -89,6 +89,7 @@ test('phone has its navigation at the bottom, with the account behind More', asy
 test('navigation moves the focus to the heading and changes the title', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Log in · Quartermaster');
+  await expect(page.locator('html')).not.toHaveAttribute('data-start');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeFocused();
   await expect(page).toHaveTitle('Create an account · Quartermaster');
@@ -96,6 +97,7 @@ test('navigation moves the focus to the heading and changes the title', async ({
 
 test('page whose code fails to load is named, with a refresh button', async ({ page }) => {
   await page.goto('/login');
+  await expect(page.locator('html')).not.toHaveAttribute('data-start');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('alert')).toContainText('The Register page could not be loaded');

@@ -70,6 +70,9 @@ test('logging out deletes what was seen, and offline start then shows the login 
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test.describe('writes made offline', () => {

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
+import { guestPages } from './guest-pages-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
 
 /** Fonts of the first paint are named in the page's head, so that no text is drawn twice. */
@@ -51,7 +52,15 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [englishOnly(), react(), tailwindcss(), contractCalls(), preloadFonts(), serviceWorker()],
+  plugins: [
+    englishOnly(),
+    react(),
+    tailwindcss(),
+    contractCalls(),
+    preloadFonts(),
+    guestPages(),
+    serviceWorker(),
+  ],
   build: {
     manifest: true,
     target: 'es2022',

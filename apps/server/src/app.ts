@@ -57,7 +57,7 @@ import { parseBodies, parseUploads } from './platform/http/parsers.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
-import { serveWebApp } from './platform/http/web-app.ts';
+import { inlineScriptHashes, serveWebApp } from './platform/http/web-app.ts';
 import { releaseIdleMemory } from './platform/idle-memory.ts';
 import { createJobs, type PeriodicJob, type Worker } from './platform/jobs.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
@@ -150,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseBodies(app);
   parseUploads(app);
   answerErrors(app, checkReplies);
-  await secure(app, config);
+  await secure(app, config, await inlineScriptHashes(deps.webRoot));
   limitConnections(app, config);
   countBodies(app, BODY_LIMIT);
   await app.register(compress, {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { useEffect } from 'react';
+import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cancelConfirmation } from '../platform/confirmation.ts';
 import { loadCode } from '../platform/lazy.ts';
@@ -9,7 +9,6 @@ import { maintainSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { IdentityConfirmation } from './identity-confirmation.tsx';
-import { loadLazyRoutes } from './lazy-routes.ts';
 import { routes } from './routes.tsx';
 
 /** Starts prefetching; its code is no part of the first load. */
@@ -25,9 +24,8 @@ function prefetchLater(): () => void {
     );
 }
 
-/** The whole app: its session, its routes and its notices. */
-export function App() {
-  const [router] = useState(() => createBrowserRouter(routes, { patchRoutesOnNavigation: loadLazyRoutes }));
+/** The whole app: its session, its routes and its notices. `onReady` is called once it is on the page. */
+export function App({ router, onReady }: { router: DataRouter; onReady?: () => void }) {
   useEffect(() => {
     const stops = [
       trackOnline(),
@@ -40,10 +38,11 @@ export function App() {
       }),
     ];
     void startSession();
+    onReady?.();
     return () => {
       for (const stop of stops) stop();
     };
-  }, []);
+  }, [onReady]);
   return (
     <>
       <RouterProvider router={router} />

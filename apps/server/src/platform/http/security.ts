@@ -7,11 +7,15 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /**
- * Headers and origins (promise B10, B11). Nothing is loaded from elsewhere, no script is inline;
- * styles may be, because positions of virtual rows and meters are style attributes.
+ * Headers and origins (promise B10, B11). Nothing is loaded from elsewhere, no script is inline but those
+ * that the build wrote into its pages, known by their hashes; styles may be, because positions of virtual rows and meters are style attributes.
  */
-export async function secure(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = securityHeaders(config);
+export async function secure(
+  app: FastifyInstance,
+  config: Config,
+  scriptHashes: readonly string[],
+): Promise<void> {
+  const headers = securityHeaders(config, scriptHashes);
   // Answers about people are kept nowhere, refusals included; pages and assets set their own. Not by the
   // address: one call can be written in many ways (`/%61pi/…`, `http://…`).
   app.addHook('onRequest', async (request, reply) => {
@@ -29,14 +33,14 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
 }
 
 /** Helmet's headers. They are the same for every response, so they are computed once. */
-function securityHeaders(config: Config): OutgoingHttpHeaders {
+function securityHeaders(config: Config, scriptHashes: readonly string[]): OutgoingHttpHeaders {
   const isPublic = config.publicUrl.startsWith('https:');
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -1,0 +1,44 @@
+import { STORAGE_KEYS } from '@quartermaster/contract/constants';
+import { type StartState, SUBMITTED } from './start-state.ts';
+
+// Runs before the first paint of a page rendered at build time (ADR 0174). The Content-Security-Policy allows it by
+// its hash.
+const { dataset } = document.documentElement;
+
+/** The page was rendered for guests with a network, at an address without a query. */
+function fits(): boolean {
+  try {
+    return (
+      localStorage.getItem(STORAGE_KEYS.accessToken) === null && navigator.onLine && location.search === ''
+    );
+  } catch {
+    return false;
+  }
+}
+
+const state: StartState = fits() ? 'keep' : 'replace';
+dataset.start = state;
+
+// A form submitted before the app has started waits for it: the browser itself would load another page.
+document.addEventListener('submit', (event) => {
+  if (!dataset.start) return;
+  event.preventDefault();
+  dataset[SUBMITTED] = '';
+});
+
+/** How long the app's code waits for the first paint, in milliseconds: a page in the background is not painted. */
+const PAINT_MS = 1000;
+
+function startApp(): void {
+  const code = document.getElementById('code');
+  if (!(code instanceof HTMLTemplateElement)) return;
+  code.remove();
+  document.head.append(document.importNode(code.content, true));
+}
+
+// The app's code comes after the first paint, which needs nothing of it.
+document.addEventListener('DOMContentLoaded', () => {
+  if (state === 'replace') return startApp();
+  requestAnimationFrame(() => setTimeout(startApp));
+  setTimeout(startApp, PAINT_MS);
+});

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter } from 'react-router';
+import { online } from '../platform/online.ts';
+import { showSignedOut } from '../platform/session.ts';
+import { App } from './app.tsx';
+import { readyRoutes } from './ready-routes.ts';
+import { routes } from './routes.tsx';
+
+/** Renders the page at an address, as a guest sees it at first. Runs at build time only (ADR 0174). */
+export async function renderGuestPage(path: string): Promise<string> {
+  await readyRoutes(routes, path);
+  online.set(true);
+  showSignedOut();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+  return new Response(prelude).text();
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+/** Holds the app's code back until the function returned is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
+
+for (const [path, title, button] of [
+  ['/login', 'Log in · Quartermaster', 'Log in'],
+  ['/register', 'Create an account · Quartermaster', 'Create account'],
+] as const) {
+  test(`${path} shows its form before any code of the app is there, in both themes`, async ({ page }) => {
+    await holdCode(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('button', { name: button })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await expect(page.getByText('You are offline')).toHaveCount(0);
+    }
+  });
+}
+
+test('login keeps what was typed and sends what was submitted before the app has started', async ({
+  page,
+}) => {
+  const person = await register(page);
+  await page.evaluate(() => localStorage.clear());
+  const release = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await email(page).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+});
+
+test('app takes over the rendered page instead of drawing it again', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const field = await email(page).elementHandle();
+  await email(page).pressSequentially('nim');
+  release();
+  await expect(page.locator('html')).not.toHaveAttribute('data-start');
+  await email(page).pressSequentially('@example.org');
+  await expect(email(page)).toHaveValue('nim@example.org');
+  expect(await field?.evaluate('(node) => node.isConnected')).toBe(true);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect(email(page)).toHaveValue('nim@example.org');
+  await expect(email(page)).not.toHaveAttribute('aria-invalid');
+});
+
+test('signed-in user at /login never sees the form and arrives at the dashboard', async ({ page }) => {
+  const person = await register(page);
+  const release = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-start', 'replace');
+  await expect(email(page)).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+});
+
+test('address with a redirect leads to its target after login and keeps it in the link', async ({ page }) => {
+  await page.goto('/login?redirect=%2Fparties');
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/register?redirect=%2Fparties',
+  );
+});
