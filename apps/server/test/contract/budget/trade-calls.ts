@@ -72,10 +72,11 @@ const basket =
   });
 
 /** Removes stacks of the hoard that no other call uses. */
-const removeStacks = (sql: Sql, { lootItemInstanceId, hoardIds }: LargeScene, count: number) => sql`
+const removeStacks = (sql: Sql, { lootId, lootItemInstanceId, hoardIds }: LargeScene, count: number) => sql`
   update item_instances set container_id = null, quantity = 0 where id in (
-    select i.id from item_instances i join item_instances l on l.container_id = i.container_id
-    where l.id = ${lootItemInstanceId} and i.id <> l.id and i.id <> all(${[...hoardIds]}::uuid[]) limit ${count})`;
+    select i.id from item_instances i join containers k on k.id = i.container_id
+    where k.loot_instance_id = ${lootId} and i.id <> all(${[lootItemInstanceId, ...hoardIds]}::uuid[])
+    limit ${count})`;
 
 export const tradeCalls: ChangeTable = {
   'item.create': () => ({ body: { quantity: 100 } }),
