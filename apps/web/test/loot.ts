@@ -2,8 +2,9 @@ import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/l
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
-import { pageOne, stackOf, torchTemplate } from './items.ts';
+import { backpack, pageOne, stackOf, torchTemplate } from './items.ts';
 import { lanterns, mirelle } from './people.ts';
+import { TRANSACTION } from './undo.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
 export const SEED = '0123456789abcdef0123456789abcdef';
@@ -125,6 +126,14 @@ export const torchesInHoard = stackOf(7, {
   id: '0192f0aa-0000-7000-8000-000000000531',
   container_id: hoardContainer,
 });
+
+/** What a claim or Take of them responds with. */
+export const taken = {
+  transaction_id: TRANSACTION,
+  item_instance_ids: [torchesInHoard.id],
+  target_container_id: backpack.id,
+  quantity: 7,
+};
 
 export const hoardDetail: LootInstanceDetail = {
   ...hoard,

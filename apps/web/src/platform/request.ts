@@ -110,7 +110,7 @@ function reportDepartures(spec: EndpointSpec, body: object): void {
   for (const [key, schema] of Object.entries(schemas)) {
     const issues = schema?.safeParse(body[key as keyof typeof body]).error?.issues ?? [];
     for (const { path, message } of issues) {
-      // biome-ignore lint/suspicious/noConsole: for whoever changes the server or the web app
+      // biome-ignore lint/suspicious/noConsole: read by those who change the server or the web app
       console.error(`${spec.id} responds with another ${[key, ...path].join('.')}: ${message}`);
     }
   }

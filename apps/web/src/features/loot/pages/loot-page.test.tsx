@@ -3,7 +3,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { broadcast } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
-import { hiddenHoard, hoard, hoardDetail, SEED, torchesInHoard, wyrmHoard } from '../../../../test/loot.ts';
+import {
+  hiddenHoard,
+  hoard,
+  hoardDetail,
+  SEED,
+  taken,
+  torchesInHoard,
+  wyrmHoard,
+} from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -31,13 +39,6 @@ function visit(loot: typeof hoardDetail = hoardDetail) {
 type Server = ReturnType<typeof visit>['server'];
 const sent = (server: Server, end: string) =>
   server.seen.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
-
-const taken = {
-  transaction_id: TRANSACTION,
-  item_instance_ids: [torchesInHoard.id],
-  target_container_id: backpack.id,
-  quantity: 7,
-};
 
 const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false } };
 
