@@ -8,6 +8,7 @@ type Server = ReturnType<typeof fakeServer>;
 
 /** The id of a transaction that a response names. */
 export const TRANSACTION = '0192f0aa-0000-7000-8000-000000000601';
+export const OTHER_TRANSACTION = '0192f0aa-0000-7000-8000-000000000602';
 
 /** The server undoes these transactions. */
 export function allowUndo(server: Server, ids: readonly string[]): void {

@@ -8,6 +8,7 @@ import { stubLocks } from '../../test/fake-locks.ts';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { stackOf } from '../../test/items.ts';
 import { accessTokenOf, mirelle, storeTokens } from '../../test/people.ts';
+import { TRANSACTION } from '../../test/undo.ts';
 import { call } from './http.ts';
 import { discardWrite, keepWaitingWrites } from './keep-waiting-writes.ts';
 import { online } from './online.ts';
@@ -82,7 +83,7 @@ test('write without a response waits and is repeated with its key', async () => 
   const answers: Answer[] = [{ status: 502, raw: '' }];
   const server = fakeServer({
     [ADDRESS]: () => answers.shift() ?? { status: 204 },
-    'GET /api/v1/health': { data: {} },
+    'GET /api/v1/health': { data: { live: true, ready: true } },
   });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(states()).toEqual(['sent']));
@@ -95,7 +96,11 @@ test('write made while others wait goes behind them', async () => {
   await destroy().catch(() => undefined);
   const server = fakeServer({
     [ADDRESS]: { status: 204 },
-    'POST /api/v1/item_instances/other/split': { status: 201, data: stackOf(1) },
+    'POST /api/v1/item_instances/other/split': {
+      status: 201,
+      data: stackOf(1),
+      meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
+    },
   });
   online.set(true);
   const split = call(splitItem, { params: { id: 'other' }, body: { quantity: 1 } }, { quiet: true });
@@ -115,7 +120,10 @@ test('full storage is reported, and a write that was already sent keeps its own 
   online.set(false);
   await expect(destroy()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   online.set(true);
-  fakeServer({ [ADDRESS]: { status: 503, raw: '' }, 'GET /api/v1/health': { data: {} } });
+  fakeServer({
+    [ADDRESS]: { status: 503, raw: '' },
+    'GET /api/v1/health': { data: { live: true, ready: true } },
+  });
   await expect(destroy()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
@@ -150,7 +158,10 @@ test('server out of reach is treated as offline: a write that never waits is ref
     code: 'OFFLINE',
     message: 'The server cannot be reached, so this was not sent. Try again when it responds.',
   });
-  const server = fakeServer({ [ADDRESS]: { status: 204 }, 'GET /api/v1/health': { data: {} } });
+  const server = fakeServer({
+    [ADDRESS]: { status: 204 },
+    'GET /api/v1/health': { data: { live: true, ready: true } },
+  });
   await vi.waitFor(() => expect(states()).toEqual(['sent']), 15_000);
   expect(server.count(ADDRESS)).toBe(1);
 });

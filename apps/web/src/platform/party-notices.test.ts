@@ -141,7 +141,7 @@ describe('showNotice', () => {
     ['shop_updated', `tobin updated ${emberShop.name}`],
   ] as const)('names the shop of %s', async (action, words) => {
     const { messages } = await shownAfter([atShop('inventory_updated'), atShop(action)], {
-      [shopPath]: { data: emberShop },
+      [shopPath]: { data: { ...emberShop, container: null } },
     });
     expect(messages).toEqual([words]);
   });

@@ -12,6 +12,7 @@ import {
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { TRANSACTION } from '../../../../test/undo.ts';
 import { lastTarget, NO_TARGET } from '../state.ts';
 import ItemTemplatePage from './item-template-page.tsx';
 
@@ -33,7 +34,11 @@ test('page shows name, weight and value', async () => {
 
 test('page adds the item to an own container', async () => {
   const { server, user } = visit({
-    'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
+    'POST /api/v1/item_instances': {
+      status: 201,
+      data: stackOf(1),
+      meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
@@ -49,7 +54,11 @@ test('adds a private item to a container of a party', async () => {
   const { server, user } = visit({
     [`GET /api/v1/item_templates/${template.id}`]: { data: template },
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
-    'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
+    'POST /api/v1/item_instances': {
+      status: 201,
+      data: stackOf(1),
+      meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
+    },
   });
   await user.click(await screen.findByRole('button', { name: /Add to/, expanded: false }));
   await user.click(await screen.findByRole('option', { name: lanterns.name }));

@@ -6,7 +6,7 @@ import { pageOne } from '../../../../test/items.ts';
 import { hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { expectUndo } from '../../../../test/undo.ts';
+import { expectUndo, OTHER_TRANSACTION, TRANSACTION } from '../../../../test/undo.ts';
 import { DistributeDialog } from './distribute-dialog.tsx';
 
 const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild' };
@@ -117,11 +117,11 @@ test('dialog distributes exactly the preview and lists the rest', async () => {
 
 test('distribution is undone as a whole, the last share first', async () => {
   const { server, user, onClose } = visit();
-  server.on(distribute, { data: { ...plan, left: [], transaction_ids: ['t1', 't2'] } });
+  server.on(distribute, { data: { ...plan, left: [], transaction_ids: [OTHER_TRANSACTION, TRANSACTION] } });
   await screen.findByRole('list', { name: 'Shares' });
   await user.click(screen.getByRole('button', { name: 'Distribute' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  await expectUndo({ server, user }, ['t2', 't1']);
+  await expectUndo({ server, user }, [TRANSACTION, OTHER_TRANSACTION]);
 });
 
 test('dialog closes when the loot was distributed meanwhile', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { TRANSACTION } from '../../../../test/undo.ts';
 import MarketplacePage from './marketplace-page.tsx';
 
 const SEARCH = 'GET /api/v1/search/items';
@@ -56,7 +57,11 @@ test('tags, weight, rarity and rating are requested together', async () => {
 
 test('item is added to an own container', async () => {
   const { user } = visit({
-    'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
+    'POST /api/v1/item_instances': {
+      status: 201,
+      data: stackOf(1),
+      meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Add Torch to a container' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Torch' });

@@ -7,6 +7,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne, stackOf, stash } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { TRANSACTION } from '../../../../test/undo.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { loadWorkspace, open, panel, party, sent, visit } from '../../../../test/workspace.tsx';
 import { PartyInventory } from './party-inventory.tsx';
@@ -69,7 +70,10 @@ describe('context menu', () => {
     const item = stackOf(1, { is_identified: false });
     const identifying = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
     const { server, user } = visitBags([identifying], item);
-    server.on(`PATCH /api/v1/item_instances/${item.id}`, { data: item });
+    server.on(`PATCH /api/v1/item_instances/${item.id}`, {
+      data: item,
+      meta: { transaction_id: TRANSACTION },
+    });
     const menu = await rightClick(/Torch/);
     expect(labels(menu)[0]).toBe('Identify');
     await user.click(within(menu).getByRole('menuitem', { name: 'Identify' }));

@@ -65,7 +65,7 @@ test('the marketplace adds own private items to the party', async () => {
   server.on('POST /api/v1/item_instances', {
     status: 201,
     data: stackOf(1),
-    meta: { item_instance_ids: [] },
+    meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
   const left = await panel('Left panel');
   await user.click(within(left).getByRole('tab', { name: 'Marketplace' }));

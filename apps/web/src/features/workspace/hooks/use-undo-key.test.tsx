@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pageOne } from '../../../../test/items.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
-import { allowUndo, expectUndo, TRANSACTION, undone } from '../../../../test/undo.ts';
+import { allowUndo, expectUndo, OTHER_TRANSACTION, TRANSACTION, undone } from '../../../../test/undo.ts';
 import { loadWorkspace, panel, torches, type User, visit } from '../../../../test/workspace.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -27,7 +27,10 @@ async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
   };
   server.on(`DELETE /api/v1/item_instances/${torches.id}`, { status: 204 });
   server.on(`GET /api/v1/transactions/party/${lanterns.id}`, {
-    data: [{ ...destruction, id: 'other', transactable_data: { id: 'other', name: 'Rope' } }, destruction],
+    data: [
+      { ...destruction, id: OTHER_TRANSACTION, transactable_data: { id: OTHER_TRANSACTION, name: 'Rope' } },
+      destruction,
+    ],
     meta: pageOne(2),
   });
   await openAction(user, 'Destroy');
@@ -45,8 +48,12 @@ test('destroyed items return by Undo in the toast', async () => {
 test('Ctrl+Z undoes the last action, then the one before it', async () => {
   const page = visit();
   const { server, user } = page;
-  server.on(SPLIT, { status: 201, data: torches, meta: { transaction_id: 'split', item_instance_ids: [] } });
-  allowUndo(server, ['split', TRANSACTION]);
+  server.on(SPLIT, {
+    status: 201,
+    data: torches,
+    meta: { transaction_id: OTHER_TRANSACTION, item_instance_ids: [] },
+  });
+  allowUndo(server, [OTHER_TRANSACTION, TRANSACTION]);
   await openAction(user, 'Split');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Split' }));
   expect(await screen.findByText('Split off 5 torches')).toBeDefined();
@@ -57,7 +64,7 @@ test('Ctrl+Z undoes the last action, then the one before it', async () => {
   expect(await screen.findByText('Undone: Split off 5 torches')).toBeDefined();
   await user.keyboard('{Control>}z{/Control}');
   expect(await screen.findByText('Nothing to undo')).toBeDefined();
-  expect(undone(server)).toEqual([TRANSACTION, 'split']);
+  expect(undone(server)).toEqual([TRANSACTION, OTHER_TRANSACTION]);
 });
 
 test('Ctrl+Z in a text field and Ctrl+Shift+Z undo no action', async () => {

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { hoard, hoardDetail, torchesInHoard, wyrmHoard } from '../../../../test/loot.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { TRANSACTION } from '../../../../test/undo.ts';
+import LootPage from '../pages/loot-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const one = `/api/v1/loot_instances/${hoard.id}`;
+
+function visit() {
+  const server = fakeServer({ ...inventoryAnswers(), [`GET ${one}`]: { data: hoardDetail } });
+  const page = renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
+  const sent = (end: string) =>
+    server.seen.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body;
+  return { server, sent, ...page };
+}
+
+test('gm adds items to placed loot by a text and undoes it', async () => {
+  const { server, sent, user } = visit();
+  server.on('GET /api/v1/loot_templates', { data: [], meta: pageOne(0) });
+  server.on('GET /api/v1/item_templates/match', {
+    data: [{ text: '2d6 torches', quantity: '2d6', name: 'torches', item: torchTemplate, suggestions: [] }],
+  });
+  server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [TRANSACTION] } });
+  await user.click(await screen.findByRole('button', { name: 'Add items' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));
+  await user.type(dialog.getByRole('textbox', { name: 'Contents' }), '2d6 torches');
+  const add = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add items' });
+  await waitFor(() => expect(add.disabled).toBe(false));
+  await user.click(add);
+  expect(await screen.findByText(`Added to ${hoard.name}`)).toBeDefined();
+  expect(sent('/items')).toEqual({
+    addition: { lines: [{ item_template_id: torchTemplate.id, quantity: '2d6' }] },
+  });
+  expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
+});
+
+test('gm adds a roll of an own template', async () => {
+  const { server, sent, user } = visit();
+  server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageOne(1) });
+  server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [] } });
+  await user.click(await screen.findByRole('button', { name: 'Add items' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));
+  await user.click(await dialog.findByRole('button', { name: /What to add/ }));
+  await user.click(await screen.findByRole('option', { name: `Template: ${wyrmHoard.name}` }));
+  await user.click(dialog.getByRole('button', { name: 'Add items' }));
+  expect(await screen.findByText('The roll brought nothing')).toBeDefined();
+  expect(sent('/items')).toEqual({ addition: { loot_template_id: wyrmHoard.id } });
+});
+
+test('gm removes an item, and saves the loot as a template', async () => {
+  const { server, sent, user } = visit();
+  server.on(`DELETE ${one}/items/${torchesInHoard.id}`, { data: { transaction_id: TRANSACTION } });
+  server.on(`POST ${one}/save_as_template`, { status: 201, data: wyrmHoard });
+  await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
+  expect(await screen.findByText('Torch removed')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save as template' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Old mill');
+  await user.click(dialog.getByRole('button', { name: 'Save template' }));
+  expect(await screen.findByText('Template Old mill saved')).toBeDefined();
+  expect(sent('/save_as_template')).toEqual({ loot_template: { name: 'Old mill' } });
+});
