@@ -1,5 +1,6 @@
 import { expectPageAccessible } from './accessible.ts';
 import { createPartyByApi, joinTable } from './inventory-table.ts';
+import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Where pictures for people go; none are taken unless a user requests them. */
@@ -36,4 +37,11 @@ test('who has the rope is answered on a phone with one click and one search', as
       await page.screenshot({ path: `${pictures}/find-${colorScheme}-${width}.png` });
     }
   }
+});
+
+test('find of a user without a party offers to join one', async ({ page }) => {
+  await register(page);
+  await page.goto('/find');
+  await expect(page.getByText('No parties joined')).toBeVisible();
+  await expectPageAccessible(page, 'find');
 });

@@ -143,7 +143,8 @@ test.describe('wide screen', () => {
     await expect(claim).toHaveCount(0);
     await page.getByRole('link', { name: /^View Loot Contents/ }).click();
     await expect(page.getByText('Claimed by')).toBeVisible();
-    await expect(page.getByText('Longsword')).toHaveCount(0);
+    await expect(page.getByText('Brunhild got Longsword')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Longsword/ })).toHaveCount(0);
     await player.page.context().close();
   });
 

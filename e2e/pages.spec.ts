@@ -96,7 +96,6 @@ test.slow();
 
 test('pages of items are accessible with the longest names', async ({ page }) => {
   const { item } = await createLongNames(page);
-  await visit(page, 'find');
   await visit(page, 'item', item);
   await visit(page, 'itemEdit', item);
 });
