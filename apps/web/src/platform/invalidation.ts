@@ -46,7 +46,7 @@ const QUERIES = {
   characters: ['character.list', 'character.get'],
   history: ['transaction.party', 'transaction.character', 'transaction.get'],
   purses: ['coin.character_purse', 'coin.party_purse'],
-  containers: ['container.get', 'character.containers', 'party.containers'],
+  containers: ['container.get', 'container.list', 'character.containers', 'party.containers'],
   contents: ['container.items'],
   shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.restock_schedule', 'shop.quote', 'dashboard.get'],
   loot: ['loot.list', 'loot.get', 'dashboard.get'],

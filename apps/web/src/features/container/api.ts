@@ -6,6 +6,7 @@ import {
   deleteContainer,
   getContainer,
   listCharacterContainers,
+  listContainers,
   listPartyContainers,
   updateContainer,
 } from '@quartermaster/contract/container';
@@ -106,8 +107,16 @@ export const usePartyContainers = (id: string | null) =>
     enabled: id !== null,
   });
 
+/** The containers of a party and of all its characters that the user may see, the first hundred by owner, in one call. */
+export const useContainersInParty = (id: string) =>
+  useQuery({
+    ...read(listContainers, { query: { ...everything, party_id: id } }, { quiet: true }),
+    staleTime: CONTAINER_STALE_MS,
+  });
+
 const CONTAINER_READS: readonly unknown[] = [
   getContainer.id,
+  listContainers.id,
   listCharacterContainers.id,
   listPartyContainers.id,
 ];

@@ -1,25 +1,13 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
-import { fromHundredths, toHundredths } from '@quartermaster/rules/weight';
-import { Backpack, EyeOff } from 'lucide-react';
+import { Backpack } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { CapacityMeter } from '../../../ui/meter.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCharacterContainers } from '../../container/api.ts';
-import { PARTIAL } from '../view.ts';
+import { CarriedMeters } from './carried-meters.tsx';
 import { ContainerList } from './container-list.tsx';
-
-/** All that a character carries, over its containers, in pounds and slots. */
-function carriedIn(containers: readonly Pick<Container, 'capacity'>[]): {
-  pounds: number;
-  slots: number;
-} {
-  const hundredths = containers.reduce((sum, { capacity }) => sum + toHundredths(capacity.used), 0);
-  const slots = containers.reduce((sum, { capacity }) => sum + capacity.slots_used, 0);
-  return { pounds: fromHundredths(hundredths), slots };
-}
 
 function Containers({ containers }: { containers: readonly Container[] }) {
   if (containers.length === 0) {
@@ -46,20 +34,10 @@ export function Carrying({ character }: { character: Character }) {
   if (containers.error) {
     return <ErrorPanel message={containers.error.message} onRetry={() => void containers.refetch()} />;
   }
-  const { pounds, slots } = carriedIn(containers.data.data);
   return (
     <div className="grid gap-4">
       <Card>
-        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <CapacityMeter kind="weight" label="Weight carried" used={pounds} max={character.max_weight} />
-          <CapacityMeter kind="slots" label="Slots carried" used={slots} max={character.max_slots} />
-        </div>
-        {!character.permissions.see_private && (
-          <p className="mt-3 flex items-center gap-1.5 text-xs text-ink-3">
-            <EyeOff aria-hidden="true" className="size-3.5 flex-none" />
-            {PARTIAL}
-          </p>
-        )}
+        <CarriedMeters character={character} containers={containers.data.data} />
       </Card>
       <Containers containers={containers.data.data} />
     </div>

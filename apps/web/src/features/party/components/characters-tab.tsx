@@ -1,4 +1,5 @@
 import type { Character } from '@quartermaster/contract/character';
+import type { Container } from '@quartermaster/contract/container';
 import type { Party, PartyMember } from '@quartermaster/contract/party';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { Backpack, CircleUserRound, Plus, UsersRound } from 'lucide-react';
@@ -9,11 +10,14 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts';
+import { CarriedMeters } from '../../character/components/carried-meters.tsx';
 import { characterLine } from '../../character/view.ts';
+import { useContainersInParty } from '../../container/api.ts';
 import { useMembers } from '../api.ts';
 
 // The dialog brings its fields along, so it is loaded when it is opened.
@@ -25,7 +29,13 @@ const AssignmentDialog = lazy(() =>
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-function CharacterCard({ character, player }: { character: Character; player: PartyMember | undefined }) {
+function CharacterCard(props: {
+  character: Character;
+  player: PartyMember | undefined;
+  /** Those of its containers that the user may see. */
+  containers: readonly Container[];
+}) {
+  const { character, player, containers } = props;
   const prefetch = usePrefetchCharacter();
   return (
     <Card className="flex h-full flex-col gap-4">
@@ -45,6 +55,15 @@ function CharacterCard({ character, player }: { character: Character; player: Pa
           <Badge icon={<Backpack aria-hidden="true" />}>Has inventory</Badge>
         )}
       </p>
+      {containers.length > 0 && (
+        <div className="grid gap-3">
+          <CarriedMeters character={character} containers={containers} />
+          <p className="flex items-baseline justify-between gap-4 text-sm text-ink-2">
+            Value
+            <Money copper={containers.reduce((sum, { total_value_copper }) => sum + total_value_copper, 0)} />
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2.5 border-t border-line pt-3.5">
         <LinkButton
           to={paths.character(character.id)}
@@ -85,9 +104,17 @@ function NoCharacters({ party, to }: { party: Party; to: string }) {
   );
 }
 
+/** Containers by their owner's id; none while they load, or when one page does not hold them all: a part is no load. */
+function useLoads(partyId: string): ReadonlyMap<string, readonly Container[]> {
+  const { data } = useContainersInParty(partyId);
+  const isComplete = data && data.meta.total_count <= data.data.length;
+  return Map.groupBy(isComplete ? data.data : [], ({ owner }) => owner.id);
+}
+
 function Cards({ party, to }: { party: Party; to: string }) {
   const characters = usePartyCharacters(party.id);
   const members = useMembers(party.id);
+  const loads = useLoads(party.id);
   if (characters.isPending) {
     return (
       <SkeletonArea label="Loading characters" className={GRID}>
@@ -108,6 +135,7 @@ function Cards({ party, to }: { party: Party; to: string }) {
           <CharacterCard
             character={character}
             player={members.data?.data.find((member) => member.user_id === character.user_id)}
+            containers={loads.get(character.id) ?? []}
           />
         </li>
       ))}

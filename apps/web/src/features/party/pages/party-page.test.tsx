@@ -23,6 +23,7 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
     [`GET ${ONE}/next_session`]: { data: { session: null } },
     [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
+    'GET /api/v1/containers': { data: [], meta: pageMeta(0) },
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: pageMeta(1) },
   });
   const view = renderPage(<PartyPage />, { at: `/parties/${lanterns.id}${query}`, path: '/parties/:id' });

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageOne, stash } from '../../../../test/items.ts';
+import { lanternsAs, members, pageMeta } from '../../../../test/party-people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { CharactersTab } from './characters-tab.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000309', name: 'Pouch' };
+
+function visit(total: number) {
+  const character = { ...nim, primary_container_id: backpack.id, max_weight: 100, max_slots: 20 };
+  const server = fakeServer({
+    'GET /api/v1/characters': { data: [character], meta: pageOne(1) },
+    'GET /api/v1/containers': { data: [backpack, pouch, stash], meta: pageMeta(total) },
+    [`GET /api/v1/parties/${lanterns.id}/members`]: { data: members, meta: pageMeta(members.length) },
+  });
+  return { server, ...renderPage(<CharactersTab party={lanternsAs('player')} />) };
+}
+
+test('card shows what a character carries in all its containers, from one request', async () => {
+  const { server } = visit(3);
+  const weight = await screen.findByRole('meter', { name: 'Weight carried' });
+  expect(weight.getAttribute('aria-valuetext')).toBe('76.0 / 100 lb');
+  expect(screen.getByText('Has inventory')).toBeDefined();
+  expect(within(screen.getByText('Value')).getByText('7 sp 6 cp')).toBeDefined();
+  expect(server.count('GET /api/v1/containers')).toBe(1);
+});
+
+test('card shows no load while containers are missing from the response', async () => {
+  const { server } = visit(101);
+  expect(await screen.findByText('Has inventory')).toBeDefined();
+  await vi.waitFor(() => expect(server.count('GET /api/v1/containers')).toBe(1));
+  expect(screen.queryByRole('meter')).toBeNull();
+});
