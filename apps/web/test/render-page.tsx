@@ -1,3 +1,4 @@
+import type { User } from '@quartermaster/contract/auth';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,15 +22,17 @@ export interface RenderPageOptions {
   readonly at?: string;
   readonly path?: string;
   readonly signedIn?: boolean;
+  /** The user who is signed in. */
+  readonly as?: User;
 }
 
 /** Shows one page as the app would: routes, cache, toasts, a user signed in. Other addresses say `now at …`. */
 export function renderPage(page: ReactElement, options: RenderPageOptions = {}) {
-  const { at = '/here', path = at.split('?')[0] ?? at, signedIn = true } = options;
+  const { at = '/here', path = at.split('?')[0] ?? at, signedIn = true, as = mirelle } = options;
   toasts.set([]);
   session.set(
     signedIn
-      ? { status: 'authenticated', user: mirelle, error: null }
+      ? { status: 'authenticated', user: as, error: null }
       : { status: 'anonymous', user: null, error: null },
   );
   const router = createMemoryRouter(

@@ -16,6 +16,7 @@ const KEYS = [
   ['party.notes', {}],
   ['game_session.next', {}],
   ['party.members', {}],
+  ['patronage.eligible', {}],
   ['character.list', {}],
   ['transaction.party', {}],
   ['coin.party_purse', {}],
@@ -94,7 +95,8 @@ describe('invalidateAfter', () => {
   test.each([
     ['notes_updated', ['party.notes']],
     ['next_session_updated', ['game_session.next']],
-    ['member_added', ['party.get', 'party.members']],
+    ['member_added', ['party.get', 'party.members', 'patronage.eligible']],
+    ['party_update', ['party.get', 'party.members', 'patronage.eligible', 'transaction.party']],
     ['party_activity', ['transaction.party']],
     ['shop_updated', ['shop.listings s', 'loot.list']],
     ['presence_update', []],

@@ -10,6 +10,7 @@ import type * as loot from '@quartermaster/contract/loot';
 import type * as notification from '@quartermaster/contract/notification';
 import type * as party from '@quartermaster/contract/party';
 import type * as partyNotes from '@quartermaster/contract/party-notes';
+import type * as patronage from '@quartermaster/contract/patronage';
 import type { InventoryAction, PartyAction, PartyEvent } from '@quartermaster/contract/realtime';
 import type * as shop from '@quartermaster/contract/shop';
 import type * as shopListing from '@quartermaster/contract/shop-listing';
@@ -32,6 +33,7 @@ type CallId =
   | IdsOf<typeof notification>
   | IdsOf<typeof party>
   | IdsOf<typeof partyNotes>
+  | IdsOf<typeof patronage>
   | IdsOf<typeof shop>
   | IdsOf<typeof shopListing>
   | IdsOf<typeof shopTrade>
@@ -51,6 +53,7 @@ const QUERIES = {
   shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.restock_schedule', 'shop.quote', 'dashboard.get'],
   loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],
+  patronages: ['patronage.given', 'patronage.received', 'patronage.eligible'],
   notifications: ['notification.list', 'notification.unread_count'],
 } as const satisfies Record<string, readonly CallId[]>;
 
@@ -61,7 +64,7 @@ export const CONTAINERS = ['containers', 'contents'] as const satisfies readonly
 const INVENTORY = ['history', 'purses', ...CONTAINERS, 'found'] as const;
 /** Everything that a ledger entry may change: whatever holds items or coins, and the history. */
 export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
-const PEOPLE = ['party', 'members'] as const;
+const PEOPLE = ['party', 'members', 'patronages'] as const;
 const CHARACTERS = [...PEOPLE, 'history', 'characters', 'found'] as const;
 /** Everything about a party. */
 export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes', 'sessions'];
@@ -70,7 +73,8 @@ export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes', 'sess
 const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> = {
   notes_updated: ['notes'],
   next_session_updated: ['sessions'],
-  party_update: PEOPLE,
+  // It may have been a patronage, which the history names.
+  party_update: [...PEOPLE, 'history'],
   // It may have changed the coin system, and with it every price.
   party_updated: [...PEOPLE, 'characters', ...LEDGER],
   character_updated: CHARACTERS,

@@ -28,7 +28,8 @@ export function useNotificationsLive(): string {
   const onEvent = (event: NotificationEvent) => {
     showCount(client, event.unread_count);
     setWords(countWords(event.unread_count));
-    void invalidate(client, ['notifications']);
+    // Both sides of a patronage are notified of it, on whatever page they are.
+    void invalidate(client, ['notifications', 'patronages']);
     if (event.action === 'notification_created') void showArrival(event.id);
   };
   useNotificationChannel(onEvent, () => {

@@ -21,14 +21,11 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
   };
   return (
     <>
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-label={`Make ${name} game master`}
-        onPress={() => setConfirming(true)}
-      >
+      <Button tone="quiet" size="sm" onPress={() => setConfirming(true)}>
         <Crown aria-hidden="true" />
-        Make Game Master
+        <span>
+          Make <span className="sr-only">{name} </span>game master
+        </span>
       </Button>
       <ConfirmDialog
         title={`Make ${name} the game master?`}

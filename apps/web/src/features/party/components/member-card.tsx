@@ -11,6 +11,9 @@ import { Button, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { SponsorMember } from '../../patronage/components/sponsor-member.tsx';
+import { SponsoredBadge } from '../../patronage/components/sponsored-badge.tsx';
+import type { Sponsoring } from '../../patronage/hooks/use-sponsoring.ts';
 import { useChangeRole, useRemoveMember } from '../api.ts';
 import { HandOver } from './hand-over.tsx';
 import { MemberAvatar } from './member-avatar.tsx';
@@ -81,14 +84,40 @@ function RemoveMember({ party, member }: { party: Party; member: PartyMember }) 
   );
 }
 
-/** One member: name, since when, characters; the game master may change the role or remove them. */
-export function MemberCard(props: { party: Party; member: PartyMember; isOnline: boolean }) {
-  const { party, member, isOnline } = props;
+interface MemberProps {
+  readonly party: Party;
+  readonly member: PartyMember;
+  readonly sponsoring: Sponsoring;
+}
+
+/** What the game master may change, and what a patron may give. */
+function MemberActions({ party, member, sponsoring }: MemberProps) {
+  const { permissions: may } = party;
+  const user = useUser();
+  const isGm = member.role === 'gm';
+  const mayHandOver = may.transfer_gm && member.user_id !== user.id;
+  const offer = sponsoring.offerTo(member.user_id);
+  if (!mayHandOver && !offer && (isGm || (!may.change_role && !may.remove_member))) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
+      <div className="min-w-0 flex-1 basis-27">
+        {may.change_role && !isGm && <RoleSelector party={party} member={member} />}
+      </div>
+      {offer && <SponsorMember party={party} member={member} offer={offer} />}
+      {may.remove_member && !isGm && <RemoveMember party={party} member={member} />}
+      {mayHandOver && <HandOver party={party} member={member} />}
+    </div>
+  );
+}
+
+/** One member: name, since when, characters, and what the user may do about them. */
+export function MemberCard(props: MemberProps & { isOnline: boolean }) {
+  const { party, member, sponsoring, isOnline } = props;
   const user = useUser();
   const isGm = member.role === 'gm';
   const mayChange = party.permissions.change_role && !isGm;
   const mayRemove = party.permissions.remove_member && !isGm;
-  const mayHandOver = party.permissions.transfer_gm && member.user_id !== user.id;
+  const patronage = sponsoring.patronageOf(member.user_id);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3.5">
@@ -111,6 +140,11 @@ export function MemberCard(props: { party: Party; member: PartyMember; isOnline:
               <RoleBadge role={member.role} />
             </p>
           )}
+          {patronage && (
+            <p className="mt-2">
+              <SponsoredBadge patronage={patronage} />
+            </p>
+          )}
         </div>
       </div>
       <div className="flex-1 text-sm text-ink-2">
@@ -127,15 +161,7 @@ export function MemberCard(props: { party: Party; member: PartyMember; isOnline:
           </ul>
         )}
       </div>
-      {(mayChange || mayRemove || mayHandOver) && (
-        <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
-          <div className="min-w-0 flex-1 basis-27">
-            {mayChange && <RoleSelector party={party} member={member} />}
-          </div>
-          {mayRemove && <RemoveMember party={party} member={member} />}
-          {mayHandOver && <HandOver party={party} member={member} />}
-        </div>
-      )}
+      <MemberActions party={party} member={member} sponsoring={sponsoring} />
     </Card>
   );
 }

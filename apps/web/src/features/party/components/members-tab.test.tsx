@@ -1,10 +1,22 @@
 import type { Role } from '@quartermaster/rules/roles';
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs, members, pageMeta } from '../../../../test/party-people.ts';
-import { lanterns } from '../../../../test/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
+import {
+  ELIGIBLE,
+  eligibleOf,
+  GIVEN,
+  givenOf,
+  noPatronages,
+  patronageOf,
+  RECEIVED,
+  receivedOf,
+} from '../../../../test/patronages.ts';
+import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { MembersTab } from './members-tab.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -14,6 +26,7 @@ const ONE = `/api/v1/parties/${lanterns.id}`;
 function visit(role: Role, change: Parameters<typeof lanternsAs>[1] = {}) {
   const server = fakeServer({
     [`GET ${ONE}/members`]: { data: members, meta: pageMeta(members.length) },
+    ...noPatronages,
   });
   return { server, ...renderPage(<MembersTab party={lanternsAs(role, change)} />) };
 }
@@ -43,4 +56,98 @@ test('role selector explains each role', async () => {
   expect(screen.getByRole('option', { name: 'Observer' }).textContent).toContain(
     'cannot move, trade or claim',
   );
+});
+
+describe('patronage', () => {
+  const SPONSOR = 'POST /api/v1/patronages';
+  const byMirelle = patronageOf('mirelle', 'tobin', {
+    patron: { id: mirelle.id, username: 'mirelle' },
+    beneficiary_id: tobin.user_id,
+  });
+  const sponsored = { [ELIGIBLE]: eligibleOf([], 1), [GIVEN]: givenOf([byMirelle]) };
+  const tobinOnly = [{ id: tobin.user_id, username: 'tobin' }];
+
+  function LiveTab() {
+    usePartyEvents('PartyChannel', lanterns.id);
+    return <MembersTab party={lanternsAs('player')} />;
+  }
+
+  function open(answers: Record<string, Answer> = {}, as = mirelle) {
+    const server = fakeServer({
+      [`GET ${ONE}/members`]: { data: members, meta: pageMeta(members.length) },
+      ...noPatronages,
+      ...answers,
+    });
+    return { server, ...renderPage(<LiveTab />, { as }) };
+  }
+
+  test('is offered beside eligible members only, and confirmed with what it gives', async () => {
+    const { server, user } = open({ [ELIGIBLE]: eligibleOf(tobinOnly, 3) });
+    await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
+    expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
+    expect(dialog.getByText(/tobin gets the tier Adventurer/)).toBeDefined();
+    expect(dialog.getByText(/^This takes 1 of your 1 free seat\. You or tobin can end it/)).toBeDefined();
+    expect(server.count(SPONSOR)).toBe(0);
+    server.on(SPONSOR, () => {
+      for (const [call, answer] of Object.entries(sponsored)) server.on(call, answer);
+      return { status: 201, data: byMirelle };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Sponsor' }));
+    expect(await screen.findByText('You sponsor tobin')).toBeDefined();
+    expect(await screen.findByText('Adventurer, sponsored by you')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Sponsor tobin' })).toBeNull();
+    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      beneficiary_id: tobin.user_id,
+      party_id: lanterns.id,
+    });
+  });
+
+  test('takes one request of each list, however many members there are', async () => {
+    const { server } = open(sponsored);
+    await screen.findByText('Adventurer, sponsored by you');
+    expect([GIVEN, RECEIVED, ELIGIBLE].map(server.count)).toEqual([1, 1, 1]);
+  });
+
+  test('that is refused says why in the dialog', async () => {
+    const { server, user } = open({ [ELIGIBLE]: eligibleOf(tobinOnly) });
+    const message = 'tobin already has a patron in this party.';
+    server.on(SPONSOR, { status: 409, error: { code: 'CONFLICT', message } });
+    await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Sponsor' }));
+    expect(await dialog.findByText(message)).toBeDefined();
+  });
+
+  test('without a free seat is not offered, and the tab leads to those in use', async () => {
+    open({ [ELIGIBLE]: eligibleOf(tobinOnly, 4) });
+    expect(await screen.findByText(/^All 4 seats for members you sponsor are in use\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Manage patronages' }).getAttribute('href')).toBe(
+      '/subscription',
+    );
+    await screen.findByText('tobin');
+    expect(screen.queryByRole('button', { name: /^Sponsor/ })).toBeNull();
+  });
+
+  test('of a user without the feature is only what they receive', async () => {
+    const mine = patronageOf('corin', 'mirelle', { beneficiary_id: mirelle.id });
+    const { server } = open({ [RECEIVED]: receivedOf([mine]) }, { ...mirelle, tier: 'tier_1' });
+    expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Sponsor/ })).toBeNull();
+    expect([GIVEN, ELIGIBLE].map(server.count)).toEqual([0, 0]);
+  });
+
+  test('that begins or ends elsewhere is shown live', async () => {
+    const { server } = open({ [ELIGIBLE]: eligibleOf(tobinOnly) });
+    await screen.findByRole('button', { name: 'Sponsor tobin' });
+    await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+    const event = { action: 'party_update', party_id: lanterns.id, actor_id: mirelle.id };
+    for (const [call, answer] of Object.entries(sponsored)) server.on(call, answer);
+    broadcast('PartyChannel', lanterns.id, event);
+    expect(await screen.findByText('Adventurer, sponsored by you')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Sponsor tobin' })).toBeNull();
+    for (const [call, answer] of Object.entries(noPatronages)) server.on(call, answer);
+    broadcast('PartyChannel', lanterns.id, event);
+    await waitFor(() => expect(screen.queryByText('Adventurer, sponsored by you')).toBeNull());
+  });
 });

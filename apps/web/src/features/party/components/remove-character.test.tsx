@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
+import { noPatronages } from '../../../../test/patronages.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { MembersTab } from './members-tab.tsx';
@@ -21,6 +22,7 @@ function visit(role: 'gm' | 'manager' | 'player') {
   const server = fakeServer({
     [`GET ${ONE}/members`]: { data: withCharacter, meta: pageMeta(3) },
     [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
+    ...noPatronages,
   });
   return { server, ...renderPage(<MembersTab party={lanternsAs(role)} />, { at: '/here' }) };
 }

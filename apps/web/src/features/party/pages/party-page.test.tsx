@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { broadcast, followersOf, reject } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, members, pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
+import { noPatronages } from '../../../../test/patronages.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PartyPage from './party-page.tsx';
@@ -22,6 +23,7 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     [`GET ${ONE}/next_session`]: { data: { session: null } },
     [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
+    ...noPatronages,
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
     'GET /api/v1/containers': { data: [], meta: pageMeta(0) },
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: pageMeta(1) },

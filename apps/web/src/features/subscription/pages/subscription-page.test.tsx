@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { noPatronages } from '../../../../test/patronages.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { billed, invoiceOf, subscriptionOf } from '../../../../test/subscription.ts';
@@ -13,6 +14,7 @@ function visit(current: Answer) {
   const server = fakeServer({
     [CURRENT]: current,
     'GET /api/v1/subscription/usage/inventory': { data: inventory },
+    ...noPatronages,
   });
   return { server, ...renderPage(<SubscriptionPage />, { at: '/subscription' }) };
 }

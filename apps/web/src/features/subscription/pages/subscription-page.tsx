@@ -1,9 +1,12 @@
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import type { getCurrentSubscription } from '@quartermaster/contract/subscription';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useInventoryUsage, useSubscription } from '../api.ts';
 import { AboveLimits } from '../components/above-limits.tsx';
 import { BillingCard } from '../components/billing-card.tsx';
@@ -13,6 +16,8 @@ import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { UsageSection } from '../components/usage-section.tsx';
 import { USAGE_GROUPS } from '../view.ts';
+
+const PatronagesSection = lazy(() => import('../../patronage/components/patronages-section.tsx'));
 
 /** /subscription: the tier in force, what is used of its limits, and what each feature means. */
 export default function SubscriptionPage() {
@@ -68,7 +73,18 @@ function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof
           </div>
         ))}
       </div>
+      <Suspense fallback={<PatronagesLoading />}>
+        <PatronagesSection />
+      </Suspense>
       <FeatureList features={tier.features} />
     </div>
+  );
+}
+
+function PatronagesLoading() {
+  return (
+    <SkeletonArea label="Loading patronages">
+      <SkeletonBlock className="h-28" />
+    </SkeletonArea>
   );
 }

@@ -1,0 +1,48 @@
+import {
+  createPatronage,
+  endPatronage,
+  listEligibleMembers,
+  listGivenPatronages,
+  listReceivedPatronages,
+} from '@quartermaster/contract/patronage';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../platform/invalidation.ts';
+import { read, useWrite } from '../../platform/queries.ts';
+
+/** All of them: a patron has fewer seats than that. */
+const ACTIVE = { active: 'true', per_page: '100' } as const;
+/** Most changes arrive as events; this is for those that have none, such as a lower tier of one's own. */
+const FRESH_MS = 30_000;
+
+export const useGivenPatronages = (enabled = true) =>
+  useQuery({
+    ...read(listGivenPatronages, { query: ACTIVE }, { quiet: true }),
+    staleTime: FRESH_MS,
+    enabled,
+  });
+
+export const useReceivedPatronages = () =>
+  useQuery({ ...read(listReceivedPatronages, { query: ACTIVE }, { quiet: true }), staleTime: FRESH_MS });
+
+export const useEligibleMembers = (partyId: string, enabled: boolean) =>
+  useQuery({
+    ...read(
+      listEligibleMembers,
+      { params: { party_id: partyId }, query: { per_page: '100' } },
+      { quiet: true },
+    ),
+    staleTime: FRESH_MS,
+    enabled,
+  });
+
+const refresh = (client: QueryClient): Promise<void> => invalidate(client, ['patronages', 'history']);
+
+export function useSponsor() {
+  const client = useQueryClient();
+  return useWrite(createPatronage, { quiet: true, onSettled: () => refresh(client) });
+}
+
+export function useEndPatronage() {
+  const client = useQueryClient();
+  return useWrite(endPatronage, { quiet: true, onSettled: () => refresh(client) });
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { GIVEN, givenOf, patronageOf, RECEIVED, receivedOf } from '../../../../test/patronages.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PatronagesSection from './patronages-section.tsx';
+
+const given = patronageOf('mirelle', 'tobin');
+const received = patronageOf('corin', 'mirelle', { last: '2' });
+
+function visit(changes: Record<string, Answer> = {}) {
+  const server = fakeServer({ [GIVEN]: givenOf([given]), [RECEIVED]: receivedOf([received]), ...changes });
+  return { server, ...renderPage(<PatronagesSection />, { at: '/subscription' }) };
+}
+
+test('section lists the members one sponsors, the seats left and one’s patrons', async () => {
+  visit();
+  expect(await screen.findByText('3 of 4 seats left')).toBeDefined();
+  expect(screen.getByText('tobin').closest('li')?.textContent).toContain('Adventurer in The Copper Lanterns');
+  expect(await screen.findByText('corin')).toBeDefined();
+});
+
+test('ending requires confirmation and says what happens', async () => {
+  const { server, user } = visit();
+  const path = `DELETE /api/v1/patronages/${given.id}`;
+  server.on(path, { status: 204 });
+  await user.click(
+    await screen.findByRole('button', { name: 'End the patronage with tobin in The Copper Lanterns' }),
+  );
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/^tobin loses the tier Adventurer there\. Nothing is deleted/)).toBeDefined();
+  expect(server.count(path)).toBe(0);
+  server.on(GIVEN, givenOf([]));
+  await user.click(dialog.getByRole('button', { name: 'End patronage' }));
+  expect(await screen.findByText('You no longer sponsor tobin in The Copper Lanterns')).toBeDefined();
+  expect(await screen.findByText(/^You sponsor no one\./)).toBeDefined();
+  expect(screen.getByText('4 of 4 seats left')).toBeDefined();
+});
+
+test('refused end is shown in the dialog', async () => {
+  const { server, user } = visit();
+  server.on(`DELETE /api/v1/patronages/${received.id}`, {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'This patronage has already ended.' },
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'End the patronage with corin in The Copper Lanterns' }),
+  );
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/^You lose the tier Adventurer there\./)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'End patronage' }));
+  expect(await dialog.findByText('This patronage has already ended.')).toBeDefined();
+});
+
+test('section without the feature leads to the tiers that have it', async () => {
+  visit({ [GIVEN]: givenOf([], { used: 0, limit: 0 }), [RECEIVED]: receivedOf([]) });
+  const link = await screen.findByRole('link', { name: 'See the tiers with patronage' });
+  expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=patronage_system');
+  expect(screen.queryByText(/seats left/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('section shows loading, error and empty states', async () => {
+  const { server, user } = visit({ [RECEIVED]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } });
+  expect(screen.getByRole('status', { name: 'Loading received patronages' })).toBeDefined();
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(RECEIVED, receivedOf([]));
+  await user.click(again);
+  expect(await screen.findByText('No one sponsors you.')).toBeDefined();
+});

@@ -1,0 +1,56 @@
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { HandHeart } from 'lucide-react';
+import { useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSponsor } from '../api.ts';
+import type { Offer } from '../hooks/use-sponsoring.ts';
+
+/** Gives a member the offered tier in this party, after a confirmation. */
+export function SponsorMember(props: { party: Party; member: PartyMember; offer: Offer }) {
+  const { party, member, offer } = props;
+  const [isConfirming, setConfirming] = useState(false);
+  const sponsor = useSponsor();
+  const name = member.user.username;
+  const free = offer.seats.limit - offer.seats.used;
+  const confirm = () =>
+    sponsor.mutate(
+      { body: { beneficiary_id: member.user_id, party_id: party.id } },
+      {
+        onSuccess: () => {
+          setConfirming(false);
+          // In the words of the notification that arrives as well: the two are one toast.
+          showToast(`You sponsor ${name}`);
+        },
+      },
+    );
+  return (
+    <>
+      <Button tone="quiet" size="sm" aria-label={`Sponsor ${name}`} onPress={() => setConfirming(true)}>
+        <HandHeart aria-hidden="true" />
+        Sponsor
+      </Button>
+      <ConfirmDialog
+        title={`Sponsor ${name}?`}
+        confirmLabel="Sponsor"
+        tone="primary"
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
+        onConfirm={confirm}
+        isPending={sponsor.isPending}
+        error={sponsor.error?.message}
+      >
+        <p className="mb-2">
+          In {party.name}, {name} gets the tier {TIER_NAMES[offer.tier]}: its limits, party collaboration, and
+          shops and loot as far as their role allows.
+        </p>
+        <p>
+          This takes 1 of your {free} free {free === 1 ? 'seat' : 'seats'}. You or {name} can end it at any
+          time on the Subscription page; nothing is deleted then.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

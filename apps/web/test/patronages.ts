@@ -1,0 +1,50 @@
+import type { Patronage } from '@quartermaster/contract/subscription';
+import { pageMeta } from './party-people.ts';
+import { lanterns } from './people.ts';
+
+/** An active patronage in The Copper Lanterns. */
+export const patronageOf = (
+  patron: string,
+  beneficiary: string,
+  { last = '1', ...change }: Partial<Patronage> & { last?: string } = {},
+): Patronage => ({
+  id: `0192f0aa-0000-7000-8000-00000000060${last}`,
+  party_id: lanterns.id,
+  party_name: lanterns.name,
+  patron: { id: `0192f0aa-0000-7000-8000-00000000061${last}`, username: patron },
+  beneficiary: { id: `0192f0aa-0000-7000-8000-00000000062${last}`, username: beneficiary },
+  beneficiary_id: `0192f0aa-0000-7000-8000-00000000062${last}`,
+  granted_tier: 'tier_1',
+  active: true,
+  created_at: '2026-11-01T10:00:00.000Z',
+  ended_at: null,
+  end_reason: null,
+  ...change,
+});
+
+export const GIVEN = 'GET /api/v1/patronages';
+export const RECEIVED = 'GET /api/v1/patronages/received';
+export const ELIGIBLE = `GET /api/v1/patronages/eligible/${lanterns.id}`;
+
+/** What a patron of the Game Master tier gives. */
+export const givenOf = (patronages: Patronage[], seats = { used: patronages.length, limit: 4 }) => ({
+  data: patronages,
+  meta: pageMeta(patronages.length, { seats }),
+});
+
+export const receivedOf = (patronages: Patronage[]) => ({
+  data: patronages,
+  meta: pageMeta(patronages.length),
+});
+
+export const eligibleOf = (members: { id: string; username: string }[], used = 0) => ({
+  data: members,
+  meta: pageMeta(members.length, { seats: { used, limit: 4 }, granted_tier: 'tier_1' }),
+});
+
+/** The server without a patronage, and without a member who could be sponsored. */
+export const noPatronages = {
+  [GIVEN]: givenOf([]),
+  [RECEIVED]: receivedOf([]),
+  [ELIGIBLE]: eligibleOf([]),
+};

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { callAs } from './calls.ts';
+import { createPartyInBrowser, type FoundedParty, joinAsGuest } from './found-party.ts';
+import { picture } from './pictures.ts';
+import { newPerson, register } from './sign-up.ts';
+import { test as base, expect } from './strict.ts';
+
+/** This journey has a server of its own, on which everyone begins with the free tier. */
+const test = base.extend<object, { server: E2eServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startE2eServer({ DEFAULT_TIER: 'tier_free' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+test.describe.configure({ timeout: 180_000 });
+
+/** Buys the Game Master tier in the sandbox, over the API. */
+async function buyTier(page: Page): Promise<void> {
+  const call = callAs(page);
+  const { session_id } = await call<{ session_id: string }>('post', 'subscription/checkout', {
+    tier_id: 'tier_2',
+  });
+  await call('post', `sandbox/checkouts/${session_id}/pay`, { outcome: 'succeed' });
+  const current = () => call<{ tier: { identifier: string } }>('get', 'subscription/current');
+  await expect.poll(async () => (await current()).tier.identifier).toBe('tier_2');
+}
+
+/** Lets the other member run shops: that takes the role as well as the tier. */
+async function makeManager(page: Page, party: FoundedParty, username: string): Promise<void> {
+  const call = callAs(page);
+  const path = `${party.path.slice(1)}/members`;
+  const members = await call<{ user_id: string; user: { username: string } }[]>('get', path);
+  const id = members.find(({ user }) => user.username === username)?.user_id;
+  await call('patch', `${path}/${id}`, { party_membership: { role: 'manager' } });
+}
+
+async function openShop(page: Page, party: FoundedParty, name: string): Promise<void> {
+  await page.goto(`${party.path}?tab=shops`);
+  await page.getByRole('button', { name: 'New shop' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New shop' });
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await dialog.getByRole('button', { name: 'Open shop' }).click();
+}
+
+test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is deleted', async ({
+  page,
+  browser,
+}) => {
+  const gm = await register(page);
+  const party = await createPartyInBrowser(page);
+  await buyTier(page);
+  const player = await (await browser.newContext()).newPage();
+  const guest = await register(player, newPerson('tobin'));
+  await joinAsGuest(player, party);
+  await callAs(player)('post', 'characters', {
+    character: { name: 'Brunhild', party_id: party.path.replace('/parties/', '') },
+  });
+  await makeManager(page, party, guest.username);
+
+  await player.goto(`${party.path}?tab=members`);
+  await expect(player.getByText('Real-time updates active')).toBeVisible();
+  await expect(player.getByRole('heading', { name: gm.username })).toBeVisible();
+  await expect(player.getByRole('button', { name: /^Sponsor / })).toHaveCount(0);
+
+  await page.goto(`${party.path}?tab=members`);
+  await page.getByRole('button', { name: `Sponsor ${guest.username}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(`${guest.username} gets the tier Adventurer`)).toBeVisible();
+  await expectAccessible(page, 'the confirmation of a patronage');
+  await dialog.getByRole('button', { name: 'Sponsor', exact: true }).click();
+  await expect(page.getByText('Adventurer, sponsored by you')).toBeVisible();
+  await expect(player.getByText(`Adventurer, sponsored by ${gm.username}`)).toBeVisible();
+  await expectAccessible(page, 'a sponsored member');
+  await picture(page, 'patronage-members');
+
+  await openShop(player, party, 'Ember Wagon');
+  await expect(player.getByRole('heading', { level: 1, name: 'Ember Wagon' })).toBeVisible();
+  await player.goto('/subscription');
+  const end = (name: string) =>
+    ({ name: `End the patronage with ${name} in ${party.name}`, exact: true }) as const;
+  await expect(player.getByRole('button', end(gm.username))).toBeVisible();
+
+  await page.goto('/subscription');
+  await expect(page.getByText('3 of 4 seats left')).toBeVisible();
+  await expectPageAccessible(page, 'subscription');
+  await picture(page, 'patronage-subscription');
+  await page.getByRole('button', end(guest.username)).click();
+  await dialog.getByRole('button', { name: 'End patronage' }).click();
+  await expect(page.getByText('4 of 4 seats left')).toBeVisible();
+  await expect(player.getByText('No one sponsors you.')).toBeVisible();
+
+  await openShop(player, party, 'Second Wagon');
+  await expect(player.getByText(/does not include deploying shops/).first()).toBeVisible();
+  await player.getByRole('dialog', { name: 'New shop' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(player.getByText('Ember Wagon').first()).toBeVisible();
+  await expect(player.getByText('Second Wagon')).toHaveCount(0);
+});
