@@ -88,6 +88,8 @@ test('game master places loot from words with a misspelled item and reveals it a
   await expect(page.getByRole('heading', { name: 'The drowned strongbox' })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  // A press while the layout changes would end on a button that is no longer there.
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Place loot' }).click();
   await dialog.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a daggr');
   await dialog.getByRole('list', { name: 'Suggestions for daggr' }).waitFor();
