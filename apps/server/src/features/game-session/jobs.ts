@@ -1,8 +1,7 @@
-import { publishChanges } from '../../platform/hints.ts';
 import type { PeriodicJob } from '../../platform/jobs.ts';
 import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { transact } from '../../platform/transact.ts';
 import { sendReminder } from './commands/send-reminder.ts';
 import { reminderEmail } from './present.ts';
 import { reminderFactsOf, sessionsToRemind } from './queries/next-session.ts';
@@ -14,15 +13,11 @@ const AT_ONCE = 500;
 export async function remindOfSessions(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log' | 'jobs' | 'config'>,
 ): Promise<number> {
-  const { sql, now, hints, log } = services;
+  const { sql, now, log } = services;
   let reminded = 0;
   for (const id of await sessionsToRemind(sql, now(), AT_ONCE)) {
     try {
-      const isSent = await inTransaction(sql, now, async (tx) => {
-        tx.afterCommit(() => publishChanges(hints, tx));
-        return sendReminder(tx, services, id);
-      });
-      if (isSent) reminded += 1;
+      if (await transact(services, (tx) => sendReminder(tx, services, id))) reminded += 1;
     } catch (error) {
       // One session must not block the others; it is retried in the next run.
       log.error({ err: error, session_id: id }, 'The members of a session could not be reminded');

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
-import { publishChanges } from '../hints.ts';
 import type { Services } from '../services.ts';
-import { inTransaction, type Tx } from '../transaction.ts';
+import { transact } from '../transact.ts';
+import type { Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
@@ -26,17 +26,6 @@ export async function once(
   } catch (error) {
     return { ...(await storedReply(services.sql, error, actor.userId, key)), replayed: true };
   }
-}
-
-/** One transaction; what it announced and whom it notified is hinted to the sockets once it is committed. */
-export async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { sql, now, hints } = services;
-  return inTransaction(sql, now, async (tx) => {
-    const result = await work(tx);
-    // After what the command does itself: a removed member is out before the others are notified.
-    tx.afterCommit(() => publishChanges(hints, tx));
-    return result;
-  });
 }
 
 /** Runs an open call; repeated with the same Idempotency-Key it has no second effect. */

@@ -1,7 +1,7 @@
-import { publishChanges } from '../../../platform/hints.ts';
 import { type ProvidedSubscription, syncQueue } from '../../../platform/payments/provider.ts';
 import type { Services } from '../../../platform/services.ts';
-import { inTransaction, type Tx } from '../../../platform/transaction.ts';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
 import { openReferences } from '../queries/subscriptions.ts';
 import { storeSubscription } from './store-subscription.ts';
 
@@ -10,12 +10,9 @@ import { storeSubscription } from './store-subscription.ts';
  * subscription of a deleted account is canceled at the provider.
  */
 export async function syncSubscription(services: Services, reference: string): Promise<void> {
-  const { payments, now, sql, hints } = services;
+  const { payments, now } = services;
   const store = (provided: ProvidedSubscription) =>
-    inTransaction(sql, now, async (tx) => {
-      tx.afterCommit(() => publishChanges(hints, tx));
-      return storeSubscription(tx, services, provided);
-    });
+    transact(services, (tx) => storeSubscription(tx, services, provided));
   const provided = await payments.read(reference);
   if (!provided) return;
   const { isDeleted } = await store(provided);

@@ -1,0 +1,46 @@
+import { publishChanges } from './hints.ts';
+import type { Services } from './services.ts';
+import { inTransaction, type Tx } from './transaction.ts';
+
+export type TransactServices = Pick<Services, 'sql' | 'now' | 'hints'>;
+
+/** One transaction; what it announced and whom it notified is hinted to the sockets once it is committed. */
+export async function transact<T>(
+  { sql, now, hints }: TransactServices,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(sql, now, async (tx) => {
+    const result = await work(tx);
+    // After what the command does itself: a removed member is out before the others are notified.
+    tx.afterCommit(() => publishChanges(hints, tx));
+    return result;
+  });
+}
+
+/**
+ * Runs `work` for every id that `due` lists, each in its own transaction, until none is left. One that fails is handed
+ * to `onFailure`: it blocks no other, and is retried in the next run. Returns for how many `work` returned true.
+ */
+export async function transactEachDue(
+  services: TransactServices,
+  due: (limit: number) => Promise<readonly string[]>,
+  work: (tx: Tx, id: string) => Promise<unknown>,
+  onFailure: (error: unknown, id: string) => void,
+): Promise<number> {
+  let done = 0;
+  const seen = new Set<string>();
+  for (;;) {
+    const ids = (await due(AT_ONCE + seen.size)).filter((id) => !seen.has(id));
+    if (ids.length === 0) return done;
+    for (const id of ids) {
+      seen.add(id);
+      try {
+        if ((await transact(services, (tx) => work(tx, id))) === true) done += 1;
+      } catch (error) {
+        onFailure(error, id);
+      }
+    }
+  }
+}
+/** The batch size. */
+const AT_ONCE = 100;
