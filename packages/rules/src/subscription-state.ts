@@ -160,13 +160,15 @@ export interface Snapshot {
 export const newerSnapshot = <S extends Pick<Snapshot, 'revision'>>(stored: S | null, received: S): S =>
   stored !== null && stored.revision >= received.revision ? stored : received;
 
-export type SubscriptionNews =
-  | 'started'
-  | 'renewed'
-  | 'payment_failed'
-  | 'cancelled'
-  | 'reactivated'
-  | 'ended';
+export const SUBSCRIPTION_NEWS = [
+  'started',
+  'renewed',
+  'payment_failed',
+  'cancelled',
+  'reactivated',
+  'ended',
+] as const;
+export type SubscriptionNews = (typeof SUBSCRIPTION_NEWS)[number];
 
 /** What the subscriber is notified of when a stored state is replaced. */
 export function newsBetween(

@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_NEWS } from '@quartermaster/rules/subscription-state';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
 import type { PeriodicJob, Worker } from '../../platform/jobs.ts';
@@ -62,7 +63,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const facts = z.object({
   user_id: z.string(),
-  event: z.enum(['started', 'renewed', 'payment_failed', 'cancelled', 'reactivated', 'ended']),
+  event: z.enum(SUBSCRIPTION_NEWS),
   tier: z.enum(TIERS),
   until: z.string(),
 });

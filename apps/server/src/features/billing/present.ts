@@ -1,6 +1,6 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { planPrice } from '@quartermaster/rules/billing-plan';
-import { graceEnd } from '@quartermaster/rules/subscription-state';
+import { graceEnd, type SubscriptionNews } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
@@ -43,21 +43,14 @@ export const presentOffer = (offer: Offer) => ({
 
 /** What a mail about a subscription says, by event. `until` is the day that matters, already in words. */
 export interface BillingMail {
-  readonly event: BillingMailEvent;
+  readonly event: SubscriptionNews;
   readonly tier: Tier;
   readonly until: string;
 }
-export type BillingMailEvent =
-  | 'started'
-  | 'renewed'
-  | 'payment_failed'
-  | 'cancelled'
-  | 'reactivated'
-  | 'ended';
 
 type Words = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
 
-const WORDS: Readonly<Record<BillingMailEvent, Words>> = {
+const WORDS: Readonly<Record<SubscriptionNews, Words>> = {
   started: (tier, until) => [`Your tier is ${tier}`, `you now have the tier ${tier}. It renews on ${until}.`],
   renewed: (tier, until) => [
     `${tier} was renewed`,

@@ -1,9 +1,12 @@
-import { graceEnd, type SubscriptionState } from '@quartermaster/rules/subscription-state';
+import {
+  graceEnd,
+  type SubscriptionNews,
+  type SubscriptionState,
+} from '@quartermaster/rules/subscription-state';
 import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { BillingMailEvent } from '../present.ts';
 
 /** The services that queueing a mail needs. */
 export interface BillingMailState {
@@ -19,7 +22,7 @@ export async function queueBillingMail(
   tx: Tx,
   { jobs, config }: BillingMailState,
   userId: string,
-  event: BillingMailEvent,
+  event: SubscriptionNews,
   { plan, period, pastDueSince }: SubscriptionState,
 ): Promise<void> {
   const until = inWords(pastDueSince ? graceEnd(pastDueSince) : period.end);

@@ -1,5 +1,6 @@
 import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
+import type { SubscriptionNews } from '@quartermaster/rules/subscription-state';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
@@ -56,7 +57,7 @@ export type Facts =
     }
   | {
       readonly kind: 'billing';
-      readonly event: 'started' | 'renewed' | 'payment_failed' | 'cancelled' | 'reactivated' | 'ended';
+      readonly event: SubscriptionNews;
       readonly tier_name: string;
     }
   | {
