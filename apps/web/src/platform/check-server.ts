@@ -1,5 +1,6 @@
 import { health } from '@quartermaster/contract/health';
 import { ApiError, isUnreachable } from './api-error.ts';
+import { pauseBefore } from './backoff.ts';
 import { reachable } from './online.ts';
 import { request } from './request.ts';
 
@@ -34,9 +35,8 @@ export async function checkServer(
   let attempts = 0;
   for (let wait = await requestedWait(); wait !== null && navigator.onLine; wait = await requestedWait()) {
     reachable.set(false);
-    const own = PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)] ?? 0;
+    await pauseFor(pauseBefore(PAUSES_MS, attempts, wait, PAUSE_MAX_MS));
     attempts += 1;
-    await pauseFor(Math.max(own, Math.min(wait * 1000, PAUSE_MAX_MS)));
   }
   isChecking = false;
   if (reachable.get()) return;

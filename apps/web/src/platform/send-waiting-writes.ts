@@ -1,4 +1,5 @@
 import { ApiError, isOutcomeUnknown, isUnreachable } from './api-error.ts';
+import { pauseBefore } from './backoff.ts';
 import { online } from './online.ts';
 import { needsRefresh, refreshTokens } from './refresh.ts';
 import { request } from './request.ts';
@@ -50,11 +51,6 @@ const isTemporary = (error: ApiError, failures: number): boolean =>
   ['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code) ||
   (isOutcomeUnknown(error) && failures + 1 < FAILURES_MAX);
 
-function pauseAfter(error: ApiError, failures: number): number {
-  const own = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0;
-  return Math.max(own, Math.min(error.retryAfter * 1000, PAUSE_MAX_MS));
-}
-
 async function sendFirst(userId: string, writes: WaitingWrites, failures: number): Promise<Turn> {
   const write = await writes.first();
   if (!write || !online.get()) return 'idle';
@@ -67,7 +63,8 @@ async function sendFirst(userId: string, writes: WaitingWrites, failures: number
     return (await sendAs(userId, write)) ? await settle('sent') : 'idle';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isTemporary(error, failures)) return { pause: pauseAfter(error, failures) };
+    if (isTemporary(error, failures))
+      return { pause: pauseBefore(PAUSES_MS, failures, error.retryAfter, PAUSE_MAX_MS) };
     return settle('refused', error.message);
   }
 }
