@@ -1,31 +1,18 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { databaseBefore } from '../../test/database-before.ts';
+import type { Sql } from './database.ts';
 import { newId } from './ids.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 /** The last migration with stored default tiers. */
 const BEFORE = 28;
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof databaseBefore>>;
 let owner: Sql;
-let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = openDatabase(database.target, 1, WITHOUT_END);
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  for (const name of (await readdir(migrationsFolder)).sort().slice(0, BEFORE))
-    await cp(join(migrationsFolder, name), join(folder, name));
-  await owner.unsafe('drop schema public cascade; create schema public');
-  await migrate(owner, folder);
+  database = await databaseBefore(BEFORE);
+  owner = database.owner;
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 test('migration resets tiers that registration stored', async () => {
   for (const [name, tier] of [
