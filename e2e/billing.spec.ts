@@ -1,20 +1,8 @@
-import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectPageAccessible } from './accessible.ts';
+import { test } from './free-tier.ts';
 import { register } from './sign-up.ts';
-import { test as base, expect } from './strict.ts';
+import { expect } from './strict.ts';
 
-/** This journey has a server of its own, on which tiers are bought in the sandbox. */
-const test = base.extend<object, { server: E2eServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startE2eServer({ DEFAULT_TIER: 'tier_free' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
 test.describe.configure({ timeout: 120_000 });
 
 test('user at a limit upgrades, continues with the form still filled, cancels, and keeps everything', async ({

@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { createPartyInBrowser, type FoundedParty, joinAsGuest } from './found-party.ts';
+import { test } from './free-tier.ts';
 import { picture } from './pictures.ts';
 import { newPerson, register } from './sign-up.ts';
-import { test as base, expect } from './strict.ts';
+import { expect } from './strict.ts';
 
-/** This journey has a server of its own, on which everyone begins with the free tier. */
-const test = base.extend<object, { server: E2eServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startE2eServer({ DEFAULT_TIER: 'tier_free' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
 test.describe.configure({ timeout: 180_000 });
 
 /** Buys the Game Master tier in the sandbox, over the API. */

@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectPageAccessible } from './accessible.ts';
 import { createPartyInBrowser } from './found-party.ts';
+import { test } from './free-tier.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
-import { test as base, expect } from './strict.ts';
+import { expect } from './strict.ts';
 
-/** These journeys have a server of their own, which gives everyone the free tier. */
-const test = base.extend<object, { server: E2eServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startE2eServer({ DEFAULT_TIER: 'tier_free' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
 // One worker, or there would be two servers.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
