@@ -12,7 +12,9 @@ const quantity = fc.oneof(
       sides: fc.integer({ min: 2, max: 20 }),
       rest: fc.constantFrom('', '-1', '+5', '*10', 'kh1', 'kl1+2', '/3', '+1d4*2'),
     })
-    .map(({ count, sides, rest }) => `${count}d${sides}${rest}`),
+    .map(({ count, sides, rest }) => `${count}d${sides}${rest}`)
+    // `1d2/3` is refused: it always comes to none.
+    .filter((written) => readDice(written).dice !== null),
 );
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
 

@@ -59,8 +59,10 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
   return answer.body?.data as unknown as { id: string };
 }
 
+/** The numbers of a masked stack only as whole numbers: the digits of an id may contain them. */
+const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
 const expectUnchanged = (what: unknown, where: string) =>
-  expect(JSON.stringify(what ?? null).match(/CANARY|77777|88888|533328|466662/)?.[0], where).toBe(undefined);
+  expect(JSON.stringify(what ?? null).match(MASKED)?.[0], where).toBe(undefined);
 
 /** Everything that a user can read, with every id in the path, and every search and sort of it. */
 async function expectMasked(who: Person, where: string): Promise<void> {
@@ -219,11 +221,10 @@ describe('unidentified item of a template created by a player', () => {
     const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
     expect(usage.body.data).toEqual({ is_used: false, items_that_follow: 0, items_that_stay: 0 });
     // An edit does not reach it either, or its weight would reveal it.
-    const weight = 49;
     await send(creator, 'PUT', `item_templates/${item_template_id}`, {
-      item_template: { name: 'CANARY Cloak', weight, visibility: 'private' },
+      item_template: { name: 'CANARY Cloak', weight: 49, visibility: 'private' },
     });
-    expect(await read()).not.toContain('49');
+    expect(await read()).toContain('"weight":0,"total_weight":0,');
     const theirs = await party(creator);
     await send(creator, 'PATCH', `characters/${hero.id}`, { character: { party_id: theirs.id } });
     expect(await read()).toMatch(/CANARY Cloak/);

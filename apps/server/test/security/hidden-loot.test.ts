@@ -106,7 +106,7 @@ async function setLootUp(): Promise<void> {
   ids.add(partyId).add(ringId).add(gm.user.id);
 }
 
-const canary = () => new RegExp(`CANARY|77777|${ringId}`);
+const canary = () => new RegExp(`CANARY|:77777|${ringId}`);
 const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(canary())?.[0], where).toBe(undefined);
 

@@ -75,7 +75,7 @@ describe('find in a party', () => {
       const received = await answer(who, { per_page: '100' });
       const text = JSON.stringify(received);
       expect(text).not.toMatch(
-        /CANARY|rotection|77777|Spyglass|Secret pouch|Crowbar|Closed stall|Plate armor/,
+        /CANARY|rotection|:77777|Spyglass|Secret pouch|Crowbar|Closed stall|Plate armor/,
       );
       expect(text).toContain('Revealed chest');
     }
