@@ -10,8 +10,10 @@ export interface Actor {
   readonly name: string;
   readonly admin: boolean;
   readonly via: Via;
-  /** The higher of the user's own tier and the server's DEFAULT_TIER; in a party use `effectiveTier`. */
+  /** The tier when the request began: the higher of the user's own and the default. In a party use `effectiveTier`. */
   readonly tier: Tier;
+  /** The server's DEFAULT_TIER, below which no tier falls. */
+  readonly defaultTier: Tier;
 }
 
 /** What the system does by itself, on no one's account and under no one's limits. */
@@ -22,4 +24,5 @@ export const SYSTEM_ACTOR: Actor = {
   admin: false,
   via: 'system',
   tier: 'tier_3',
+  defaultTier: 'tier_3',
 };

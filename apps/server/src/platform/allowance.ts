@@ -18,7 +18,7 @@ import type { Tx } from './transaction.ts';
 export const accountTier = (stored: Tier, defaultTier: Tier): Tier => higherTier(stored, defaultTier);
 
 /** The user whose tier applies. */
-export type Subscriber = Pick<Actor, 'userId' | 'tier'>;
+export type Subscriber = Pick<Actor, 'userId' | 'tier' | 'defaultTier'>;
 
 /** For what belongs to no party and serves all of them: the best tier that a user has in any party. */
 export const ANY_PARTY = 'any party';
@@ -26,28 +26,43 @@ export const ANY_PARTY = 'any party';
 export type TierScope = string | null;
 
 /**
- * The tier in force for a user, in a party or (null) outside: the one place that says so. What a patron of the user
- * grants in that party counts where it is higher (DEC-8).
+ * The tier in force for a user, in a party or (null) outside. What a patron of the user grants in that party counts
+ * where it is higher (DEC-8). A transaction that uses a limit or a feature calls `holdEffectiveTier`.
  */
-export const effectiveTier = (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
-  raisedTier(sql, who, scope, sql``);
+export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
+  canBeRaised(who.tier) ? highestOf(who.tier, await grantedTiers(sql, who, scope, sql``)) : who.tier;
 
 /**
- * The same for a transaction that uses it: neither the patronage ends nor the patron's tier changes before the
- * commit. Locks come after those of containers and parties.
+ * The tier in force at the commit of this transaction: read from the account, not from the session, and locked in
+ * shared mode. Until the commit neither the account's tier nor that of a patron changes, and no patronage ends (ADR
+ * 0175). Locks come after those of containers and parties.
  */
-export const holdEffectiveTier = (tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> =>
-  raisedTier(tx.sql, who, scope, tx.sql`for share of u, p`);
+export async function holdEffectiveTier(tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> {
+  const { sql } = tx;
+  // Statements in one packet.
+  const [[own], granted] = await Promise.all([
+    sql<{ tier: Tier }[]>`select tier from users where id = ${who.userId} for share`,
+    grantedTiers(sql, who, scope, sql`for share of u, p`),
+  ]);
+  return highestOf(accountTier(own?.tier ?? 'tier_free', who.defaultTier), granted);
+}
 
-async function raisedTier(sql: Sql, who: Subscriber, scope: TierScope, lock: Fragment): Promise<Tier> {
-  if (scope === null || !canBeRaised(who.tier)) return who.tier;
+async function grantedTiers(
+  sql: Sql,
+  { userId, defaultTier }: Subscriber,
+  scope: TierScope,
+  lock: Fragment,
+): Promise<(Tier | null)[]> {
+  if (scope === null || !canBeRaised(defaultTier)) return [];
   const patrons = await sql<{ tier: Tier }[]>`
     select u.tier from users u join patronages p on p.patron_id = u.id
-    where p.beneficiary_id = ${who.userId} and p.ended_at is null
+    where p.beneficiary_id = ${userId} and p.ended_at is null
       ${scope === ANY_PARTY ? sql`` : sql`and p.party_id = ${scope}`}
     order by p.id ${lock}`;
-  return patrons.reduce((tier, patron) => tierInForce(tier, grantedTier(patron.tier)), who.tier);
+  return patrons.map(({ tier }) => grantedTier(tier));
 }
+
+const highestOf = (own: Tier, granted: readonly (Tier | null)[]): Tier => granted.reduce(tierInForce, own);
 
 export interface AllowanceUse {
   readonly resource: Resource;
@@ -60,12 +75,12 @@ export interface AllowanceUse {
 
 /**
  * Holds `who` to a limit of their tier, inside the transaction that uses it up: anyone who uses up the same
- * waits in line, and what is used is read once the line is held (promise A5). An unlimited tier costs no
- * statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
+ * waits in line, and what is used is read once the line is held (promise A5). A server whose default tier is unlimited
+ * needs no statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
  */
 export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;
-  if (limitOf(who.tier, resource) === UNLIMITED) return;
+  if (limitOf(who.defaultTier, resource) === UNLIMITED) return;
   // Statements in one packet: the others must see what was committed while this one waited.
   const line = tx.sql`
     select from pg_advisory_xact_lock(hashtextextended(${`allowance ${who.userId} ${resource}`}, 0))`.execute();

@@ -25,6 +25,7 @@ beforeAll(async () => {
     admin: false,
     via: 'web',
     tier: 'tier_3',
+    defaultTier: 'tier_3',
   };
 });
 afterAll(async () => {

@@ -40,6 +40,7 @@ export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'confi
       admin: false,
       via: 'web' as const,
       tier: 'tier_3' as const,
+      defaultTier: 'tier_3' as const,
     };
     const announced = await inTransaction(sql, now, async (tx) => {
       await announce(tx, actor, partyId, announcements);

@@ -51,4 +51,5 @@ export const actorOf = ({ user }: Person): Actor => ({
   admin: false,
   via: 'web',
   tier: 'tier_3',
+  defaultTier: 'tier_3',
 });

@@ -83,14 +83,8 @@ export function createSessions(
       identifyCaller(claims.userId);
       const found = await person(claims.sessionId);
       if (!found || found.userId !== claims.userId) throw new AppError('REVOKED_TOKEN');
-      return {
-        userId: found.userId,
-        sessionId: claims.sessionId,
-        name: found.username,
-        admin: found.admin,
-        via,
-        tier: found.tier,
-      };
+      const { userId, username: name, admin, tier } = found;
+      return { userId, sessionId: claims.sessionId, name, admin, via, tier, defaultTier };
     },
   };
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
     admin: false,
     via: 'api',
     tier: 'tier_3',
+    defaultTier: 'tier_3',
   };
 });
 afterAll(async () => {

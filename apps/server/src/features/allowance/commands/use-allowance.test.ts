@@ -5,6 +5,7 @@ import { getUsage } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { personOfTier } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { made, party } from '../../../../test/factories/table.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
@@ -17,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
-const someone = async (tier: Tier) => ({ userId: (await person(app)).user.id, tier });
+const someone = async (tier: Tier) => ({
+  userId: (await personOfTier(app, tier)).user.id,
+  tier,
+  defaultTier: 'tier_free' as const,
+});
 const found = (who: Person) => who.call(createParty, { body: { party: { name: 'Another table' } } });
 const create = (who: Person) => who.call(createCharacter, { body: { character: { name: 'Mira' } } });
 const join = (who: Person, join_code: string) =>
@@ -114,15 +119,15 @@ describe('allowance', () => {
     });
   });
 
-  test('without a limit needs no statement', async () => {
-    const who = await someone('tier_3');
+  test('without a limit on this server needs no statement', async () => {
+    const who = { ...(await someone('tier_free')), defaultTier: 'tier_3' as const };
     const untouched = new Proxy(app.sql, {
       apply: () => {
         throw new Error('The database was asked');
       },
     });
     await inTx((tx) => requireAllowance({ ...tx, sql: untouched }, who, 'characters'));
-    const free = { ...who, tier: 'tier_free' as const };
+    const free = { ...who, defaultTier: 'tier_free' as const };
     await expect(
       inTx((tx) => requireAllowance({ ...tx, sql: untouched }, free, 'characters')),
     ).rejects.toThrow('The database was asked');

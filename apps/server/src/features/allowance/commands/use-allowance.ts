@@ -46,7 +46,7 @@ export async function requireFeature(
   feature: Feature,
   partyId: string | null = null,
 ): Promise<void> {
-  if (isFeatureAllowed(featuresOf(who.tier), feature)) return;
+  if (isFeatureAllowed(featuresOf(who.defaultTier), feature)) return;
   const tier = await holdEffectiveTier(tx, who, partyId);
   if (isFeatureAllowed(featuresOf(tier), feature)) return;
   const [from = 'tier_3'] = tiersWith(feature);

@@ -29,6 +29,7 @@ test('deleting a character inside its party posts its items to the world and ann
     admin: false,
     via: 'web',
     tier: 'tier_3',
+    defaultTier: 'tier_3',
   };
   await inTransaction(
     app.sql,

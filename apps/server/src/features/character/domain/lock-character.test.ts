@@ -24,6 +24,7 @@ test('lock covers all containers of a character and returns the other requested 
     admin: false,
     via: 'web',
     tier: 'tier_3',
+    defaultTier: 'tier_3',
   };
   await inTransaction(
     app.sql,

@@ -27,6 +27,7 @@ test('exchange and transfer of its coins form one change and keep the value', as
     admin: false,
     via: 'web',
     tier: 'tier_3',
+    defaultTier: 'tier_3',
   };
   await inTransaction(
     app.sql,

@@ -27,6 +27,7 @@ test('deletion of a container with more stacks than one transaction allows posts
     admin: false,
     via: 'web',
     tier: 'tier_3',
+    defaultTier: 'tier_3',
   };
   await inTransaction(
     app.sql,

@@ -17,7 +17,15 @@ function lock(
   id: string,
   named: { owner?: NamedOwner; others?: string[] } = {},
 ): Promise<Family> {
-  const actor: Actor = { userId, sessionId: '', name: 'x', admin: false, via: 'web', tier: 'tier_3' };
+  const actor: Actor = {
+    userId,
+    sessionId: '',
+    name: 'x',
+    admin: false,
+    via: 'web',
+    tier: 'tier_3',
+    defaultTier: 'tier_3',
+  };
   return inTransaction(
     app.sql,
     () => new Date(),

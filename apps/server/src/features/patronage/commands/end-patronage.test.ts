@@ -144,7 +144,8 @@ describe('patronage ends', () => {
 
   test('only after a transaction that uses it has committed', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
-    const who = { userId: beneficiary.user.id, tier: 'tier_free' as const };
+    const own = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
+    const who = { userId: beneficiary.user.id, ...own };
     let ending: ReturnType<typeof end> | undefined;
     await inTransaction(
       app.sql,

@@ -1,0 +1,116 @@
+import { createCharacter } from '@quartermaster/contract/character';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { limitOf, RESOURCES, UNLIMITED } from '@quartermaster/rules/tiers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { waitingStatements } from '../../test/database.ts';
+import { personOfTier, sponsoredParty } from '../../test/factories/patronages.ts';
+import type { Person } from '../../test/factories/people.ts';
+import { requireAllowance, requireFeature } from '../features/allowance/commands/use-allowance.ts';
+import { holdEffectiveTier } from './allowance.ts';
+import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { inTransaction, type Tx } from './transaction.ts';
+
+let app: TestApp;
+let sql: Sql;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  sql = openDatabase(app.database.target, 4, WITHOUT_END);
+});
+afterAll(async () => {
+  await sql.end();
+  await app.close();
+});
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new Date(), work);
+
+/** The user as a request knows them that began before the change. */
+const begunAs = (who: Person, tier: Tier) =>
+  ({ userId: who.user.id, tier, defaultTier: 'tier_free' }) as const;
+
+/** Starts `work` while a change of the user's tier is not committed yet, and commits it once `work` waits for it. */
+async function duringChange<T>(who: Person, tier: Tier, work: () => Promise<T>): Promise<T> {
+  const { result } = await sql.begin(async (db) => {
+    await db`update users set tier = ${tier} where id = ${who.user.id}`;
+    const started = work();
+    started.catch(() => undefined);
+    await waitingStatements(sql, 1);
+    return { result: started };
+  });
+  return result;
+}
+
+const createTwenty = async (who: Person) => {
+  const body = { character: { name: 'Mira' } };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => who.call(createCharacter, { body })));
+  return answers.map(({ status, body: { error } }) => error?.code ?? String(status));
+};
+const LIMITED = RESOURCES.filter((resource) => limitOf('tier_1', resource) !== UNLIMITED);
+
+describe('tier that falls while a request uses it', () => {
+  test.each(LIMITED)('limits %s as soon as it is committed', async (resource) => {
+    const who = await personOfTier(app, 'tier_1');
+    const count = Number(limitOf('tier_1', resource));
+    const use = () => inTx((tx) => requireAllowance(tx, begunAs(who, 'tier_1'), resource, count));
+    await use();
+    await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: expect.stringContaining(TIER_NAMES.tier_free),
+    });
+  });
+
+  test('limits what was unlimited', async () => {
+    const who = await personOfTier(app, 'tier_3');
+    const use = () => inTx((tx) => requireAllowance(tx, begunAs(who, 'tier_3'), 'characters', 2));
+    await use();
+    await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+  });
+
+  test('no longer has its features', async () => {
+    const who = await personOfTier(app, 'tier_1');
+    const use = () => inTx((tx) => requireFeature(tx, begunAs(who, 'tier_1'), 'shops_deployment'));
+    await use();
+    await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'FEATURE_NOT_IN_TIER' });
+  });
+
+  test('allows one of twenty characters that were requested with five allowed', async () => {
+    const who = await personOfTier(app, 'tier_1');
+    const results = await duringChange(who, 'tier_free', () => createTwenty(who));
+    expect(results.filter((result) => result === '201')).toHaveLength(1);
+    expect(results.filter((result) => result === 'LIMIT_REACHED')).toHaveLength(19);
+  });
+
+  test('takes away what a patron of that tier grants', async () => {
+    const { table, gm, beneficiary } = await sponsoredParty(app);
+    const who = begunAs(beneficiary, 'tier_free');
+    const use = () => inTx((tx) => requireAllowance(tx, who, 'shop_instances', 1, table.id));
+    await use();
+    await expect(duringChange(gm, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+  });
+});
+
+test('tier that rises while requests use it allows as many as it includes', async () => {
+  const who = await personOfTier(app, 'tier_free');
+  const results = await duringChange(who, 'tier_1', () => createTwenty(who));
+  expect(results.filter((result) => result === '201')).toHaveLength(5);
+});
+
+test('beneficiary who buys a lower tier than the granted one keeps the granted one in that party', async () => {
+  const { table, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
+  const use = () => inTx((tx) => holdEffectiveTier(tx, begunAs(beneficiary, 'tier_free'), table.id));
+  expect(await duringChange(beneficiary, 'tier_1', use)).toBe('tier_2');
+});
+
+test('tier changes only after the transactions that use it have committed', async () => {
+  const who = await personOfTier(app, 'tier_1');
+  const tierNow = async () => (await sql`select tier from users where id = ${who.user.id}`)[0]?.tier;
+  const { change } = await inTx(async (tx) => {
+    expect(await holdEffectiveTier(tx, begunAs(who, 'tier_1'), null)).toBe('tier_1');
+    const started = sql`update users set tier = 'tier_free' where id = ${who.user.id}`.execute();
+    await waitingStatements(sql, 1);
+    expect(await tierNow()).toBe('tier_1');
+    return { change: started };
+  });
+  await change;
+  expect(await tierNow()).toBe('tier_free');
+});
