@@ -8,7 +8,7 @@ import type { Hints } from './hints.ts';
 import type { ByteBudget } from './http/body-budget.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs.ts';
-import type { Sandbox } from './payments/provider.ts';
+import type { Payments } from './payments/provider.ts';
 import type { fetchPublic } from './public-fetch.ts';
 
 /** What the slices need from the platform; built once in app.ts. */
@@ -34,5 +34,5 @@ export interface Services {
   readonly largeBodies: ByteBudget;
   readonly jobs: Jobs;
   /** Calls another system: never within a transaction. */
-  readonly payments: Sandbox;
+  readonly payments: Payments;
 }

@@ -7,7 +7,7 @@ import { syncQueue } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { remindPastDue } from './commands/store-subscription.ts';
-import { syncSubscription } from './commands/sync-subscription.ts';
+import { type BillingServices, syncSubscription } from './commands/sync-subscription.ts';
 import { billingEmail } from './present.ts';
 import { billedPerson, remindable, storedReferences } from './queries/subscriptions.ts';
 
@@ -15,18 +15,18 @@ const AT_ONCE = 100;
 const syncRequest = z.object({ reference: z.string() });
 
 /** Stores what has changed at the payment provider, soon after it changed. */
-export const billingWorker = (services: Services): Worker => ({
+export const billingWorker = (services: BillingServices): Worker => ({
   queue: syncQueue,
   run: async ({ data }) => syncSubscription(services, syncRequest.parse(data).reference),
 });
 
 /** Lets the sandbox renew and end what is due, and queues the mails of days 3 and 6 after a failed payment. */
-export const billingClock = (services: Services): PeriodicJob => ({
+export const billingClock = (services: BillingServices): PeriodicJob => ({
   name: 'billing-clock',
   cron: '*/5 * * * *',
   async run() {
     const { sql, now, payments } = services;
-    await payments.runDue();
+    if (payments.name === 'sandbox') await payments.runDue();
     for (;;) {
       const ids = await remindable(sql, now(), AT_ONCE);
       for (const id of ids) await inTransaction(sql, now, (tx) => remindPastDue(tx, services, id));
@@ -35,31 +35,52 @@ export const billingClock = (services: Services): PeriodicJob => ({
   },
 });
 
-/** Compares all running subscriptions with the provider once a day, in case a job was given up. */
-export const billingReconciliation = (services: Services): PeriodicJob => ({
+/** Compares all running subscriptions with the provider once a day, in case an event never arrived. */
+export const billingReconciliation = (services: BillingServices): PeriodicJob => ({
   name: 'billing-reconciliation',
   cron: '17 4 * * *',
   run: () => reconcile(services),
 });
 
-async function reconcile(services: Services): Promise<void> {
+type ReferencePage = (after: string | null) => Promise<string[]>;
+
+/** Each subscription is read once: those that run at the provider, then those that only this server takes for running. */
+async function reconcile(services: BillingServices): Promise<void> {
   const { sql, payments } = services;
-  const sources = [
-    (after: string) => payments.liveReferences(after, AT_ONCE),
-    (after: string) => storedReferences(sql, after, AT_ONCE),
+  const seen = new Set<string>();
+  const sources: ReferencePage[] = [
+    (after) => payments.liveReferences(after, AT_ONCE),
+    (after) => storedReferences(sql, payments.name, after, AT_ONCE),
   ];
-  for (const list of sources) {
-    for (let after = FIRST; ; ) {
-      const references = await list(after);
-      for (const reference of references) await syncSubscription(services, reference);
-      const last = references.at(-1);
-      if (last === undefined || references.length < AT_ONCE) break;
-      after = last;
+  for (const list of sources)
+    for await (const reference of referencesOf(list)) {
+      if (seen.has(reference)) continue;
+      seen.add(reference);
+      await attempt(services, reference, () => syncSubscription(services, reference));
     }
+}
+
+async function* referencesOf(list: ReferencePage): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const references: string[] = await list(after);
+    yield* references;
+    after = references.at(-1) ?? null;
+    if (after === null || references.length < AT_ONCE) return;
   }
 }
-/** Sorts before every other reference. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** One subscription that fails keeps no other from its turn; the next run tries it again. */
+async function attempt(
+  { log }: BillingServices,
+  reference: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, reference }, 'A subscription could not be compared with the payment provider');
+  }
+}
 
 const facts = z.object({
   user_id: z.string(),

@@ -1,26 +1,31 @@
 import * as contract from '@quartermaster/contract/billing';
-import { AppError } from '@quartermaster/contract/errors';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { keyOf } from '../../platform/http/idempotency.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
-import { cancellation, changeSubscription, startCheckout } from './commands/change-subscription.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  type Change,
+  cancellation,
+  changeSubscription,
+  startCheckout,
+} from './commands/change-subscription.ts';
 import { syncSubscription } from './commands/sync-subscription.ts';
-import { offerFor } from './policy.ts';
 import { presentOffer } from './present.ts';
+import { readOffer } from './queries/offer.ts';
 import { liveSubscription, readSubscription, requireLive } from './queries/subscriptions.ts';
-import { stateOf } from './store.ts';
 
 /** Paying for a tier (DEC-9). Calls of the payment provider are outside of transactions, so these are open calls. */
 export function billingRoutes(routes: Routes): void {
   const { services } = routes;
-  const { payments, now, config } = services;
-  routes.open(contract.checkOut, async ({ actor, body, transaction }) => ({
-    data: await startCheckout(services, actor, body, transaction),
+  const { payments } = services;
+  routes.open(contract.checkOut, async (call) => ({
+    data: await startCheckout(services, changeBy(call), call.body),
   }));
   routes.read(contract.previewPlan, async ({ sql, actor, query }) => {
     const live = await liveSubscription(sql, actor.userId);
     const plan = { tier: query.tier_id, interval: query.interval };
-    const given = { defaultTier: config.defaultTier, now: now() };
-    return { data: presentOffer(offerFor(live && stateOf(live), plan, given)) };
+    return { data: presentOffer(await readOffer(services, live, plan)) };
   });
   routes.read(contract.listInvoices, async ({ actor, query }) =>
     paged(query, await payments.invoices(actor.userId, query)),
@@ -33,44 +38,53 @@ export function billingRoutes(routes: Routes): void {
   sandboxRoutes(routes);
 }
 
+type ChangeCall = Pick<Change, 'actor' | 'transaction'> & Pick<OpenCall<typeof contract.checkOut>, 'request'>;
+
+const changeBy = ({ actor, request, transaction }: ChangeCall): Change => ({
+  actor,
+  action: `${actor.userId} ${keyOf(request) ?? newId()}`,
+  transaction,
+});
+
 function changeRoutes(routes: Routes): void {
   const { services } = routes;
-  routes.open(contract.cancelSubscription, async ({ actor, body, transaction }) => {
-    const event = cancellation(body, services.now());
-    return { data: { subscription: await changeSubscription(services, actor, event, transaction) } };
+  routes.open(contract.cancelSubscription, async (call) => {
+    const event = cancellation(call.body, services.now());
+    return { data: { subscription: await changeSubscription(services, changeBy(call), event) } };
   });
-  routes.open(contract.reactivateSubscription, async ({ actor, transaction }) => ({
-    data: {
-      subscription: await changeSubscription(services, actor, { type: 'reactivated' }, transaction),
-    },
+  routes.open(contract.reactivateSubscription, async (call) => ({
+    data: { subscription: await changeSubscription(services, changeBy(call), { type: 'reactivated' }) },
   }));
-  routes.open(contract.withdrawDowngrade, async ({ actor, transaction }) => ({
+  routes.open(contract.withdrawDowngrade, async (call) => ({
     data: {
-      subscription: await changeSubscription(services, actor, { type: 'downgrade_withdrawn' }, transaction),
+      subscription: await changeSubscription(services, changeBy(call), { type: 'downgrade_withdrawn' }),
     },
   }));
 }
 
-/** The pages that a real provider hosts. */
+/** The pages that a real provider hosts; with one they do not exist. */
 function sandboxRoutes(routes: Routes): void {
   const { services } = routes;
-  const { payments, sql } = services;
+  const sandbox = () => {
+    if (services.payments.name === 'sandbox') return services.payments;
+    throw notFound();
+  };
   routes.read(contract.getSandboxCheckout, async ({ actor, params }) => ({
-    data: await payments.checkout(actor.userId, params.id),
+    data: await sandbox().checkout(actor.userId, params.id),
   }));
 
   async function pay({ actor, params, body }: OpenCall<typeof contract.paySandboxCheckout>) {
-    const reference = await payments.pay(actor.userId, params.id, body.outcome);
+    const reference = await sandbox().pay(actor.userId, params.id, body.outcome);
     if (reference !== null) await syncSubscription(services, reference);
-    return { data: await payments.checkout(actor.userId, params.id) };
+    return { data: await sandbox().checkout(actor.userId, params.id) };
   }
   routes.open(contract.paySandboxCheckout, pay, { isRepeatable: true });
 
   async function advance({ actor, body, transaction }: OpenCall<typeof contract.advanceSandbox>) {
+    const { advance } = sandbox();
     await transaction((tx) => requireLive(tx.sql, actor.userId));
-    const reference = await payments.advance(actor.userId, body.step);
-    await syncSubscription(services, reference);
-    const subscription = await readSubscription(sql, actor.userId);
+    await syncSubscription(services, await advance(actor.userId, body.step));
+    const subscription = await readSubscription(services.sql, actor.userId);
     if (!subscription) throw new AppError('CONFLICT');
     return { data: { subscription } };
   }

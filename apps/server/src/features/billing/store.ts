@@ -26,13 +26,16 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
 });
 
 /** Who pays, locked: one subscription of a user is stored at a time. */
-export async function lockSubscriber(tx: Tx, userId: string): Promise<{ isDeleted: boolean; tier: Tier }> {
-  const [row] = await tx.sql<[{ isDeleted: boolean; tier: Tier }]>`
+export async function lockSubscriber(tx: Tx, userId: string) {
+  const [row] = await tx.sql<{ isDeleted: boolean; tier: Tier }[]>`
     select deleted_at is not null as "isDeleted", tier from users where id = ${userId} for update`;
-  return row;
+  return row ?? null;
 }
 
-export async function lockSubscription(tx: Tx, provider: string, reference: string) {
+export async function lockSubscription(
+  tx: Tx,
+  { provider, reference }: Pick<ProvidedSubscription, 'provider' | 'reference'>,
+) {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select * from subscriptions where provider = ${provider} and reference = ${reference} for update`;
   return row ?? null;
@@ -40,8 +43,7 @@ export async function lockSubscription(tx: Tx, provider: string, reference: stri
 
 export async function writeSubscription(
   tx: Tx,
-  provider: SubscriptionRow['provider'],
-  { reference, userId, revision, state, card }: ProvidedSubscription,
+  { provider, reference, userId, revision, state, card }: ProvidedSubscription,
 ): Promise<void> {
   const columns = {
     ...{ revision, status: state.status, tier: state.plan.tier, billing_interval: state.plan.interval },

@@ -31,6 +31,7 @@ type SubscriptionRow = Pick<Row<'sandbox_subscriptions'>, 'id' | 'user_id' | 're
 const CARD = { brand: 'Sandbox card', last4: '4242' };
 
 const provided = (row: SubscriptionRow): ProvidedSubscription => ({
+  provider: 'sandbox',
   reference: row.id,
   userId: row.user_id,
   revision: row.revision,
@@ -177,9 +178,10 @@ const presentInvoice = ({
   hosted_url: hostedUrl(id),
 });
 
-export async function liveReferences(sql: Sql, after: string, limit: number): Promise<string[]> {
+export async function liveReferences(sql: Sql, after: string | null, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from sandbox_subscriptions where is_live and id > ${after} order by id limit ${limit}`;
+    select id from sandbox_subscriptions where is_live and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 

@@ -51,6 +51,11 @@ export function createSandbox(needs: Needs): Sandbox {
         if (!before) throw impossible();
         return apply(tx, before, event);
       }),
+    prorate: async (reference, plan) => {
+      const running = await store.readOne(sql, reference);
+      if (!running) throw impossible();
+      return proration(running.state.plan, plan, running.state.period, now());
+    },
     invoices: (userId, page) => store.listInvoices(sql, userId, page),
     portalUrl: async (_userId, returnUrl) => `/sandbox/portal?return_url=${encodeURIComponent(returnUrl)}`,
     liveReferences: (after, limit) => store.liveReferences(sql, after, limit),

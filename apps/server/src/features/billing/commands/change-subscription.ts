@@ -4,12 +4,16 @@ import type { Parsed } from '@quartermaster/contract/endpoint';
 import { AppError } from '@quartermaster/contract/errors';
 import type { SubscriptionEvent } from '@quartermaster/rules/subscription-state';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Services } from '../../../platform/services.ts';
+import {
+  type Checkout,
+  ConfirmationRequired,
+  type ProvidedSubscription,
+} from '../../../platform/payments/provider.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { offerFor } from '../policy.ts';
+import { readOffer } from '../queries/offer.ts';
 import { liveSubscription, readSubscription, requireLive } from '../queries/subscriptions.ts';
-import { stateOf } from '../store.ts';
 import { storeSubscription } from './store-subscription.ts';
+import { type BillingServices, syncSubscription } from './sync-subscription.ts';
 
 /** Runs a transaction of the caller's request; a provider is only called between two of them. */
 export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -23,50 +27,81 @@ export function cancellation(
   return { type, reason: comment === '' ? reason : `${reason}: ${comment}`, at };
 }
 
+/** Who changes a subscription, and what names this request: repeated, it has no second effect at the provider. */
+export interface Change {
+  readonly actor: Actor;
+  readonly action: string;
+  readonly transaction: Transaction;
+}
+
 /**
  * Changes the user's running subscription at the provider, then stores the result. When the process stops in between,
  * the provider's job stores it. Throws CONFLICT without a running subscription, or when its state does not allow it.
  */
 export async function changeSubscription(
-  services: Services,
-  actor: Actor,
+  services: BillingServices,
+  { actor, action, transaction }: Change,
   event: SubscriptionEvent,
-  transaction: Transaction,
 ): Promise<BilledSubscription> {
   const { reference } = await transaction((tx) => requireLive(tx.sql, actor.userId));
-  const provided = await services.payments.change(reference, event);
-  return transaction(async (tx) => {
-    await storeSubscription(tx, services, provided);
-    const subscription = await readSubscription(tx.sql, actor.userId);
-    if (!subscription) throw new AppError('CONFLICT');
-    return subscription;
-  });
+  await carryOut(services, transaction, () => services.payments.change(reference, event, action));
+  const subscription = await readSubscription(services.sql, actor.userId);
+  if (!subscription) throw new AppError('CONFLICT');
+  return subscription;
+}
+
+async function carryOut(
+  services: BillingServices,
+  transaction: Transaction,
+  change: () => Promise<ProvidedSubscription>,
+): Promise<void> {
+  const provided = await change();
+  const outcome = await transaction((tx) => storeSubscription(tx, services, provided));
+  if (outcome !== 'stored') await syncSubscription(services, provided.reference);
 }
 
 /** Begins a checkout, or changes the plan of a running subscription. Throws as `offerFor`. */
 export async function startCheckout(
-  services: Services,
-  actor: Actor,
+  services: BillingServices,
+  { actor, action, transaction }: Change,
   { tier_id, interval, return_url, expected_amount }: Parsed<typeof checkOut>['body'],
-  transaction: Transaction,
 ) {
-  const { payments, config, now } = services;
   const plan = { tier: tier_id, interval };
-  const at = now();
-  const { live, offer } = await transaction(async (tx) => {
-    const row = await liveSubscription(tx.sql, actor.userId);
-    const given = { defaultTier: config.defaultTier, now: at };
-    return { live: row, offer: offerFor(row && stateOf(row), plan, given) };
-  });
+  const live = await liveSubscription(services.sql, actor.userId);
+  const offer = await readOffer(services, live, plan);
   if (expected_amount !== undefined && Math.round(expected_amount * 100) !== offer.amountDue)
-    throw new AppError('CONFLICT', 'The amount has changed. Please look again before you pay.');
+    throw amountChanged();
+  await transaction(async (tx) => {
+    const current = await liveSubscription(tx.sql, actor.userId);
+    if (current?.revision !== live?.revision) throw amountChanged();
+  });
+  const takes_effect = offer.takesEffect;
   if (!live) {
-    const { id, url } = await payments.createCheckout(actor.userId, plan, return_url);
-    return { session_id: id, checkout_url: url, takes_effect: offer.takesEffect };
+    const { id, url } = await openCheckout(services, () =>
+      services.payments.createCheckout(actor.userId, plan, return_url, action),
+    );
+    return { session_id: id, checkout_url: url, takes_effect };
   }
   const event: SubscriptionEvent =
-    offer.takesEffect === 'now' ? { type: 'upgraded', plan, at } : { type: 'downgrade_scheduled', plan };
-  const provided = await payments.change(live.reference, event);
-  await transaction((tx) => storeSubscription(tx, services, provided));
-  return { session_id: null, checkout_url: return_url, takes_effect: offer.takesEffect };
+    takes_effect === 'now'
+      ? { type: 'upgraded', plan, at: offer.effectiveAt }
+      : { type: 'downgrade_scheduled', plan };
+  try {
+    await carryOut(services, transaction, () => services.payments.change(live.reference, event, action));
+  } catch (error) {
+    if (!(error instanceof ConfirmationRequired)) throw error;
+    return { session_id: null, checkout_url: error.url, takes_effect: 'on_payment' as const };
+  }
+  return { session_id: null, checkout_url: return_url, takes_effect };
+}
+
+const amountChanged = () =>
+  new AppError('CONFLICT', 'The amount has changed. Please look again before you pay.');
+
+/** Who has paid already, but not been heard of yet, gets what was paid for instead of another checkout. */
+async function openCheckout(services: BillingServices, create: () => Promise<Checkout>) {
+  const checkout = await create();
+  if ('url' in checkout) return checkout;
+  await syncSubscription(services, checkout.running);
+  throw new AppError('CONFLICT', 'You have a subscription already. Nothing more was paid.');
 }

@@ -9,7 +9,6 @@ import { createJobs, type Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
 import { syncQueue } from '../../../platform/payments/provider.ts';
-import { createSandbox } from '../../../platform/payments/sandbox.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { remindPastDue, storeSubscription } from './store-subscription.ts';
 
@@ -27,22 +26,18 @@ afterAll(async () => {
 
 const DAY_MS = 24 * 60 * 60_000;
 const AT = new Date('2026-11-01T08:00:00.000Z');
-const services = (now = AT) => ({
-  jobs,
-  config: app.config,
-  payments: createSandbox({ sql: app.sql, now: () => now, jobs }),
-});
+const services = () => ({ jobs, config: app.config });
 const store = (provided: ProvidedSubscription, now = AT) =>
   inTransaction(
     app.sql,
     () => now,
-    (tx) => storeSubscription(tx, services(now), provided),
+    (tx) => storeSubscription(tx, services(), provided),
   );
 
 /** What the provider says after each event, by revision. */
 async function snapshots(...events: SubscriptionEvent[]): Promise<ProvidedSubscription[]> {
   const { user } = await person(app);
-  const facts = { reference: newId(), userId: user.id, card: null };
+  const facts = { provider: 'sandbox', reference: newId(), userId: user.id, card: null } as const;
   let state = newSubscription({ tier: 'tier_2', interval: 'month' }, AT);
   return [
     { ...facts, revision: 1, state },
@@ -76,6 +71,34 @@ const LIFE: SubscriptionEvent[] = [
 ];
 
 describe('stored subscription', () => {
+  test('of an unknown account is ignored', async () => {
+    const [first] = await snapshots();
+    if (!first) throw new Error('no snapshot');
+    const foreign = { ...first, userId: newId() };
+    expect(await store(foreign)).toBe('stored');
+    expect(await stored(foreign)).toBeUndefined();
+  });
+
+  test('that is neither newer nor the same has to be read again', async () => {
+    const [first, paid] = await snapshots({ type: 'paid', at: AT });
+    if (!first || !paid) throw new Error('no snapshot');
+    expect([await store(paid), await store(paid), await store(first)]).toEqual([
+      'stored',
+      'stored',
+      'outdated',
+    ]);
+  });
+
+  test('that is paid while another one runs is refunded instead', async () => {
+    const [, paid] = await snapshots({ type: 'paid', at: AT });
+    if (!paid) throw new Error('no snapshot');
+    await store(paid);
+    const second = { ...paid, reference: newId() };
+    expect(await store(second)).toBe('refund');
+    expect(await stored(second)).toBeUndefined();
+    expect(await noticesOf(paid)).toEqual(['started']);
+  });
+
   test('notifies and mails each change once, however often it is stored', async () => {
     const life = await snapshots(...LIFE);
     for (const each of life) for (let n = 0; n < 2; n += 1) await store(each);
@@ -132,7 +155,7 @@ test('reminders of a failed payment are queued on days 0, 3 and 6, each once', a
     await inTransaction(
       app.sql,
       () => now,
-      (tx) => remindPastDue(tx, services(now), id),
+      (tx) => remindPastDue(tx, services(), id),
     );
     sent.push((await mailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
   }

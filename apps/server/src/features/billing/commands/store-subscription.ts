@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newerSnapshot, newsBetween, remindersDue, tierGiven } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { tierRank } from '@quartermaster/rules/tiers';
 import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
-import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { liveSubscription } from '../queries/subscriptions.ts';
@@ -10,32 +10,61 @@ import * as store from '../store.ts';
 import { type BillingMailState, queueBillingMail } from './queue-billing-mail.ts';
 
 /**
+ * What is left to do after storing: nothing, read the provider again because another state was stored meanwhile,
+ * cancel the subscription of a deleted account, or refund what should not have been paid.
+ */
+export type Outcome = 'stored' | 'outdated' | 'cancel' | 'refund';
+
+/**
  * Stores what a provider says, unless something newer is stored: the account's tier follows, and the subscriber gets
- * one notice and one mail for each change. Answers whether the account still exists.
+ * one notice and one mail for each change. Subscriptions of unknown accounts are ignored: another server may use the
+ * same account at the provider.
  */
 export async function storeSubscription(
   tx: Tx,
-  services: BillingMailState & Pick<Services, 'payments'>,
+  services: BillingMailState,
   provided: ProvidedSubscription,
-): Promise<{ isDeleted: boolean }> {
-  const { userId, reference, state } = provided;
-  const provider = services.payments.name;
+): Promise<Outcome> {
+  const { userId, state } = provided;
   const subscriber = await store.lockSubscriber(tx, userId);
-  const before = await store.lockSubscription(tx, provider, reference);
-  if (newerSnapshot<{ revision: number }>(before, provided) === before) return subscriber;
-  await store.writeSubscription(tx, provider, provided);
-  if (subscriber.isDeleted) return subscriber;
+  if (!subscriber) return 'stored';
+  const before = await store.lockSubscription(tx, provided);
+  const next = subscriber.isDeleted && state.status !== 'canceled' ? 'cancel' : 'stored';
+  if (before && isSame(before, provided)) return next;
+  if (newerSnapshot<{ revision: number }>(before, provided) === before) return 'outdated';
+  if (isPaid(provided) && (await isUnwanted(tx, subscriber, before, provided))) return 'refund';
+  await store.writeSubscription(tx, provided);
+  if (subscriber.isDeleted) return next;
   const live = await liveSubscription(tx.sql, userId);
   const tier = tierGiven(live && store.stateOf(live), tx.now);
   const isHigher = tierRank(tier) > tierRank(subscriber.tier);
   await store.writeTier(tx, userId, { tier, status: live?.status ?? state.status, isHigher });
   const event = newsBetween(before && store.stateOf(before), state);
-  if (event === null) return subscriber;
+  if (event === null) return next;
   await notify(tx, [{ kind: 'billing', event, tier_name: TIER_NAMES[state.plan.tier], to: [userId] }]);
   await queueBillingMail(tx, services, userId, event, state);
   // The mail of day 0 is this one.
   if (live && event === 'payment_failed') await store.setReminders(tx, live.id, 1);
-  return subscriber;
+  return next;
+}
+
+const isPaid = ({ state }: ProvidedSubscription) => state.status === 'active' || state.status === 'past_due';
+
+const isSame = (row: store.SubscriptionRow, { state, card }: ProvidedSubscription): boolean =>
+  isDeepStrictEqual(store.stateOf(row), state) &&
+  row.card_brand === (card?.brand ?? null) &&
+  row.card_last4 === (card?.last4 ?? null);
+
+/** Paid in a second tab, or after the account was deleted. */
+async function isUnwanted(
+  tx: Tx,
+  subscriber: { readonly isDeleted: boolean },
+  before: store.SubscriptionRow | null,
+  { userId, reference }: ProvidedSubscription,
+): Promise<boolean> {
+  if (subscriber.isDeleted) return before === null || before.status === 'incomplete';
+  const live = await liveSubscription(tx.sql, userId);
+  return live !== null && live.reference !== reference;
 }
 
 /** Queues the mail of day 3 or 6 about a failed payment, once. */

@@ -34,7 +34,7 @@ describe('synchronization', () => {
     await subscribe(who, 'tier_1');
     const reference = await referenceOf(who);
     const plan = { tier: 'tier_3', interval: 'month' } as const;
-    await provider().change(reference, { type: 'upgraded', plan, at: new Date() });
+    await provider().change(reference, { type: 'upgraded', plan, at: new Date() }, 'upgrade');
     await until(async () => (await subscriptionOf(who))?.tier === 'tier_3');
     const [row] = await app.sql`select tier from users where id = ${who.user.id}`;
     expect(row).toEqual({ tier: 'tier_3' });
@@ -43,8 +43,9 @@ describe('synchronization', () => {
   test('stores a first payment that no process stored', async () => {
     const who = await person(app);
     const sandbox = provider();
-    const { id } = await sandbox.createCheckout(who.user.id, { tier: 'tier_2', interval: 'year' }, '/');
-    await sandbox.pay(who.user.id, id, 'succeed');
+    const plan = { tier: 'tier_2', interval: 'year' } as const;
+    const checkout = await sandbox.createCheckout(who.user.id, plan, '/', 'checkout');
+    await sandbox.pay(who.user.id, 'id' in checkout ? (checkout.id ?? '') : '', 'succeed');
     await until(async () => (await subscriptionOf(who))?.status === 'active');
     expect(await subscriptionOf(who)).toMatchObject({ tier: 'tier_2', interval: 'year', amount: 99.9 });
   });

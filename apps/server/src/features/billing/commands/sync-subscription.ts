@@ -3,22 +3,39 @@ import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { openReferences } from '../queries/subscriptions.ts';
-import { storeSubscription } from './store-subscription.ts';
+import { type Outcome, storeSubscription } from './store-subscription.ts';
+
+export type BillingServices = Pick<
+  Services,
+  'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config' | 'payments'
+>;
+
+/** Others may store while this one reads; after so many times a job tries again later. */
+const READS_MAX = 5;
 
 /**
  * Reads the present state at the provider and stores it, in whatever order and however often it is called. The
- * subscription of a deleted account is canceled at the provider.
+ * subscription of a deleted account is canceled at the provider, and a second one is refunded.
  */
-export async function syncSubscription(services: Services, reference: string): Promise<void> {
+export async function syncSubscription(services: BillingServices, reference: string): Promise<void> {
+  for (let reads = 1; (await syncOnce(services, reference)) === 'outdated'; reads += 1)
+    if (reads >= READS_MAX) throw new Error(`Subscription ${reference} changes too often to be stored`);
+}
+
+async function syncOnce(services: BillingServices, reference: string): Promise<Outcome> {
   const { payments, now } = services;
   const store = (provided: ProvidedSubscription) =>
     transact(services, (tx) => storeSubscription(tx, services, provided));
   const provided = await payments.read(reference);
-  if (!provided) return;
-  const { isDeleted } = await store(provided);
-  if (!isDeleted || provided.state.status === 'canceled') return;
-  const event = { type: 'canceled', reason: 'account_deleted', at: now() } as const;
-  await store(await payments.change(reference, event));
+  if (!provided) return 'stored';
+  const outcome = await store(provided);
+  if (outcome === 'cancel') {
+    const event = { type: 'canceled', reason: 'account_deleted', at: now() } as const;
+    return store(await payments.change(reference, event, `account deleted ${reference}`));
+  }
+  if (outcome !== 'refund' || payments.name !== 'stripe') return outcome;
+  await payments.refund(reference);
+  return 'outdated';
 }
 
 /** Part of deleting an account: a job cancels what is unfinished at the provider. */

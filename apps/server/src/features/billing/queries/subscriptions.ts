@@ -1,6 +1,7 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
+import type { ProviderName } from '../../../platform/payments/provider.ts';
 import { presentSubscription } from '../present.ts';
 import type { SubscriptionRow } from '../store.ts';
 
@@ -43,10 +44,16 @@ export async function remindable(sql: Sql, now: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Running subscriptions in the order of their references, after the given one. */
-export async function storedReferences(sql: Sql, after: string, limit: number): Promise<string[]> {
+/** A provider's running subscriptions in the order of their references, after the given one. */
+export async function storedReferences(
+  sql: Sql,
+  provider: ProviderName,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const rows = await sql<{ reference: string }[]>`
-    select reference from subscriptions where status in ('active', 'past_due') and reference > ${after}
+    select reference from subscriptions
+    where provider = ${provider} and status in ('active', 'past_due') and reference > ${after ?? ''}
     order by reference limit ${limit}`;
   return rows.map(({ reference }) => reference);
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { subscribe } from '../../../test/factories/billing.ts';
+import { billingBeside } from '../../../test/factories/billing-services.ts';
+import { person } from '../../../test/factories/people.ts';
+import { newId } from '../../platform/ids.ts';
+import { billingReconciliation } from './jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+test('reconciliation reads each live subscription once, and goes on after one that fails', async () => {
+  const people = [await person(app), await person(app), await person(app)];
+  for (const who of people) await subscribe(who);
+  const rows = await app.sql<{ reference: string }[]>`select reference from subscriptions order by reference`;
+  const references = rows.map(({ reference }) => reference);
+  const onlyStored = newId();
+  await app.sql`update subscriptions set reference = ${onlyStored} where reference = ${references[2] ?? ''}`;
+  const read: string[] = [];
+  const billing = billingBeside(app, (payments) => ({
+    ...payments,
+    read: async (reference: string) => {
+      read.push(reference);
+      if (reference === references[0]) throw new Error('no response');
+      return payments.read(reference);
+    },
+  }));
+  await billingReconciliation(billing.services).run();
+  await billing.close();
+  expect(read.sort()).toEqual([...references, onlyStored].sort());
+});

@@ -1,0 +1,31 @@
+import Fastify from 'fastify';
+import type { BillingServices } from '../../src/features/billing/commands/sync-subscription.ts';
+import { createHints } from '../../src/platform/hints.ts';
+import { createJobs } from '../../src/platform/jobs.ts';
+import { mailQueue } from '../../src/platform/mail/queue.ts';
+import { type Payments, syncQueue } from '../../src/platform/payments/provider.ts';
+import { createSandbox } from '../../src/platform/payments/sandbox.ts';
+import type { TestApp } from '../app.ts';
+
+export interface TestBilling {
+  readonly services: BillingServices;
+  close(): Promise<void>;
+}
+
+/** Billing beside a test server and on its database, with the sandbox or another provider and without a worker. */
+export function billingBeside(app: TestApp, provider: (sandbox: Payments) => Payments): TestBilling {
+  const { log } = Fastify();
+  const { config, sql } = app;
+  const now = () => new Date();
+  const queues = [syncQueue, mailQueue(config)];
+  const jobs = createJobs(app.database.target, log, { queues, works: false });
+  const hints = createHints(app.database.target, log);
+  const payments = provider(createSandbox({ sql, now, jobs }));
+  return {
+    services: { sql, now, jobs, hints, log, config, payments },
+    async close() {
+      await jobs.stop();
+      await hints.close();
+    },
+  };
+}
