@@ -10,6 +10,26 @@ const LOOK =
   'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined)';
 const WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
 
+/** Resolves once a new version is installed and waits. */
+const INSTALLED = `new Promise((resolve) =>
+  navigator.serviceWorker.ready.then((registration) => {
+    const look = () => {
+      const { installing, waiting } = registration;
+      if (waiting) resolve();
+      else if (installing) installing.addEventListener('statechange', look, { once: true });
+      else registration.addEventListener('updatefound', look, { once: true });
+    };
+    look();
+  }),
+)`;
+
+/** Starting another worker and loading the page with it takes as long as the machine needs. */
+async function acceptUpdate(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await reloaded;
+}
+
 /** A signed-in page that the service worker of the first version controls. */
 async function openFirstVersion(browser: Browser, proxy: ReleaseProxy): Promise<Page> {
   const page = await browser.newPage({ baseURL: proxy.url, serviceWorkers: 'allow' });
@@ -33,10 +53,11 @@ test('new version is offered, forces nothing in the middle of work, and starts w
     await name.fill('The Copper Lanterns');
     proxy.release();
     await page.evaluate(LOOK);
+    await page.evaluate(INSTALLED);
     await expect(page.getByText(OFFER)).toBeVisible();
     await expect(name).toHaveValue('The Copper Lanterns');
     expect(await page.evaluate(WAITING)).toBe(true);
-    await page.getByRole('button', { name: 'Update now' }).click();
+    await acceptUpdate(page);
     await expect(name).toHaveValue('');
     await expect(page.getByText(OFFER)).toHaveCount(0);
     expect(await page.evaluate(WAITING)).toBe(false);
@@ -53,8 +74,9 @@ test('page of an old version whose files are gone offers the new one', async ({ 
     await page.evaluate('caches.keys().then((keys) => Promise.all(keys.map((key) => caches.delete(key))))');
     proxy.release(true);
     await page.getByRole('link', { name: 'Characters' }).first().click();
+    await page.evaluate(INSTALLED);
     await expect(page.getByText(OFFER)).toBeVisible();
-    await page.getByRole('button', { name: 'Update now' }).click();
+    await acceptUpdate(page);
     await expect(page.getByRole('heading', { level: 1, name: /Characters/ })).toBeVisible();
     await page.close();
   } finally {

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { tableOf } from './csv.ts';
 import { type ApiMember, createPartyByApi, joinTable, type Table } from './inventory-table.ts';
-import { aSecond } from './pace.ts';
 import { expect, test } from './strict.ts';
 
 interface Named {
@@ -102,7 +101,7 @@ test.describe('wide screen', () => {
     await other.page.context().close();
   });
 
-  test("gm undoes a player's transfer, and both screens update within a second", async ({
+  test("gm undoes a player's transfer, and both screens show it without a reload", async ({
     page,
     browser,
   }) => {
@@ -129,14 +128,9 @@ test.describe('wide screen', () => {
       .click();
     const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
     await expect(dialog.getByText(/Everything goes back from/)).toBeVisible();
-    const timeout = await aSecond(player.page);
-    const answered = page.waitForResponse(/\/undo$/);
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-    await answered;
-    await Promise.all([
-      expect(purse(player.page).getByText('No coins yet.')).toBeVisible({ timeout }),
-      expect(line(page, /undid an earlier change/)).toBeVisible({ timeout }),
-    ]);
+    await expect(purse(player.page).getByText('No coins yet.')).toBeVisible();
+    await expect(line(page, /undid an earlier change/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^undone by/ })).toBeVisible();
     await expect(line(player.page, /undid an earlier change/)).toBeVisible();
     await page.getByRole('button', { name: /^undone by/ }).click();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { callAs } from './calls.ts';
 import { createPartyInBrowser, joinAsGuest } from './found-party.ts';
 import { linkFor } from './mailbox.ts';
 import { newPerson, type Person, register } from './sign-up.ts';
@@ -140,4 +141,35 @@ test('dialogs and invitations are accessible in both themes from 320 px on', asy
   await expectAccessible(page, 'the end of a party');
   await page.goto(`${party.path}/edit`);
   await expectAccessible(page, 'the form');
+});
+
+test('manager without a character opens every tab without a subscription that the server would refuse', async ({
+  page,
+  browser,
+}) => {
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const guest = await otherUser(browser);
+  const call = callAs(page);
+  await callAs(guest.page)('post', 'parties/join', { join_code: party.code });
+  const partyId = party.path.split('/').at(-1);
+  const members = await call<{ user_id: string; role: string }[]>('get', `parties/${partyId}/members`);
+  const userId = members.find(({ role }) => role === 'player')?.user_id;
+  await call('patch', `parties/${partyId}/members/${userId}`, { party_membership: { role: 'manager' } });
+  const refusable: string[] = [];
+  guest.page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('PartyInventoryChannel')) refusable.push(String(payload));
+    }),
+  );
+  await guest.page.goto(party.path);
+  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  const tabs = ['Members', 'Characters', 'Inventory', 'Shops', 'Loot', 'Activity', 'Overview'];
+  for (const name of tabs) {
+    await guest.page.getByRole('tab', { name }).click();
+    await expect(guest.page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  await guest.page.goto('/dashboard');
+  await expect(guest.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  expect(refusable).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
@@ -6,6 +7,7 @@ import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopAnswers, shopsAnswer } from '../../../../test/shops.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { PartyShops } from './party-shops.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -21,13 +23,34 @@ const event = (action: string, change: object = {}) => ({
   ...change,
 });
 
-async function visit() {
+async function open(page: ReactElement) {
   const server = fakeServer(shopAnswers());
-  renderPage(<PartyShops party={lanternsAs('player')} />);
+  renderPage(page);
   await screen.findByRole('article', { name: 'Ember & Anvil' });
+  return server;
+}
+
+async function visit() {
+  const server = await open(<PartyShops party={lanternsAs('player')} />);
   await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
   return server;
 }
+
+function PartySubscription(): null {
+  usePartyEvents('PartyChannel', lanterns.id);
+  return null;
+}
+
+test('a manager without a character does not subscribe: the server would refuse', async () => {
+  await open(
+    <>
+      <PartyShops party={lanternsAs('manager', {}, false)} />
+      <PartySubscription />
+    </>,
+  );
+  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+  expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(0);
+});
 
 test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
   '%s shows the current state without a reload',

@@ -37,7 +37,7 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
 /** A party's shops, and for those who run them the way to another (DOM-2). */
 export function PartyShops({ party }: { party: Party }) {
   const found = useShops({ party_id: party.id, per_page: '100' });
-  usePartyEvents('PartyInventoryChannel', party.id);
+  usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
   const [isOpening, setOpening] = useState(false);
   const mayDeploy = party.permissions.manage_shops === true;
   const shops = found.data?.data;
