@@ -20,7 +20,10 @@ export const loadWorkspace = () =>
     import('../src/features/workspace/components/trade-dialog.tsx'),
   ]);
 
-export const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
+export const party = {
+  ...lanterns,
+  permissions: { see_inventory: true, manage_party_containers: true, manage_loot: true },
+};
 export const shop = `/api/v1/shop_instances/${emberShop.id}`;
 export const loot = `/api/v1/loot_instances/${hoard.id}`;
 export const torches = stackOf(10);
@@ -53,7 +56,10 @@ export function visit(width = 1440, change: Partial<typeof emberShop> = {}, inHo
   const server = fakeServer({
     ...shopAnswers({ ...emberShop, ...change }),
     ...inventoryAnswers(torches),
-    [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: { data: [hoard], meta: pageOne(1) },
+    [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: {
+      data: [{ ...hoard, permissions: inHoard.permissions }],
+      meta: pageOne(1),
+    },
     [`GET ${loot}`]: { data: inHoard },
     [`POST ${shop}/quote`]: ({ body }) => ({ data: quoteOf(body as { trade: Trade }) }),
   });

@@ -12,7 +12,7 @@ import {
 const between = (from: PlaceKind, to: PlaceKind) =>
   decideTransfer({
     from: { kind: from, id: 'a' },
-    to: { kind: to, id: 'b' },
+    to: { kind: to, id: 'b', isFillable: true },
     characterId: 'nim',
     partyId: null,
   });
@@ -21,6 +21,7 @@ const ALLOWED = [
   ['container', 'container', 'transfer'],
   ['shop', 'container', 'buy'],
   ['container', 'shop', 'sell'],
+  ['container', 'loot', 'transfer'],
   ['loot', 'container', 'claim'],
   ['marketplace', 'container', 'add'],
 ] as const;
@@ -40,6 +41,14 @@ test.each(others)('transfer from %s to %s is not supported, with a message', (fr
     refusal: `Unsupported transfer type: ${from} to ${to}`,
   });
   expect(takesFrom(to, from)).toBe(false);
+});
+
+test('transfer to loot that the user may not fill is not supported', () => {
+  for (const from of PLACE_KINDS) {
+    const to = { kind: 'loot', id: 'b', isFillable: false } as const;
+    const decision = decideTransfer({ from: { kind: from, id: 'a' }, to, characterId: 'nim', partyId: 'p' });
+    expect(decision).toEqual({ kind: null, refusal: `Unsupported transfer type: ${from} to loot` });
+  }
 });
 
 const end = fc.record({ kind: fc.constantFrom(...PLACE_KINDS), id: fc.option(fc.constantFrom('a', 'b')) });

@@ -9,6 +9,8 @@ export interface TransferEnd {
   readonly kind: PlaceKind;
   /** Null for the marketplace, of which there is one. */
   readonly id: string | null;
+  /** Whether the user may put items into this loot: a gm, until it is distributed (DEC-16). */
+  readonly isFillable?: boolean;
 }
 
 export interface TransferInput {
@@ -27,11 +29,12 @@ export type TransferDecision =
 export const SAME_CONTAINER = 'Source and destination are the same container';
 export const CHARACTER_REQUIRED = 'Character ID is required for item transfer';
 
-/** The five ways there are (DOM-4); whatever is not here is not supported. */
+/** The five ways of DOM-4, and into loot (DEC-16); whatever is not here is not supported. */
 const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKind>>> = {
   'container to container': 'transfer',
   'shop to container': 'buy',
   'container to shop': 'sell',
+  'container to loot': 'transfer',
   'loot to container': 'claim',
   'marketplace to container': 'add',
 };
@@ -44,8 +47,9 @@ const refused = (refusal: string): TransferDecision => ({ kind: null, refusal })
  */
 export function decideTransfer({ from, to, characterId, partyId }: TransferInput): TransferDecision {
   const kind = KINDS[`${from.kind} to ${to.kind}`];
-  if (kind === undefined) return refused(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
-  if (kind !== 'transfer') return { kind, refusal: null };
+  if (kind === undefined || (to.kind === 'loot' && !to.isFillable))
+    return refused(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
+  if (kind !== 'transfer' || to.kind === 'loot') return { kind, refusal: null };
   if (from.id === to.id) return refused(SAME_CONTAINER);
   if (characterId === null && partyId === null) return refused(CHARACTER_REQUIRED);
   return { kind, refusal: null };

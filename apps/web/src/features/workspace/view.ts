@@ -12,6 +12,7 @@ import {
 } from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { ItemSummary } from '../../ui/item-row.tsx';
+import { fullnessText } from '../container/components/fullness.tsx';
 import { itemTile, kindText, loadOf, templateLoad, templateTile } from '../item/view.ts';
 import type { Basket } from '../shop/state.ts';
 
@@ -86,6 +87,12 @@ export const MARKETPLACE: MarketplacePlace = {
 /** "Backpack · Nim Thistlewick", "Ember & Anvil" */
 export const placeLabel = (place: Place): string =>
   place.kind === 'container' ? `${place.name} · ${place.container.owner.name}` : place.name;
+
+/** What a destination says about itself in a list: how full a container is, else what it is. */
+export function placeNote(place: Place): string {
+  if (place.kind === 'container') return fullnessText(place.container);
+  return place.kind === 'loot' ? `Loot · ${place.loot.is_revealed ? 'Revealed' : 'Hidden'}` : 'Shop';
+}
 
 /** A container as a tab of a phone. */
 export interface Bag {
@@ -226,17 +233,12 @@ export const actingCharacterId = (source: Place, target: Place): string | null =
 
 /** The kind of a transfer, or the message of its refusal (DOM-4). */
 export const decisionOf = (source: Place, target: Place): TransferDecision =>
-  isDeposit(source, target)
-    ? { kind: 'transfer', refusal: null }
-    : decideTransfer({
-        from: source,
-        to: target,
-        characterId: actingCharacterId(source, target),
-        partyId: source.partyId,
-      });
-
-const isDeposit = (source: Place, target: Place): boolean =>
-  source.kind === 'container' && target.kind === 'loot' && target.permissions.deposit;
+  decideTransfer({
+    from: source,
+    to: { kind: target.kind, id: target.id, isFillable: target.permissions.deposit },
+    characterId: actingCharacterId(source, target),
+    partyId: source.partyId,
+  });
 
 /** The label of a transfer, before the name of its target. */
 export const VERBS: Readonly<Record<TransferKind, string>> = {

@@ -10,17 +10,33 @@ import { Fullness, fullnessText } from '../../container/components/fullness.tsx'
 import { useContainerItems } from '../api.ts';
 import { type Contents, refusalMessage, refusalOf } from '../view.ts';
 
+/** Where items can go. */
+export interface TransferTarget {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** Null for loot, which holds any number of items. */
+  readonly container: Container | null;
+}
+
+export const containerTarget = (container: Container): TransferTarget => ({
+  id: container.id,
+  label: `${container.name} · ${container.owner.name}`,
+  description: fullnessText(container),
+  container,
+});
+
 export interface TransferDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   /** The largest quantity; null without a limit. */
   readonly most: number | null;
   readonly initial: number;
-  readonly targets: readonly Container[];
+  readonly targets: readonly TransferTarget[];
   readonly targetId: string | null;
   /** What the quantity would add to a container with these contents. */
   readonly load: (quantity: number, contents: Contents) => Load;
-  readonly onConfirm: (quantity: number, target: Container) => void;
+  readonly onConfirm: (quantity: number, target: TransferTarget) => void;
   readonly onClose: () => void;
 }
 
@@ -67,9 +83,10 @@ export function TransferDialog(props: TransferDialogProps) {
   const [targetId, setTargetId] = useState(props.targetId ?? targets[0]?.id ?? '');
   const target = targets.find((candidate) => candidate.id === targetId);
   const count = Number.isNaN(quantity) ? 1 : quantity;
-  const there = useContainerItems(target?.id ?? '', '', target !== undefined);
-  const load = target ? props.load(count, there.isComplete ? there.items : null) : null;
-  const hasCapacity = target !== undefined && load !== null && refusalOf(target, load) === null;
+  const container = target?.container;
+  const there = useContainerItems(container?.id ?? '', '', Boolean(container));
+  const load = props.load(count, there.isComplete ? there.items : null);
+  const hasCapacity = target !== undefined && (!container || refusalOf(container, load) === null);
   return (
     <Dialog
       size="sm"
@@ -97,11 +114,7 @@ export function TransferDialog(props: TransferDialogProps) {
           value={targetId || null}
           onChange={setTargetId}
           placeholder="Please select a destination"
-          choices={targets.map((candidate) => ({
-            value: candidate.id,
-            label: `${candidate.name} · ${candidate.owner.name}`,
-            description: fullnessText(candidate),
-          }))}
+          choices={targets.map(({ id, label, description }) => ({ value: id, label, description }))}
         />
         {most !== 1 && (
           <div className="grid gap-2">
@@ -115,7 +128,7 @@ export function TransferDialog(props: TransferDialogProps) {
             {most !== null && <Presets most={most} onChoose={setQuantity} />}
           </div>
         )}
-        {target && load && <Preview target={target} load={load} />}
+        {container && <Preview target={container} load={load} />}
       </div>
     </Dialog>
   );

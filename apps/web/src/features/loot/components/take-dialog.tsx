@@ -4,7 +4,7 @@ import { celebrate } from '../../../platform/celebrations.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { useSources } from '../../container/api.ts';
-import { TransferDialog } from '../../item/components/transfer-dialog.tsx';
+import { containerTarget, TransferDialog } from '../../item/components/transfer-dialog.tsx';
 import { loadOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useTaking } from '../api.ts';
@@ -35,7 +35,7 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
     celebrate(item, 'You took it.');
   };
   if (sources.isPending) return null;
-  const targets = sources.all.filter(({ permissions }) => permissions.deposit);
+  const targets = sources.all.filter(({ permissions }) => permissions.deposit).map(containerTarget);
   return (
     <TransferDialog
       title={`Take ${item.display_name}`}

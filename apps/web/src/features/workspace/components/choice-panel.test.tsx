@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
-import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
-import { lanterns } from '../../../../test/people.ts';
+import { hiddenHoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
 import { loadWorkspace, loot, open, panel, sent, torches, visit } from '../../../../test/workspace.tsx';
@@ -112,11 +111,7 @@ test('the details of a listing offer buying, and no transfer', async () => {
 
 test('item in loot opens its details, and only those when it cannot be claimed', async () => {
   const observed = { ...hoardDetail, permissions: { ...hoardDetail.permissions, claim: false } };
-  const { server, user } = visit(800, {}, observed);
-  server.on(`GET /api/v1/parties/${lanterns.id}/loot_instances`, {
-    data: [{ ...hoard, permissions: observed.permissions }],
-    meta: pageOne(1),
-  });
+  const { user } = visit(800, {}, observed);
   const inventory = await panel('Inventory');
   await user.click(within(inventory).getByRole('tab', { name: 'Loot' }));
   await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));

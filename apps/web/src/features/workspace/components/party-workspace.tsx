@@ -24,6 +24,7 @@ export default function PartyWorkspace({ party }: { party: Party }) {
       storeKey={`party ${party.id}`}
       partyId={party.id}
       hideLive
+      managesLoot={party.permissions.manage_loot}
       owners={useOwners(party)}
       heading={<h2 className="truncate text-xl max-md:sr-only">Inventory Management</h2>}
     />

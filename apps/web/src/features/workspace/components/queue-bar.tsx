@@ -8,11 +8,10 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { fullnessText } from '../../container/components/fullness.tsx';
 import type { EntryQuote } from '../hooks/use-quotes.ts';
 import type { QueueModel } from '../hooks/use-transfer-queue.ts';
 import type { QueuedEntry } from '../state.ts';
-import { availableOf, type Place, placeLabel, tileOf, unitWeight } from '../view.ts';
+import { availableOf, type Place, placeLabel, placeNote, tileOf, unitWeight } from '../view.ts';
 
 interface QueueBarProps {
   readonly queue: QueueModel;
@@ -123,7 +122,7 @@ function Destination({ queue, destinations }: QueueBarProps) {
           .map((place) => ({
             value: place.id,
             label: placeLabel(place),
-            description: place.kind === 'container' ? fullnessText(place.container) : 'Shop',
+            description: placeNote(place),
           }))}
       />
     </div>

@@ -1,15 +1,20 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { TransferDialog } from '../../item/components/transfer-dialog.tsx';
+import {
+  containerTarget,
+  TransferDialog,
+  type TransferTarget,
+} from '../../item/components/transfer-dialog.tsx';
 import { sumLoads, templateLoad } from '../../item/view.ts';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import {
   addedLoad,
   availableOf,
-  containerPlace,
   decisionOf,
   defaultQuantity,
   type Entry,
   type Place,
+  placeLabel,
+  placeNote,
 } from '../view.ts';
 
 interface TransferEntriesProps {
@@ -20,19 +25,25 @@ interface TransferEntriesProps {
   readonly onClose: () => void;
 }
 
+const targetOf = (place: Place): TransferTarget => ({
+  id: place.id,
+  label: placeLabel(place),
+  description: placeNote(place),
+  container: place.kind === 'container' ? place.container : null,
+});
+
 /** Destination of a transfer, and the quantity of a single entry. */
 export function TransferEntries({ entries, source, targetId, model, onClose }: TransferEntriesProps) {
   const [first, ...others] = entries;
   if (!first) return null;
   const isSingle = others.length === 0;
-  const targets = model.sources.all.filter((container) => {
-    const place = containerPlace(container);
-    return (
-      container.permissions.deposit &&
-      container.party_id === source.partyId &&
-      decisionOf(source, place).refusal === null
-    );
-  });
+  const places = model.destinations.filter(
+    (place) =>
+      place.kind !== 'shop' &&
+      place.permissions.deposit &&
+      place.partyId === source.partyId &&
+      decisionOf(source, place).refusal === null,
+  );
   const verb = source.kind === 'shop' ? 'Buy' : 'Move';
   const quantityOf = (entry: Entry, quantity: number) => (isSingle ? quantity : defaultQuantity(entry));
   return (
@@ -41,14 +52,15 @@ export function TransferEntries({ entries, source, targetId, model, onClose }: T
       confirmLabel={verb}
       most={isSingle ? availableOf(first) : 1}
       initial={isSingle ? defaultQuantity(first) : 1}
-      targets={targets}
-      targetId={targets.some(({ id }) => id === targetId) ? targetId : null}
+      targets={places.map(targetOf)}
+      targetId={places.some(({ id }) => id === targetId) ? targetId : null}
       load={(quantity, contents) =>
         sumLoads(entries.map((entry) => addedLoad(entry, quantityOf(entry, quantity), contents)))
       }
-      onConfirm={(quantity, container) => {
+      onConfirm={(quantity, { id }) => {
         onClose();
-        const target = containerPlace(container);
+        const target = places.find((place) => place.id === id);
+        if (!target) return;
         model.send(
           entries.map((entry) => ({ entry, quantity: quantityOf(entry, quantity), source, target })),
         );
@@ -73,12 +85,12 @@ export function AddTemplate({ template, targetId, model, onClose }: AddTemplateP
       confirmLabel="Add"
       most={null}
       initial={1}
-      targets={model.sources.all.filter(({ permissions }) => permissions.deposit)}
+      targets={model.sources.all.filter(({ permissions }) => permissions.deposit).map(containerTarget)}
       targetId={targetId}
       load={(quantity, contents) => templateLoad(template, quantity, contents)}
-      onConfirm={(quantity, target) => {
+      onConfirm={(quantity, { container }) => {
         onClose();
-        void model.add(template, quantity, target);
+        if (container) void model.add(template, quantity, container);
       }}
       onClose={onClose}
     />

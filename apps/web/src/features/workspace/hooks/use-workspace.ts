@@ -13,8 +13,9 @@ import { type Sources, useSources } from '../../container/api.ts';
 import type { ContainerDialogKind } from '../../container/components/container-menu.tsx';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import type { ItemDialogKind } from '../../item/hooks/use-item-action-list.ts';
+import { usePartyLoot } from '../../loot/api.ts';
 import type { DropMode } from '../components/list-drop.tsx';
-import { dragged, type PanelSide, useWorkspaceState, type WorkspaceState } from '../state.ts';
+import { dragged, type PanelSide, useQueueState, useWorkspaceState, type WorkspaceState } from '../state.ts';
 import {
   availableOf,
   containerPlace,
@@ -22,6 +23,8 @@ import {
   defaultQuantity,
   type Entry,
   isTrade,
+  type LootPlace,
+  lootPlace,
   type Place,
   receiversOf,
   type Transfer,
@@ -56,6 +59,8 @@ export interface WorkspaceScope {
   /** The party whose containers are available; null for the user's own outside any party. */
   readonly partyId: string | null;
   readonly opening?: Partial<WorkspaceState>;
+  /** A gm, who also puts items into loot. */
+  readonly managesLoot?: boolean | undefined;
 }
 
 export const OTHER_SIDE: Record<PanelSide, PanelSide> = { left: 'right', right: 'left' };
@@ -96,19 +101,21 @@ function usePanels({ storeKey, partyId, opening }: WorkspaceScope) {
   const shown = shownContainers(sources, state);
   const [places, showPlace] = useShownPlaces();
   const shops = SIDES.flatMap((side) => (places[side]?.kind === 'shop' ? [places[side]] : []));
+  const hoards = SIDES.flatMap((side) => (places[side]?.kind === 'loot' ? [places[side]] : []));
   const choosePlace = (side: PanelSide, id: string) => {
     const panel = state[side];
     change({ [side]: { ...panel, placeIds: { ...panel.placeIds, [panel.tab]: id } } });
   };
-  /** The shop or container of the other side, else the last destination, else the stash; null where it accepts none of these. */
+  /** The place of the other side, else the last destination, else the stash; null where it accepts none of these. */
   const targetFrom = (source: Place): Place | null => {
     const across = SIDES.filter((side) => isDual && state[side].tab === 'container').map((s) => shown[s]);
     const last = sources.all.find((c) => c.id === state.lastTargetId);
     const containers = [...across, last, shown.right, shown.left].flatMap((c) =>
       c ? containerPlace(c) : [],
     );
-    const shop = source.kind === 'container' && isDual ? shops.slice(0, 1) : [];
-    const target = [...shop, ...containers].find(({ id }) => id !== source.id);
+    const fillable = hoards.filter(({ permissions }) => permissions.deposit);
+    const other = source.kind === 'container' && isDual ? [...shops, ...fillable].slice(0, 1) : [];
+    const target = [...other, ...containers].find(({ id }) => id !== source.id);
     return target?.permissions.deposit && target.partyId === source.partyId ? target : null;
   };
   return {
@@ -120,10 +127,18 @@ function usePanels({ storeKey, partyId, opening }: WorkspaceScope) {
     isDual,
     shown,
     shops,
+    hoards,
     showPlace,
     choosePlace,
     targetFrom,
   };
+}
+
+/** The loot of a party that the user may put items into, also what no panel shows; null sends no request. */
+function useFillableLoot(partyId: string | null, shown: readonly LootPlace[]): readonly LootPlace[] {
+  const found = usePartyLoot(partyId);
+  const all = found.data ? found.data.data.map(lootPlace) : shown;
+  return all.filter(({ permissions }) => permissions.deposit);
 }
 
 /** What panels and details can do with entries. */
@@ -168,7 +183,7 @@ function useEntryActions(
     }
     const isStack = first?.kind === 'stack' && others.length === 0 && availableOf(first) !== 1;
     const needsQuantity = mode === 'ask' || (mode === 'plain' && source.kind === 'container');
-    if (isStack && needsQuantity && target.kind === 'container')
+    if (isStack && needsQuantity && target.kind !== 'shop' && decisionOf(source, target).refusal === null)
       openDialog({ kind: 'transfer', entries, source, targetId: target.id });
     else onTransfer(entries, source, target);
   };
@@ -207,7 +222,10 @@ export function useWorkspace(scope: WorkspaceScope) {
   usePartyEvents('PartyInventoryChannel', partyId);
   const status = useLiveStatus();
   const live = { status: partyId ? status : ('off' as const), online: usePresence(partyId) };
-  const destinations = [...panels.sources.all.map(containerPlace), ...panels.shops];
+  const [{ entries }] = useQueueState(scope.storeKey);
+  const isChoosing = entries.length > 0 || dialog?.kind === 'transfer';
+  const hoards = useFillableLoot(isChoosing && scope.managesLoot ? scope.partyId : null, panels.hoards);
+  const destinations = [...panels.sources.all.map(containerPlace), ...panels.shops, ...hoards];
   const queue = useTransferQueue(scope.storeKey, destinations);
   const { send, add, isAdding, ...entryActions } = useEntryActions(panels, queue, openDialog);
   const actions = {

@@ -1,6 +1,6 @@
 import { getCharacter } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
-import { getParty } from '@quartermaster/contract/party';
+import { getParty, type Party } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -53,16 +53,17 @@ function useOwners(container: Container): ContainerOwner[] {
 }
 
 /** The navigation leads to the places of the container's party. */
-function useContainerParty({ party_id }: Container): void {
+function useContainerParty({ party_id }: Container): Party | undefined {
   const party = useQuery({
     ...read(getParty, { params: { id: party_id ?? '' } }),
     enabled: party_id !== null,
   });
   usePartySection(party.data?.data, 'inventory');
+  return party.data?.data;
 }
 
 function ContainerWorkspace({ container }: { container: Container }) {
-  useContainerParty(container);
+  const party = useContainerParty(container);
   const navigate = useNavigate();
   useDocumentTitle(`${container.name} · ${container.owner.name}`);
   return (
@@ -70,6 +71,7 @@ function ContainerWorkspace({ container }: { container: Container }) {
       key={container.id}
       storeKey={`container ${container.id}`}
       partyId={container.party_id}
+      managesLoot={party?.permissions.manage_loot}
       owners={useOwners(container)}
       onDeleted={(deleted) => {
         if (deleted.id === container.id) void navigate(ownerPath(container));

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { backpack, pageOne } from '../../../../test/items.ts';
+import { hoard } from '../../../../test/loot.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
+import { loadWorkspace, loot, open, panel, sent, torches, visit } from '../../../../test/workspace.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+beforeAll(loadWorkspace);
+
+const lootList = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
+const deposit = `POST ${loot}/deposit`;
+const deposited = (quantity: number) => ({
+  data: { transaction_id: TRANSACTION, quantity, item_instance_ids: [torches.id] },
+});
+const asPlayer = { ...hoard, permissions: { claim: true, manage: false } };
+const distributed = { ...hoard, distributed_at: hoard.created_at };
+
+test.each([
+  ['a player', asPlayer],
+  ['a gm after the distribution', distributed],
+])('the footer offers %s no transfer into loot', async (_who, instance) => {
+  const { server, user } = visit();
+  server.on(lootList, { data: [instance], meta: pageOne(1) });
+  const { left, right } = await open(user, 'Loots');
+  await within(right).findByRole('row', { name: /Torch/ });
+  await user.click(within(left).getByRole('row', { name: /Torch/ }));
+  expect(within(left).getByRole('button', { name: 'Details' })).toBeDefined();
+  expect(within(left).queryByRole('button', { name: `Move to ${hoard.name}` })).toBeNull();
+});
+
+test('a selected stack is moved into the loot of the other panel, which can be undone', async () => {
+  const { server, user } = visit();
+  server.on(deposit, deposited(10));
+  const { left, right } = await open(user, 'Loots');
+  await within(right).findByRole('row', { name: /Torch/ });
+  await user.click(within(left).getByRole('row', { name: /Torch/ }));
+  await user.click(within(left).getByRole('button', { name: `Move to ${hoard.name}` }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  expect(sent(server, '/deposit')).toEqual({
+    item_instance_id: torches.id,
+    source_container_id: backpack.id,
+    quantity: 10,
+  });
+  await expectUndo({ server, user });
+});
+
+test('a part of a stack is moved into loot that no panel shows', async () => {
+  const { server, user } = visit(800);
+  server.on(deposit, deposited(4));
+  const inventory = await panel('Inventory');
+  await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));
+  expect(server.count(lootList)).toBe(0);
+  await user.click(within(inventory).getByRole('button', { name: 'Details' }));
+  const details = await screen.findByRole('dialog', { name: 'Torch' });
+  await user.click(within(details).getByRole('button', { name: 'Move to…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Move Torch' });
+  await waitFor(() => expect(server.count(lootList)).toBe(1));
+  await user.click(within(dialog).getByRole('button', { name: /To/ }));
+  await user.click(await screen.findByRole('option', { name: /Hoard of the Ash Wyrm/ }));
+  const quantity = within(dialog).getByRole('textbox', { name: 'Quantity' });
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  await user.tab();
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  expect(sent(server, '/deposit')).toMatchObject({ quantity: 4 });
+});
+
+test('the queue transfers into loot, and keeps what the server refuses with the reason', async () => {
+  const { server, user } = visit(800);
+  const refusal = 'This loot has already been distributed.';
+  server.on(deposit, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: refusal } });
+  const inventory = await panel('Inventory');
+  await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));
+  await user.click(within(inventory).getByRole('button', { name: 'Queue' }));
+  const queue = await screen.findByRole('region', { name: 'Transfer queue' });
+  await user.click(within(queue).getByRole('button', { name: /Destination/ }));
+  await user.click(await screen.findByRole('option', { name: /Hoard of the Ash Wyrm/ }));
+  await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
+  expect(await within(queue).findByText(refusal)).toBeDefined();
+  server.on(deposit, deposited(10));
+  await user.click(within(queue).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Transfer queue' })).toBeNull());
+});
