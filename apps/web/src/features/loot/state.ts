@@ -1,4 +1,4 @@
-import { modalId } from '../../ui/modals.ts';
+import { createStore } from '../../platform/store.ts';
 
 /** Loot that was revealed, as its notification says it. */
 export interface Reveal {
@@ -8,5 +8,10 @@ export interface Reveal {
   readonly text: string;
 }
 
-/** The card about the newest reveal; it is not modal, and closes with the session as modals do. */
-export const revealCard = modalId<Reveal>('reveal');
+/** Reveals that have not been seen, oldest first: the first has its card, the others follow when it is closed. */
+export const reveals = createStore<readonly Reveal[]>([]);
+
+export const addReveal = (reveal: Reveal): void => reveals.set((all) => [...all, reveal]);
+
+export const closeReveal = (notificationId: string): void =>
+  reveals.set((all) => all.filter((reveal) => reveal.notificationId !== notificationId));

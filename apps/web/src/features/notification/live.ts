@@ -8,8 +8,7 @@ import { arrivalToasts } from '../../platform/arrival-toasts.ts';
 import { useNotificationChannel } from '../../platform/hooks/use-channel.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { openModal } from '../../ui/modals.ts';
-import { revealCard } from '../loot/state.ts';
+import { addReveal } from '../loot/state.ts';
 import { fetchNewest, showCount, useReadOne } from './api.ts';
 
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */
@@ -66,33 +65,33 @@ function useArrival(): (id: string | undefined) => Promise<void> {
 /** Those that had their card: dismissed is dismissed. */
 const shownReveals = new Set<string>();
 
-/** Opens the card of revealed loot; false for notifications about something else. */
+/** Shows the card of revealed loot, after those that are waiting; false for notifications about something else. */
 function showReveal(client: QueryClient, { id, body, ids }: Notification): boolean {
   const lootId = ids.loot_instance_id;
   if (lootId === undefined) return false;
   if (shownReveals.has(id)) return true;
   shownReveals.add(id);
   void invalidate(client, ['loot']);
-  openModal(revealCard, { notificationId: id, lootId, text: body });
+  addReveal({ notificationId: id, lootId, text: body });
   return true;
 }
 
 /**
- * Shows the newest reveal that this page has missed: without a connection, or in a hidden tab. What was revealed before
- * the page was opened is in the list of notifications.
+ * Shows the reveals that this page has missed, oldest first: without a connection, or in a hidden tab. What was revealed
+ * before the page was opened is in the list of notifications.
  */
 function useMissedReveals(): () => void {
   const client = useQueryClient();
   const wasOpen = useRef(false);
   const catchUp = useEffectEvent(async () => {
     if (!isVisible() || !arrivalToasts.get()) return;
-    const missed = (await fetchNewest(client))?.find(
+    const missed = ((await fetchNewest(client)) ?? []).filter(
       ({ ids, read_at, created_at }) =>
         ids.loot_instance_id !== undefined &&
         read_at === null &&
         Date.parse(created_at) > performance.timeOrigin,
     );
-    if (missed) showReveal(client, missed);
+    for (const each of missed.reverse()) showReveal(client, each);
   });
   useEffect(() => {
     const onReturn = () => void catchUp();

@@ -171,6 +171,27 @@ describe('filters by user and item', () => {
     expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
   });
 
+  it('keep the name of the time: known before an item is hidden again, masked from then on', async () => {
+    const ring = await addItems(table.gm, table.stashId, 'Trident');
+    const identify = (is_identified: boolean) =>
+      table.gm.call(updateItem, { params: { id: ring }, body: { item_instance: { is_identified } } });
+    await identify(false);
+    await identify(true);
+    await identify(false);
+    await table.gm.call(destroyItem, { params: { id: ring } });
+    const names = async (who: Person) => {
+      const { data } = await partyLines(who);
+      return data.slice(0, 5).map((line) => line.transactable_data?.name);
+    };
+    const [destroyed, hiddenAgain, identified, hidden, created] = await names(nimPlayer);
+    expect([created, identified]).toEqual(['Trident', 'Trident']);
+    for (const name of [hidden, hiddenAgain, destroyed]) expect(name).toMatch(/^Unidentified /);
+    expect(await names(table.gm)).toEqual(Array(5).fill('Trident'));
+    const byName = { item_name: 'trident' };
+    expect((await partyLines(nimPlayer, byName)).meta.total_count).toBe(2);
+    expect((await partyLines(table.gm, byName)).meta.total_count).toBe(5);
+  });
+
   it('find an item by part of its name, ignoring case', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Crowbar');
     const found = await partyLines(miraPlayer, { item_name: 'CROWB' });

@@ -45,11 +45,13 @@ function Items({ items }: { items: readonly ItemInstance[] }) {
 
 interface CardProps {
   readonly reveal: Reveal;
+  /** How many more cards follow this one. */
+  readonly waiting: number;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
-function Card({ reveal, loot, onOpen, onClose }: CardProps & { readonly loot: LootInstanceDetail }) {
+function Card({ reveal, waiting, loot, onOpen, onClose }: CardProps & { readonly loot: LootInstanceDetail }) {
   const { location_name } = loot.instance_data;
   return (
     <section
@@ -67,7 +69,7 @@ function Card({ reveal, loot, onOpen, onClose }: CardProps & { readonly loot: Lo
       <Items items={loot.container?.item_instances ?? []} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button wide onPress={onClose}>
-          Later
+          {waiting === 0 ? 'Later' : `Next (${waiting} more)`}
         </Button>
         <LinkButton wide tone="primary" to={paths.lootInstance(loot.id)} onClick={onOpen}>
           See the loot

@@ -9,7 +9,6 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { toasts } from '../../../platform/toasts.ts';
-import { closeAllModals } from '../../../ui/modals.ts';
 import InboxLive from './inbox-live.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -21,10 +20,9 @@ const LOOT = `GET /api/v1/loot_instances/${hoard.id}`;
 const READ = `POST /api/v1/notifications/${lootRevealed.id}/read`;
 
 beforeEach(() => vi.mocked(playSound).mockClear());
-afterEach(() => {
-  arrivalToasts.set(true);
-  act(closeAllModals);
-});
+afterEach(() => arrivalToasts.set(true));
+
+const OTHER_LOOT = '0192f0aa-0000-7000-8000-000000000599';
 
 let reveals = 0;
 /** A reveal that no page has shown yet. */
@@ -96,6 +94,35 @@ describe('reveal', () => {
     expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(0);
   });
 
+  test('shows several one after the other, oldest first', async () => {
+    const { server, arrive, user } = await visit();
+    const second = newReveal();
+    const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };
+    server.on(`GET /api/v1/loot_instances/${OTHER_LOOT}`, { data: strongbox });
+    await arrive();
+    expect(within(await card()).getByRole('button', { name: 'Later' })).toBeDefined();
+    const both = [{ ...second, ids: { ...second.ids, loot_instance_id: OTHER_LOOT } }];
+    server.on(LIST, { data: both, meta: pageMeta(1) });
+    const event = { action: 'notification_created', unread_count: 2, id: second.id };
+    await act(async () => broadcast(CHANNEL, undefined, event));
+    const next = await within(await card()).findByRole('button', { name: 'Next (1 more)' });
+    expect(within(await card()).getByRole('heading', { name: hoard.name })).toBeDefined();
+    await user.click(next);
+    expect(await screen.findByRole('heading', { name: strongbox.name })).toBeDefined();
+    await user.click(within(await card()).getByRole('button', { name: 'Later' }));
+    noCard();
+  });
+
+  test('shows none of those that wait to the next user of the page', async () => {
+    const { arrive, unmount } = await visit();
+    await arrive();
+    await card();
+    unmount();
+    renderPage(<InboxLive />);
+    await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
+    noCard();
+  });
+
   test('counts the items beyond ten', async () => {
     const container = { id: hoardDetail.container?.id ?? '', item_instances: many(14) };
     const { arrive } = await visit({ data: { ...hoardDetail, container } });
@@ -119,12 +146,19 @@ describe('reveal', () => {
     expect(server.count(LIST)).toBe(0);
   });
 
-  test('appears after an interruption during which it happened', async () => {
-    await visit();
+  test('appears after an interruption during which it happened, with others oldest first', async () => {
+    const { server, reveal, user } = await visit();
+    const newest = newReveal();
+    const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };
+    server.on(`GET /api/v1/loot_instances/${OTHER_LOOT}`, { data: strongbox });
+    const missed = [{ ...newest, ids: { ...newest.ids, loot_instance_id: OTHER_LOOT } }, reveal];
+    server.on(LIST, { data: missed, meta: pageMeta(2) });
     await act(async () => confirm(CHANNEL));
     noCard();
     await act(async () => confirm(CHANNEL));
-    expect(await card()).toBeDefined();
+    expect(within(await card()).getByRole('heading', { name: hoard.name })).toBeDefined();
+    await user.click(within(await card()).getByRole('button', { name: 'Next (1 more)' }));
+    expect(await screen.findByRole('heading', { name: strongbox.name })).toBeDefined();
   });
 });
 

@@ -1,33 +1,38 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { celebration } from '../../../platform/celebrations.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { useStore } from '../../../platform/store.ts';
-import { useModal } from '../../../ui/modals.ts';
-import { revealCard } from '../../loot/state.ts';
+import { closeReveal, reveals } from '../../loot/state.ts';
 import { useReadOne } from '../api.ts';
 import { useNotificationsLive } from '../live.ts';
 
 const CelebrationCard = lazy(() => import('../../item/components/celebration-card.tsx'));
 const RevealCard = lazy(() => import('../../loot/components/reveal-card.tsx'));
 
-/** The card of what was just revealed, above the page and below dialogs; it is announced and takes no focus. */
+/**
+ * The cards of what was just revealed, one after the other, above the page and below dialogs; they are announced and
+ * take no focus.
+ */
 function RevealPlace() {
-  const { isOpen, props: reveal, close } = useModal(revealCard);
+  const [reveal, ...others] = useStore(reveals);
   const { mutate: markRead } = useReadOne();
+  // The next user of this page sees none of them.
+  useEffect(() => () => reveals.set([]), []);
   const open = (id: string) => {
     markRead({ params: { id } });
-    close();
+    closeReveal(id);
   };
   return createPortal(
     <div aria-live="polite" className="pointer-events-none fixed inset-x-3 top-3 z-40">
       <Suspense>
-        {isOpen && reveal && (
+        {reveal && (
           <RevealCard
             key={reveal.notificationId}
             reveal={reveal}
+            waiting={others.length}
             onOpen={() => open(reveal.notificationId)}
-            onClose={close}
+            onClose={() => closeReveal(reveal.notificationId)}
           />
         )}
       </Suspense>
