@@ -1,63 +1,8 @@
 import { expectPageAccessible } from './accessible.ts';
+import { deploy, idOf } from './hoards.ts';
 import { createPartyByApi, joinTable, panel, type Table } from './inventory-table.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The id of an item of the catalog by its name. */
-async function idOf(table: Table, name: string): Promise<string | undefined> {
-  const found = await table.gmApi.call<Named[]>(
-    'get',
-    `item_templates?per_page=100&search=${encodeURIComponent(name)}`,
-  );
-  return found.find((each) => each.name === name)?.id;
-}
-
-/** A loot template of the gm's with these lines in it, by names of the catalog. */
-async function writeHoard(
-  table: Table,
-  lines: readonly { name: string; quantity: string }[],
-): Promise<string> {
-  const { gmApi } = table;
-  const { id } = await gmApi.call('post', 'loot_templates', {
-    loot_template: {
-      name: 'Hoard of the Ash Wyrm',
-      description: 'Scorched coins, and a blade that hums.',
-      source_type: 'boss',
-      tags: ['dragon', 'fire'],
-    },
-  });
-  const loot_items = [];
-  for (const { name, quantity } of lines) {
-    loot_items.push({ item_template_id: await idOf(table, name), quantity });
-  }
-  await gmApi.call('post', `loot_templates/${id}/add_loot_items`, { loot_items });
-  return id;
-}
-
-const LINES = [
-  { name: 'Torch', quantity: '2d6+1' },
-  { name: 'Longsword', quantity: '1' },
-  { name: 'Potion of healing', quantity: '3' },
-];
-
-/** A hoard deployed in the party; by its id. */
-async function deploy(table: Table, is_revealed: boolean): Promise<string> {
-  const loot_template_id = await writeHoard(table, LINES);
-  const loot = await table.gmApi.call('post', 'loot_instances', {
-    loot_instance: {
-      loot_template_id,
-      party_id: table.partyId,
-      location_name: 'Beneath the old mill',
-      is_revealed,
-    },
-  });
-  return loot.id;
-}
 
 /** A shop that is open in the party, with unlimited torches and a few swords. */
 async function openSmithy(table: Table): Promise<void> {
@@ -198,73 +143,6 @@ test.describe('wide screen', () => {
     await expect(left.getByRole('row', { name: /Torch/ })).toBeVisible();
     await expect(right.getByText('No items found')).toBeVisible();
     await picture(page, 'workspace-loot');
-  });
-
-  test('gm moves items into placed loot by button, by dragging a part and through the queue', async ({
-    page,
-  }) => {
-    const table = await createPartyByApi(page);
-    await deploy(table, false);
-    await table.add('Shield', 1, table.bagId);
-    await table.add('Rations (1 day)', 10, table.bagId);
-    await table.add('Crowbar', 1, table.bagId);
-    await page.goto(`/parties/${table.partyId}?tab=inventory`);
-    const right = panel(page, 'Right panel');
-    const left = panel(page, 'Left panel');
-    await right.getByRole('tab', { name: 'Loots' }).click();
-    await expect(right.getByRole('row', { name: /Longsword/ })).toBeVisible();
-    await left.getByRole('row', { name: /Shield/ }).click();
-    await left.getByRole('button', { name: 'Move to Hoard of the Ash Wyrm' }).click();
-    await expect(right.getByRole('row', { name: /Shield/ })).toBeVisible();
-    await expect(left.getByRole('row', { name: /Shield/ })).toHaveCount(0);
-    await left.getByRole('row', { name: /Rations/ }).dragTo(right.getByRole('grid'));
-    const dialog = page.getByRole('dialog', { name: /^Move Rations/ });
-    await expect(dialog.getByRole('button', { name: /Hoard of the Ash Wyrm/ })).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Quantity' }).fill('4');
-    await page.keyboard.press('Tab');
-    await picture(page, 'workspace-loot-deposit');
-    await dialog.getByRole('button', { name: 'Move' }).click();
-    await expect(right.getByRole('row', { name: /Rations/ })).toContainText('Quantity 4');
-    await expect(left.getByRole('row', { name: /Rations/ })).toContainText('Quantity 6');
-    await left.getByRole('row', { name: /Crowbar/ }).click();
-    await left.getByRole('button', { name: 'Queue' }).click();
-    const queue = page.getByRole('region', { name: 'Transfer queue' });
-    await queue.getByRole('button', { name: /Destination/ }).click();
-    await page.getByRole('option', { name: /Hoard of the Ash Wyrm/ }).click();
-    await queue.getByRole('button', { name: 'Transfer' }).click();
-    await expect(right.getByRole('row', { name: /Crowbar/ })).toBeVisible();
-    await page.getByRole('heading', { name: 'Inventory Management' }).click();
-    await page.keyboard.press('Control+z');
-    await expect(left.getByRole('row', { name: /Crowbar/ })).toBeVisible();
-    await expect(right.getByRole('row', { name: /Crowbar/ })).toHaveCount(0);
-  });
-
-  test('gm adds to placed loot, removes from it, undoes that, and saves it as a template', async ({
-    page,
-  }) => {
-    const table = await createPartyByApi(page);
-    const hoard = await deploy(table, false);
-    await page.goto(`/loot/instances/${hoard}`);
-    await page.getByRole('button', { name: 'Add items' }).click();
-    const add = page.getByRole('dialog', { name: /^Add items to / });
-    await add.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a dagger');
-    await add.getByRole('button', { name: 'Add items' }).click();
-    await expect(page.getByText('Added to Hoard of the Ash Wyrm')).toBeVisible();
-    const remove = page.getByRole('button', { name: 'Remove Dagger' });
-    await remove.click();
-    await expect(page.getByText('Dagger removed')).toBeVisible();
-    await expect(remove).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-    await expect(remove).toBeVisible();
-    await page.getByRole('button', { name: 'Save as template' }).click();
-    const save = page.getByRole('dialog');
-    await save.getByRole('textbox').fill('The wyrm again');
-    await save.getByRole('button', { name: /^Save/ }).click();
-    await expect(save).toHaveCount(0);
-    await page.goto('/loot/templates');
-    await page.getByRole('link', { name: 'The wyrm again' }).click();
-    const contents = page.getByRole('list', { name: 'Contents' });
-    for (const name of ['Longsword', 'Gold piece', 'Dagger']) await expect(contents).toContainText(name);
   });
 
   test('workspace buys, sells, and buys through the queue', async ({ page }) => {

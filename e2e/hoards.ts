@@ -1,0 +1,57 @@
+import type { Table } from './inventory-table.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The id of an item of the catalog by its name. */
+export async function idOf(table: Table, name: string): Promise<string | undefined> {
+  const found = await table.gmApi.call<Named[]>(
+    'get',
+    `item_templates?per_page=100&search=${encodeURIComponent(name)}`,
+  );
+  return found.find((each) => each.name === name)?.id;
+}
+
+/** A loot template of the gm's with these lines in it, by names of the catalog. */
+async function writeHoard(
+  table: Table,
+  lines: readonly { name: string; quantity: string }[],
+): Promise<string> {
+  const { gmApi } = table;
+  const { id } = await gmApi.call('post', 'loot_templates', {
+    loot_template: {
+      name: 'Hoard of the Ash Wyrm',
+      description: 'Scorched coins, and a blade that hums.',
+      source_type: 'boss',
+      tags: ['dragon', 'fire'],
+    },
+  });
+  const loot_items = [];
+  for (const { name, quantity } of lines) {
+    loot_items.push({ item_template_id: await idOf(table, name), quantity });
+  }
+  await gmApi.call('post', `loot_templates/${id}/add_loot_items`, { loot_items });
+  return id;
+}
+
+const LINES = [
+  { name: 'Torch', quantity: '2d6+1' },
+  { name: 'Longsword', quantity: '1' },
+  { name: 'Potion of healing', quantity: '3' },
+];
+
+/** A hoard deployed in the party; by its id. */
+export async function deploy(table: Table, is_revealed: boolean): Promise<string> {
+  const loot_template_id = await writeHoard(table, LINES);
+  const loot = await table.gmApi.call('post', 'loot_instances', {
+    loot_instance: {
+      loot_template_id,
+      party_id: table.partyId,
+      location_name: 'Beneath the old mill',
+      is_revealed,
+    },
+  });
+  return loot.id;
+}

@@ -1,0 +1,71 @@
+import { deploy } from './hoards.ts';
+import { createPartyByApi, panel } from './inventory-table.ts';
+import { picture } from './pictures.ts';
+import { expect, test } from './strict.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('gm moves items into placed loot by button, by dragging a part and through the queue', async ({
+  page,
+}) => {
+  const table = await createPartyByApi(page);
+  await deploy(table, false);
+  await table.add('Shield', 1, table.bagId);
+  await table.add('Rations (1 day)', 10, table.bagId);
+  await table.add('Crowbar', 1, table.bagId);
+  await page.goto(`/parties/${table.partyId}?tab=inventory`);
+  const right = panel(page, 'Right panel');
+  const left = panel(page, 'Left panel');
+  await right.getByRole('tab', { name: 'Loots' }).click();
+  await expect(right.getByRole('row', { name: /Longsword/ })).toBeVisible();
+  await left.getByRole('row', { name: /Shield/ }).click();
+  await left.getByRole('button', { name: 'Move to Hoard of the Ash Wyrm' }).click();
+  await expect(right.getByRole('row', { name: /Shield/ })).toBeVisible();
+  await expect(left.getByRole('row', { name: /Shield/ })).toHaveCount(0);
+  await left.getByRole('row', { name: /Rations/ }).dragTo(right.getByRole('grid'));
+  const dialog = page.getByRole('dialog', { name: /^Move Rations/ });
+  await expect(dialog.getByRole('button', { name: /Hoard of the Ash Wyrm/ })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Quantity' }).fill('4');
+  await page.keyboard.press('Tab');
+  await picture(page, 'workspace-loot-deposit');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(right.getByRole('row', { name: /Rations/ })).toContainText('Quantity 4');
+  await expect(left.getByRole('row', { name: /Rations/ })).toContainText('Quantity 6');
+  await left.getByRole('row', { name: /Crowbar/ }).click();
+  await left.getByRole('button', { name: 'Queue' }).click();
+  const queue = page.getByRole('region', { name: 'Transfer queue' });
+  await queue.getByRole('button', { name: /Destination/ }).click();
+  await page.getByRole('option', { name: /Hoard of the Ash Wyrm/ }).click();
+  await queue.getByRole('button', { name: 'Transfer' }).click();
+  await expect(right.getByRole('row', { name: /Crowbar/ })).toBeVisible();
+  await page.getByRole('heading', { name: 'Inventory Management' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(left.getByRole('row', { name: /Crowbar/ })).toBeVisible();
+  await expect(right.getByRole('row', { name: /Crowbar/ })).toHaveCount(0);
+});
+
+test('gm adds to placed loot, removes from it, undoes that, and saves it as a template', async ({ page }) => {
+  const table = await createPartyByApi(page);
+  const hoard = await deploy(table, false);
+  await page.goto(`/loot/instances/${hoard}`);
+  await page.getByRole('button', { name: 'Add items' }).click();
+  const add = page.getByRole('dialog', { name: /^Add items to / });
+  await add.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a dagger');
+  await add.getByRole('button', { name: 'Add items' }).click();
+  await expect(page.getByText('Added to Hoard of the Ash Wyrm')).toBeVisible();
+  const remove = page.getByRole('button', { name: 'Remove Dagger' });
+  await remove.click();
+  await expect(page.getByText('Dagger removed')).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(remove).toBeVisible();
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  const save = page.getByRole('dialog');
+  await save.getByRole('textbox').fill('The wyrm again');
+  await save.getByRole('button', { name: /^Save/ }).click();
+  await expect(save).toHaveCount(0);
+  await page.goto('/loot/templates');
+  await page.getByRole('link', { name: 'The wyrm again' }).click();
+  const contents = page.getByRole('list', { name: 'Contents' });
+  for (const name of ['Longsword', 'Gold piece', 'Dagger']) await expect(contents).toContainText(name);
+});
