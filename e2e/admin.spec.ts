@@ -75,14 +75,14 @@ test('expired admin session shows its card, and is reopened after confirmation',
       : route.fulfill(refuse('RECENT_AUTHENTICATION_REQUIRED', [{ field: 'password', message: 'x' }])),
   );
   await page.goto('/admin/audit');
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await expectAccessible(page, 'confirm with the password');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Session Expired' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible();
   await expectAccessible(page, 'expired admin session');
-  await page.getByRole('button', { name: 'Enter again' }).click();
+  await page.getByRole('button', { name: 'Reopen admin area' }).click();
   await dialog.getByLabel('Your password').fill(`${password}x`);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('This is not your password')).toBeVisible();

@@ -21,7 +21,7 @@ test('user at a limit upgrades, continues with the form still filled, cancels, a
   const opened = page.waitForEvent('popup');
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'See this limit' }).click();
   const shop = await opened;
-  await shop.getByRole('link', { name: 'All that changes with Adventurer' }).click();
+  await shop.getByRole('link', { name: 'See what changes with Adventurer' }).click();
   await expect(shop.getByText('$4.99 a month').last()).toBeVisible();
   await expectPageAccessible(shop, 'subscriptionUpgrade');
   await shop.getByRole('button', { name: 'Go to checkout' }).click();

@@ -126,7 +126,7 @@ test('account with Discord only cannot set a password or be deleted without a ma
   const deletionDialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await deletionDialog.getByLabel(`Type your username: ${username}`).fill(username);
   await deletionDialog.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await expect(dialog).toContainText(discord.who.email ?? '');
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await dialog.getByLabel('Confirmation code').fill('0000 0000');

@@ -156,7 +156,7 @@ test.describe('writes made offline', () => {
     await context.setOffline(false);
     await expect(page.getByText('1 change could not be made')).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(moves(page)).toHaveText([/Not made: \S+.*Dismiss$/, /Sent$/]);
+    await expect(moves(page)).toHaveText([/Failed: \S+.*Dismiss$/, /Sent$/]);
     await page.getByRole('button', { name: /^Dismiss: Move Torch/ }).click();
     await expect(moves(page)).toHaveCount(1);
     expect(await namesIn(table, table.stashId)).toEqual(['Crowbar', 'Torch']);

@@ -19,6 +19,10 @@ describe('findUserFacingTexts', () => {
     expect(textsOf("export const tabs = [{ id: 'loot', label: 'Loot' }];\n")).toEqual(['1 Loot']);
   });
 
+  test.each(['as const', 'satisfies Choice[]', 'as Choice[]'])('returns texts of a list %s', (suffix) => {
+    expect(textsOf(`const LIST = [{ text: 'Only you see it' }] ${suffix};\n`)).toEqual(['1 Only you see it']);
+  });
+
   test.each([
     ['class names', "export const classes = 'flex min-w-0 items-center gap-2';\n"],
     ['queries', 'export const rows = (sql: Sql) => sql`select a from b where c is not null`;\n'],

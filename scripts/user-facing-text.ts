@@ -51,7 +51,8 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
   };
   walk<string | null>(source.body, null, (node, holder) => {
     // A tagged template is a query.
-    if (/^(?:ImportDeclaration|TaggedTemplateExpression$|Ts)/.test(node.type)) return 'skip';
+    if (/^(?:ImportDeclaration|TaggedTemplateExpression$|Ts(?!\w+(?:Assertion|Expression)$))/.test(node.type))
+      return 'skip';
     const name = nameOf(node);
     if (name !== null && technical.has(name)) return 'skip';
     const literal = wordsOf(node);

@@ -94,7 +94,7 @@ export const login = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/login`,
   audience: 'anyone',
-  summary: 'Log in with e-mail and password',
+  summary: 'Log in with email and password',
   body: credentials,
   reply: { status: 200, data: loginReply },
   fails: ['INVALID_CREDENTIALS'],
@@ -129,7 +129,7 @@ export const me = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/auth/me`,
   audience: 'user',
-  summary: 'The signed-in person',
+  summary: 'The signed-in user',
   reply: { status: 200, data: z.strictObject({ user }) },
   fails: [],
 });

@@ -90,7 +90,7 @@ export const listCharacters = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/characters`,
   audience: 'user',
-  summary: "The signed-in person's characters, or a party's",
+  summary: "The signed-in user's characters, or a party's",
   query: z.strictObject({
     ...paging(10),
     search: line(100).optional(),

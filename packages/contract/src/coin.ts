@@ -12,7 +12,7 @@ const coinCounts = z.record(z.string(), z.int());
 const someCoins = z
   .record(
     z.string().refine((key) => EVERY_COIN.coins.some((coin) => coin.key === key), {
-      error: 'There is no such coin',
+      error: 'This coin does not exist',
     }),
     quantity,
   )

@@ -44,7 +44,7 @@ export const ERRORS = {
   LIMIT_REACHED: entry(403, 'You have reached a limit of your tier.', true, true),
   FEATURE_NOT_IN_TIER: entry(403, 'Your tier does not include this feature.', true, true),
   ADMIN_SESSION_EXPIRED: entry(403, 'Your admin session has expired.', false),
-  RECENT_AUTHENTICATION_REQUIRED: entry(403, 'Confirm that it is you to continue.', false),
+  RECENT_AUTHENTICATION_REQUIRED: entry(403, 'Confirm your identity to continue.', false),
   EMAIL_NOT_VERIFIED: entry(403, 'Please verify your email address first.', true, true),
   UNDO_BLOCKED: entry(409, 'This can no longer be undone.', true, true),
   CONFLICT: entry(409, 'Something changed in the meantime. Please look again.', true, true),

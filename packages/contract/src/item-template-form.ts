@@ -54,7 +54,7 @@ const formFields = {
     .max(TEMPLATE_TAGS_MAX + 1, { error: TOO_MANY_TAGS })
     .default([]),
   /** A name of the set of pictures; null = that of the category. */
-  glyph: z.enum(GLYPH_NAMES, { error: 'There is no such picture' }).nullable().default(null),
+  glyph: z.enum(GLYPH_NAMES, { error: 'Choose one of the pictures' }).nullable().default(null),
 };
 
 interface Rated {

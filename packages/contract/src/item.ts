@@ -258,7 +258,7 @@ export const exportCharacterItems = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/characters/{id}/items/export`,
   audience: 'user',
-  summary: 'A character’s items as CSV, masked where the caller may not know them',
+  summary: 'A character’s items as CSV, with masked names where the caller may not know them',
   params: idParams,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: ['RESOURCE_NOT_FOUND'],

@@ -10,7 +10,7 @@ import { templateEndpoints, templateFails, templateFields, tierFails } from './t
 /** Hoards before they are deployed (DEC-6). */
 export const SOURCE_TYPES = ['monster', 'chest', 'quest', 'boss', 'environment', 'other'] as const;
 
-export const sourceType = z.enum(SOURCE_TYPES, { error: 'There is no such source' });
+export const sourceType = z.enum(SOURCE_TYPES, { error: 'Choose one of the sources' });
 
 export type SourceType = z.infer<typeof sourceType>;
 

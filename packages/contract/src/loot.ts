@@ -12,7 +12,7 @@ import { coinSystemKey } from './party.ts';
 /** Loot deployed in a party, hidden or revealed (DEC-6). */
 
 export const DISTRIBUTION_MODES = ['even', 'round_robin', 'random', 'by_value'] as const;
-export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'There is no such way to distribute' });
+export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'Choose one of the ways to distribute' });
 export type DistributionMode = z.infer<typeof distributionMode>;
 
 const named = z.strictObject({ id, name: z.string() });

@@ -34,7 +34,7 @@ export const updatePartyNotes = endpoint({
   method: 'PUT',
   path: `${API_PREFIX}/parties/{id}/notes`,
   audience: 'user',
-  summary: 'Change the notes of a party (gm, manager); CONFLICT when somebody else did meanwhile',
+  summary: 'Change the notes of a party (gm, manager); CONFLICT when someone else changed them meanwhile',
   params: idParams,
   body: z.strictObject({ party_notes: partyNotesForm }),
   reply: { status: 200, data: partyNotes },

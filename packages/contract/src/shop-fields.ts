@@ -24,7 +24,7 @@ export const SHOP_TYPES = [
   'components',
   'custom',
 ] as const;
-export const shopType = z.enum(SHOP_TYPES, { error: 'There is no such type of shop' });
+export const shopType = z.enum(SHOP_TYPES, { error: 'Choose one of the shop types' });
 export type ShopType = z.infer<typeof shopType>;
 
 export const shopName = line(200, SHOP_NAME_MIN, 'Shop name must be at least 2 characters long').max(

@@ -111,7 +111,7 @@ export const checkLimit = endpoint({
   method: 'POST',
   path: `${path}/check_limit`,
   audience: 'user',
-  summary: 'Whether so many more would still be within the limit. Nothing is used up by asking.',
+  summary: 'Whether so many more would still be within the limit. The check itself uses nothing.',
   body: z.strictObject({
     resource: name,
     count: z

@@ -144,7 +144,7 @@ export const exportPartyTransactions = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/transactions/party/{id}/export`,
   audience: 'user',
-  summary: "A party's history as CSV, as the asker may read it, newest first",
+  summary: "A party's history as CSV, as the caller may read it, newest first",
   params: idParams,
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
@@ -156,7 +156,7 @@ export const exportCharacterTransactions = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/transactions/character/{id}/export`,
   audience: 'user',
-  summary: "A character's history as CSV, as the asker may read it, newest first",
+  summary: "A character's history as CSV, as the caller may read it, newest first",
   params: idParams,
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
@@ -179,7 +179,7 @@ export const adjustment = z
     path: ['party_id'],
   })
   .refine((a) => (a.item_instance_id === undefined) === (a.quantity === undefined), {
-    error: 'A count needs both the thing and the quantity',
+    error: 'A count needs both the item and the quantity',
     path: ['quantity'],
   });
 

@@ -87,7 +87,7 @@ export function stacksAfter(stacks: readonly CoinStack[], changes: readonly Coin
 export function tooFew(there: Purse, required: Purse): { coin: string; message: string }[] {
   return Object.entries(required)
     .filter(([coin, count]) => count > (there[coin] ?? 0))
-    .map(([coin, count]) => ({ coin, message: `There are ${there[coin] ?? 0} of ${count}` }));
+    .map(([coin, count]) => ({ coin, message: `There are only ${there[coin] ?? 0} of ${count}` }));
 }
 
 /** From which containers coins are taken, the first named paying first. Null when they do not suffice. */

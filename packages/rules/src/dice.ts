@@ -44,11 +44,11 @@ export function readDice(written: string | number): ReadDice {
   const dice = terms.filter(({ sides }) => sides !== 0);
   const count = dice.reduce((sum, term) => sum + term.count, 0);
   if (count > DICE_MAX || dice.some((term) => term.count < 1))
-    return refused(`From 1 to ${DICE_MAX} dice can be thrown`);
+    return refused(`From 1 to ${DICE_MAX} dice can be rolled`);
   if (dice.some(({ sides }) => sides < 1 || sides > SIDES_MAX))
     return refused(`A die has from 1 to ${SIDES_MAX} sides`);
   if (dice.some((term) => term.keep && (term.keep.count < 1 || term.keep.count > term.count)))
-    return refused('At least one die is kept, and no more than are thrown');
+    return refused('Keep at least one die, and at most as many as are rolled');
   if (terms.some(({ factors }) => factors.some(({ n }) => n < 1)))
     return refused('Multiply and divide by 1 or more');
   return bounded({ terms });
@@ -90,7 +90,7 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
 function bounded(dice: Dice): ReadDice {
   if (dice.terms.some((term) => peakOf(term) > STACK_QUANTITY_MAX) || mostOf(dice) > STACK_QUANTITY_MAX)
     return refused('Quantity must be at most 1,000,000,000');
-  if (leastOf(dice) < 0) return refused('This could come to less than none');
+  if (leastOf(dice) < 0) return refused('The result could be less than zero');
   if (mostOf(dice) < 1) return refused('Quantity must be at least 1');
   return { dice, refusal: null };
 }

@@ -33,7 +33,7 @@ test('with one valuable item and many coins, its recipient gets fewer coins', ()
 });
 
 test('richest and poorest exchange items when most valuable first is not enough', () => {
-  // Dearest first gives 8+7+3 and 6+5+5; an exchange finds 17 and 17.
+  // Most expensive first gives 8+7+3 and 6+5+5; an exchange finds 17 and 17.
   const hoard = [8, 7, 6, 5, 5, 3].map((value) => ({ quantity: 1, value }));
   expect(spreadOf(distributeByValue(hoard, 2, 0), hoard)).toBe(0);
 });

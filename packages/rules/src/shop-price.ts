@@ -62,7 +62,7 @@ function stepsToBuy(base: number, own: number | null, { buyModifier, discount }:
   if (own === null) {
     steps.push({ label: 'Base value', amount: base });
     if (buyModifier !== 100) {
-      steps.push({ label: `The shop asks ${buyModifier}% of it`, amount: halfUp(requested, 100) });
+      steps.push({ label: `The shop charges ${buyModifier}% of it`, amount: halfUp(requested, 100) });
     }
   } else {
     steps.push({ label: 'Price set by the shop', amount: own });

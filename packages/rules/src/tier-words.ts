@@ -5,7 +5,7 @@ import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 const NOUNS: Readonly<Record<Resource, readonly [one: string, more: string]>> = {
   characters: ['character', 'characters'],
   parties_can_create: ['party of your own', 'parties of your own'],
-  parties_can_join: ['party run by somebody else', 'parties run by others'],
+  parties_can_join: ['party run by someone else', 'parties run by others'],
   inventory_actions_personal_monthly: [
     'personal inventory action a month',
     'personal inventory actions a month',
@@ -18,7 +18,7 @@ const NOUNS: Readonly<Record<Resource, readonly [one: string, more: string]>> = 
   shop_templates: ['shop template', 'shop templates'],
   loot_templates: ['loot template', 'loot templates'],
   shop_instances: ['shop at once', 'shops at once'],
-  loot_instances: ['loot at once', 'loots at once'],
+  loot_instances: ['hoard at once', 'hoards at once'],
 };
 
 export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {

@@ -42,7 +42,7 @@ export async function registerPeople(url: string, target: DatabaseTarget, clock:
     clock.step();
     const at = clock.now().getTime();
     let held = tokens.get(name);
-    if (!held) throw new Error(`Nobody in the demonstration is called ${name}`);
+    if (!held) throw new Error(`No character in the demonstration is called ${name}`);
     if (at - held.at > TOKEN_MS) {
       held = { token: (await signIn(url, name)).data.token, at };
       tokens.set(name, held);

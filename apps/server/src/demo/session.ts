@@ -57,7 +57,7 @@ export async function playSession(table: DemoTable): Promise<void> {
 /** Throws when there is no such character. */
 export const heroOf = (table: DemoTable, name: string): DemoHero => {
   const hero = table.heroes.get(name);
-  if (!hero) throw new Error(`Nobody in the demonstration is called ${name}`);
+  if (!hero) throw new Error(`No character in the demonstration is called ${name}`);
   return hero;
 };
 const placeOf = (table: DemoTable, name: string): string =>

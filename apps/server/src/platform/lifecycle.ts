@@ -46,11 +46,11 @@ export type Running = { url: string; welcome: string[]; stop(): Promise<void> };
 /** Said at each start, because it can be mended: docs/operations.md, "A database of your own". */
 const ONE_ROLE =
   'Quartermaster works as the owner of its database: only triggers protect the history. ' +
-  'docs/operations.md ("A database of your own") tells how to give it a role of its own.';
+  'docs/operations.md ("A database of your own") describes how to give it a role of its own.';
 
 const NO_LOGIN =
-  'Quartermaster signs in to its database as the owner and puts its own role on: the owner may not create logins, or ' +
-  'the database lets them not in. docs/operations.md ("A database of your own") tells how to change that.';
+  'Quartermaster connects to its database as the owner and then switches to its own role: the owner may not create logins, or ' +
+  'the database does not admit them. docs/operations.md ("A database of your own") describes how to change that.';
 
 type Closable = { close(): Promise<unknown> };
 
@@ -108,7 +108,7 @@ async function bringForward(
     const applied = await migrate(sql);
     if (applied.length > 0) print(`Migrations were applied: ${applied.join(', ')}`);
     const stocked = await program.stock(sql);
-    if (stocked > 0) print(`The starter catalogue has ${stocked} new entries`);
+    if (stocked > 0) print(`The starter catalog has ${stocked} new entries`);
     const separated = await separateApplication(sql, target, config.secretKey);
     if (separated.application === undefined) print(ONE_ROLE);
     else if (separated.application.password === undefined) print(NO_LOGIN);

@@ -74,7 +74,7 @@ async function decode(file: Uint8Array): Promise<Picture> {
     return { small, large };
   } catch {
     throw new AppError('VALIDATION_ERROR', undefined, [
-      { field: 'base', message: 'This is no picture that can be read: PNG, JPEG, WebP or GIF' },
+      { field: 'base', message: 'This file is not a readable picture. Use PNG, JPEG, WebP or GIF.' },
     ]);
   }
 }

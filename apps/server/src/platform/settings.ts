@@ -110,9 +110,7 @@ function contradictionsIn(read: Settings): string[] {
     );
   }
   if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {
-    found.push(
-      'PUBLIC_URL: nothing was given; required together with SMTP_URL: the links in mails lead there',
-    );
+    found.push('PUBLIC_URL: nothing was given; required together with SMTP_URL: links in mails use it');
   }
   return found;
 }

@@ -97,7 +97,7 @@ test('session is checked every five minutes by its name, and the area closes whe
   expect(screen.queryByText('the logs')).toBeNull();
   const back = screen.getByRole('link', { name: 'Return to Dashboard' });
   expect(back.getAttribute('href')).toBe('/dashboard');
-  expect(screen.queryByRole('button', { name: 'Enter again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reopen admin area' })).toBeNull();
 });
 
 const OPEN = 'POST /api/v1/admin/sessions';
@@ -127,7 +127,7 @@ test('admin without an admin session confirms and enters', async () => {
   admitLogin(server);
   visit('authenticated', true);
   const user = userEvent.setup();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
   expect(screen.queryByText('the logs')).toBeNull();
   await user.type(dialog.getByLabelText('Your password'), 'Torchlight9');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -142,7 +142,7 @@ test('admin who cancels sees the card and can enter again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
   admitLogin(server);
-  await user.click(screen.getByRole('button', { name: 'Enter again' }));
+  await user.click(screen.getByRole('button', { name: 'Reopen admin area' }));
   const again = within(await screen.findByRole('dialog'));
   await user.type(again.getByLabelText('Your password'), 'Torchlight9');
   await user.click(again.getByRole('button', { name: 'Confirm' }));

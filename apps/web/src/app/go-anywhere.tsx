@@ -42,7 +42,7 @@ function usePlaces(text: string): Group[] {
       title: 'Characters',
       places: characters.data?.data.map((c) => ({ to: paths.character(c.id), label: c.name })) ?? [],
     },
-    { title: 'Do', places: useOffered(quickActions) },
+    { title: 'Actions', places: useOffered(quickActions) },
     found,
   ].filter((group) => group.places.length > 0);
 }
@@ -97,7 +97,7 @@ export default function GoAnywhere({ onClose }: { onClose: () => void }) {
               <SearchField
                 autoFocus
                 label="Go anywhere"
-                placeholder="Where to, or which item?"
+                placeholder="Search pages and items"
                 maxLength={100}
               />
             </div>

@@ -59,7 +59,7 @@ function useAppKeys() {
   return keys;
 }
 
-const ESCAPE = { label: 'Close what is open', keys: ['Esc'] };
+const ESCAPE = { label: 'Close dialog or menu', keys: ['Esc'] };
 
 /** The dialogs that the keyboard opens from anywhere; their code is fetched at first use. */
 function AppDialogs() {

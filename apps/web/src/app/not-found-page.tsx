@@ -22,7 +22,7 @@ export default function NotFoundPage() {
       </p>
       <div className="mt-2">
         <LinkButton tone="primary" to={paths.root}>
-          Go to the start
+          Go to the dashboard
         </LinkButton>
       </div>
     </main>

@@ -52,7 +52,7 @@ test('list says what each change does and what became of it', async () => {
   );
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Destroy RopeSent',
-    'Destroy TorchNot made: This item has moved.Dismiss',
+    'Destroy TorchFailed: This item has moved.Dismiss',
     expect.stringContaining('it waited for more than a week'),
     'Destroy OilWaiting to be sentDiscard',
   ]);

@@ -23,7 +23,7 @@ function summaryOf(writes: readonly WaitingWrite[]): string {
 const STATE_TEXT: Record<WaitingWrite['state'], string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
-  refused: 'Not made',
+  refused: 'Failed',
   expired: 'Not sent: it waited for more than a week. Make the change again if it is still needed.',
 };
 
@@ -69,7 +69,7 @@ function WaitingList({ writes }: { writes: readonly WaitingWrite[] }) {
       actions={<Button onPress={onClose}>Close</Button>}
     >
       {writes.length === 0 ? (
-        <p className="text-ink-2">Nothing is waiting.</p>
+        <p className="text-ink-2">No changes are waiting.</p>
       ) : (
         <ul className="divide-y divide-line">
           {writes.map((write) => (

@@ -39,7 +39,7 @@ export const useSession = (): SessionState => useStore(session);
 /** The signed-in user, for pages behind the guard. */
 export function useUser(): User {
   const { user } = useSession();
-  if (!user) throw new Error('Nobody is signed in here');
+  if (!user) throw new Error('No user is signed in');
   return user;
 }
 

@@ -54,8 +54,8 @@ test.each([
     { params: { id: 'other' }, body: { give: { to_character_id: nim.id, coins: { gold: 5, silver: 1 } } } },
     `Give 5 gold pieces, 1 silver piece to ${nim.name}`,
   ],
-  [destroyItem, { params: { id: 'unknown' } }, 'Destroy something not shown'],
-] as const)('$0.id is put in words with the names on screen', (spec, input, text) => {
+  [destroyItem, { params: { id: 'unknown' } }, 'Destroy an item'],
+] as const)('write %# is put in words with the names on screen', (spec, input, text) => {
   expect(textOf(client, spec, input)).toBe(text);
   expect(waitableSpec(spec.id)).toBe(spec);
 });

@@ -101,7 +101,7 @@ function nameIn(client: QueryClient, id: string | undefined): string {
     const name = found?.display_name ?? found?.name;
     if (id !== undefined && name) return name;
   }
-  return 'something not shown';
+  return 'an item';
 }
 
 /** What a write does, in words; undefined when writes of its kind are never kept for later. */

@@ -41,9 +41,9 @@ export function offerFor(
       'The last payment failed. Pay the open invoice in the billing portal first.',
     );
   const change = planChange(live.plan, plan);
-  if (change === 'same') throw invalid('tier_id', 'This is your plan already');
+  if (change === 'same') throw invalid('tier_id', 'You already have this plan');
   if (change === 'unavailable')
-    throw invalid('interval', 'A subscription by the year changes to a higher tier by the year');
+    throw invalid('interval', 'A yearly subscription can only change to a higher tier billed yearly');
   if (change === 'at_period_end') {
     const amounts = { charge: 0, credit: 0, amountDue: 0, nextAmount };
     const { end } = live.period;

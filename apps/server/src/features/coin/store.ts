@@ -75,7 +75,7 @@ export function coinChanges(
 
 function stackChange(change: CoinChange, templates: ReadonlyMap<string, CoinTemplate>): StackChange {
   const templateId = templates.get(change.coin)?.id;
-  if (templateId === undefined) throw new Error(`There is no coin ${change.coin}`);
+  if (templateId === undefined) throw new Error(`Unknown coin ${change.coin}`);
   const container = change.containerId;
   if (change.id === null) return newStack(templateId, { container, quantity: change.to });
   return {

@@ -32,7 +32,7 @@ describe('upload refuses', () => {
     const fake = await upload(app, painter, Buffer.from('no picture'));
     expect([fake.status, fake.body.error.details[0]?.message]).toEqual([
       422,
-      'This is no picture that can be read: PNG, JPEG, WebP or GIF',
+      'This file is not a readable picture. Use PNG, JPEG, WebP or GIF.',
     ]);
     expect((await upload(app, painter, Buffer.alloc(0))).status).toBe(422);
   });

@@ -36,8 +36,8 @@ describe('inviting', () => {
 describe('answering', () => {
   const row = (status: InvitationStatus) => ({ status }) as InvitationRow;
   test.each([
-    ['accepted', 'This invitation was accepted already.'],
-    ['declined', 'This invitation was declined already.'],
+    ['accepted', 'This invitation was already accepted.'],
+    ['declined', 'This invitation was already declined.'],
     ['revoked', 'This invitation was revoked.'],
     ['expired', 'This invitation has expired.'],
   ] as const)('refuses an invitation that is %s', (status, words) => {

@@ -10,8 +10,8 @@ export function requireInvite(member: Member, role: Role): void {
 }
 
 const ANSWERED = {
-  accepted: 'This invitation was accepted already.',
-  declined: 'This invitation was declined already.',
+  accepted: 'This invitation was already accepted.',
+  declined: 'This invitation was already declined.',
   revoked: 'This invitation was revoked.',
   expired: 'This invitation has expired.',
 } as const;

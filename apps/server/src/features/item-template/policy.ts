@@ -20,7 +20,7 @@ export function templatePermissions(
 }
 
 const REFUSAL = {
-  edit: 'Only its creator may edit this item. Duplicate it to make it yours.',
+  edit: 'Only its creator may edit this item. Duplicate it to edit your own copy.',
   delete: 'Only its creator may delete this item.',
   rate: 'You may not rate your own item.',
 } as const;

@@ -16,7 +16,7 @@ export function templatePermissions(
 }
 
 const REFUSAL = {
-  edit: 'Only its creator may edit this loot. Duplicate it to make it yours.',
+  edit: 'Only its creator may edit this loot. Duplicate it to edit your own copy.',
   delete: 'Only its creator may delete this loot.',
   rate: 'You may not rate your own loot.',
 } as const;

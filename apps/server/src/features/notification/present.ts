@@ -183,7 +183,7 @@ function security(facts: FactsOf<'security'>): Omit<Words, 'link'> {
     case 'password_reset':
       return {
         title: 'Password reset',
-        body: 'Your password was reset by a link sent to your e-mail address. If this was not you, secure that mailbox and reset it again.',
+        body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
       };
     case 'discord_linked':
       return {

@@ -16,7 +16,7 @@ export function shopTemplatePermissions(
 }
 
 const REFUSAL = {
-  edit: 'Only its creator may edit this shop. Clone it to make it yours.',
+  edit: 'Only its creator may edit this shop. Duplicate it to edit your own copy.',
   delete: 'Only its creator may delete this shop template.',
   rate: 'You may not rate your own shop.',
 } as const;

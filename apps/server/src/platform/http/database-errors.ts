@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 
 /** Its creator deleted it a moment before a user made an item of it. */
-const templateDeleted = (): AppError => invalid('item_template_id', 'There is no such item template');
+const templateDeleted = (): AppError => invalid('item_template_id', 'This item template does not exist');
 
 /** Constraints of the database that a user can violate, and the error they receive. The one such place. */
 const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {

@@ -74,7 +74,7 @@ function complete({ status, text }: StoredReply): StoredReply {
   if (text === null && status !== 204)
     throw new AppError(
       'CONFLICT',
-      'This request was carried out before and its reply is no longer available. Check its result before sending it again.',
+      'This request was carried out before and its response is no longer available. Check its result before sending it again.',
     );
   return { status, text };
 }

@@ -38,7 +38,7 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
   }
   for (const [templateId, { instance, sum }] of remainder) {
     if (sum === 0) continue;
-    if (!world) throw new UnbalancedError(`${sum} of template ${templateId} would come out of nowhere`);
+    if (!world) throw new UnbalancedError(`${sum} of template ${templateId} would have no source`);
     postings.push({
       templateId,
       stackId: instance,

@@ -204,7 +204,7 @@ describe('verifier names', () => {
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
     );
-    expect(found).toEqual([expect.stringContaining(`lies in container ${table.stashId}, which is closed`)]);
+    expect(found).toEqual([expect.stringContaining(`is in container ${table.stashId}, which is closed`)]);
   });
 
   test('a stack with a container but no quantity', async () => {

@@ -26,7 +26,7 @@ const transactionOf = (sql: Sql): Fragment => sql`
 
 /** Each invariant as one statement that returns its violations as text; a valid ledger has none (DEC-4). */
 const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
-  'balances are what the postings say': (sql) => sql`
+  'balances equal the sum of their postings': (sql) => sql`
     select format('stack %s (%s) in container %s: %s there, %s by its postings', coalesce(i.id, p.item_instance_id),
       (select name from item_templates where id = coalesce(i.item_template_id, p.item_template_id)),
       coalesce(i.container_id, p.container_id), coalesce(i.quantity, 0), coalesce(p.held, 0)) as message
@@ -40,15 +40,15 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'postings of a transaction sum to zero per template': (sql) => sql`
     select format('transaction %s: %s of template %s too many', transaction_id, sum(delta), item_template_id) as message
     from all_postings group by transaction_id, item_template_id having sum(delta) <> 0`,
-  'what lies somewhere is at least one': (sql) => sql`
+  'stacks have a quantity of at least one': (sql) => sql`
     select format('stack %s: %s in %s', id, quantity, coalesce('container ' || container_id, 'no container')) as message
     from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
-  'things lie in open containers': (sql) => sql`
-    select format('stack %s lies in container %s, which is %s', i.id, i.container_id,
+  'stacks are in open containers': (sql) => sql`
+    select format('stack %s is in container %s, which is %s', i.id, i.container_id,
       case when k.id is null then 'not there' else 'closed' end) as message
     from item_instances i left join containers k on k.id = i.container_id
     where i.container_id is not null and (k.id is null or k.closed_at is not null)`,
-  'postings name what there is': (sql) => sql`
+  'postings refer to existing rows': (sql) => sql`
     select format('posting %s of transaction %s names a container, stack, template or transaction that is not there',
       p.line, p.transaction_id) as message
     from all_postings p
@@ -56,7 +56,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join item_instances i on i.id = p.item_instance_id and i.item_template_id = p.item_template_id
     left join transactions t on t.id = p.transaction_id
     where i.id is null or t.id is null or p.container_id is not null and k.id is null`,
-  'transactions name what exists': (sql) => sql`
+  'transactions refer to existing rows': (sql) => sql`
     select format('transaction %s names a party, actor, item, container or transaction that does not exist', t.id) as message
     from transactions t
     left join parties p on p.id = t.party_id
@@ -69,13 +69,13 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     where u.id is null
       or (p.id, i.id, a.id, s.id, d.id, o.id) is distinct from
         (t.party_id, t.item_instance_id, t.arrived_instance_id, t.source_container_id, t.destination_container_id, t.undo_of)`,
-  'what was undone is recorded once, with what undid it': (sql) => sql`
+  'an undone transaction is recorded once, with the transaction that undid it': (sql) => sql`
     select format('transaction %s is recorded as undone by %s, and by its history it is %s',
       coalesce(r.transaction_id, t.undo_of), coalesce(r.undone_by::text, 'nothing'), coalesce('undone by ' || t.id, 'not')) as message
     from undone_transactions r full join (select id, undo_of from transactions where undo_of is not null) t
       on t.undo_of = r.transaction_id and t.id = r.undone_by
     where r.transaction_id is null or t.id is null`,
-  'transactions of characters name what exists': (sql) => sql`
+  'transactions of characters refer to existing rows': (sql) => sql`
     select format('character %s has transaction %s in its history, and one of them does not exist', s.character_id,
       s.transaction_id) as message
     from transaction_characters s
@@ -95,7 +95,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     ) e on e.party_id = q.id
     where (coalesce(e.count, 0), coalesce(e.last, 0)) is distinct from (p.newest - p.deleted, p.newest)
       or e.first <> p.deleted + 1`,
-  'a party hears of each of its transactions': (sql) => sql`
+  'every transaction of a party has an event': (sql) => sql`
     select format('transaction %s of party %s has no event', t.id, t.party_id) as message
     from transactions t
     left join (
@@ -105,12 +105,12 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       -- Events go after a while, and with them the proof that they were told.
       select from party_event_numbers p join party_events oldest on oldest.party_id = p.party_id and oldest.number = p.deleted + 1
       where p.party_id = t.party_id and p.deleted > 0 and t.occurred_at <= oldest.created_at)`,
-  'nobody hears of what only a gm reads': (sql) => sql`
+  'no event names a transaction that only a gm reads': (sql) => sql`
     select format('event %s of party %s names transaction %s, which is for its gm alone', e.number, e.party_id, t.id) as message
     from transactions t
     join party_events e on e.party_id = t.party_id and e.payload -> 'ids' ->> 'transaction_id' = t.id::text
     where t.gm_only`,
-  'events tell of transactions that took place': (sql) => sql`
+  'events refer to existing transactions': (sql) => sql`
     select format('event %s of party %s names transaction %s, which is not there', e.number, e.party_id,
       e.payload -> 'ids' ->> 'transaction_id') as message
     from party_events e

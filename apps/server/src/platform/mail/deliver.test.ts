@@ -86,7 +86,9 @@ describe('mail', () => {
 
   test('of an unknown kind waits for a newer version', async () => {
     const id = newId();
-    await expect(deliver(id, 'from the future')).rejects.toThrow('Nobody writes mails of the kind');
+    await expect(deliver(id, 'from the future')).rejects.toThrow(
+      'There is no template for mails of the kind',
+    );
     expect(await stateOf(id)).toBeUndefined();
   });
 });

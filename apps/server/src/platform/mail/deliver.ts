@@ -48,7 +48,7 @@ async function compose(
   attempt: { id: string; isFirst: boolean },
 ) {
   const composer = office.composers[request.kind];
-  if (!composer) throw new Error(`Nobody writes mails of the kind ${request.kind}`);
+  if (!composer) throw new Error(`There is no template for mails of the kind ${request.kind}`);
   return composer(tx, request, attempt);
 }
 

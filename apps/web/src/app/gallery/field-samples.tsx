@@ -15,7 +15,7 @@ const STYLES = [
   { value: 'weight', label: 'Weight', description: 'Weight is limited, slots are not.' },
   { value: 'slots', label: 'Slots', description: 'Every stack takes a slot.' },
   { value: 'both', label: 'Both', description: 'Both are limited.' },
-  { value: 'none', label: 'None', description: 'Nobody counts.', isDisabled: true },
+  { value: 'none', label: 'None', description: 'No limits.', isDisabled: true },
 ] as const;
 
 type Style = (typeof STYLES)[number]['value'];

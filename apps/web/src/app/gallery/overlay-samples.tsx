@@ -22,7 +22,7 @@ const ENTRIES = [
 
 const SHORTCUTS = [
   { label: 'Go anywhere', keys: ['Ctrl', 'K'] },
-  { label: 'Close what is open', keys: ['Esc'] },
+  { label: 'Close dialog or menu', keys: ['Esc'] },
 ];
 
 type Overlay = 'dialog' | 'confirm' | 'sheet' | 'shortcuts';

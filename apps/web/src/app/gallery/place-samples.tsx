@@ -37,7 +37,7 @@ const PLACES = [
 function Notices() {
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Banner tone="info">Somebody else is moving items.</Banner>
+      <Banner tone="info">Someone else is moving items.</Banner>
       <Banner tone="success" title="Welcome to The Copper Lanterns">
         Create your first character.
       </Banner>

@@ -19,7 +19,7 @@ export const MODES: readonly { value: DistributionMode; label: string; descripti
   },
   { value: 'round_robin', label: 'Round robin', description: 'One item after the other, in turn.' },
   { value: 'random', label: 'Random', description: 'The dice decide who gets what.' },
-  { value: 'by_value', label: 'By value', description: 'So that all shares are worth about the same.' },
+  { value: 'by_value', label: 'By value', description: 'All shares are worth about the same.' },
 ];
 
 export const modeLabel = (mode: DistributionMode): string =>

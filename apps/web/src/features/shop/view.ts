@@ -26,7 +26,7 @@ export interface TermsFields extends OverrideTexts {
   readonly sell_modifier: number;
   readonly funds: string;
   readonly has_unlimited_funds: boolean;
-  /** Days; 0 is never. */
+  /** Days; 0 for never. */
   readonly restock_days: number;
 }
 

@@ -56,7 +56,7 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
     meaning: 'Placing loot for a party to find.',
     room: 'Claiming loot does not count.',
   },
-  ai_uses_monthly: { name: 'AI uses', meaning: 'Asking the AI tools for something.', room: '' },
+  ai_uses_monthly: { name: 'AI uses', meaning: 'Each request to the AI tools.', room: '' },
   item_templates: { name: 'Item templates', meaning: 'Your own item templates.', room: '' },
   shop_templates: {
     name: 'Shop templates',

@@ -56,8 +56,8 @@ describe('giving coins refuses', () => {
     const answer = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
     expect(answer.body.error.details).toEqual([
-      { field: 'gold', message: 'There are 3 of 4' },
-      { field: 'silver', message: 'There are 0 of 1' },
+      { field: 'gold', message: 'There are only 3 of 4' },
+      { field: 'silver', message: 'There are only 0 of 1' },
     ]);
     const faults = async (fields: Record<string, unknown>) =>
       (await give(nimPlayer, nim.id, fields)).body.error.details.map((detail) => detail.field);

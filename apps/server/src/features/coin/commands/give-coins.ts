@@ -62,7 +62,7 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
 
 async function targetOf(tx: Tx, gift: Gift): Promise<string> {
   if (gift.toCharacterId === gift.fromCharacterId) {
-    throw invalid('to_character_id', 'These coins are already there');
+    throw invalid('to_character_id', 'The character already has these coins');
   }
   if (gift.toContainerId !== undefined) return gift.toContainerId;
   const primary = await primaryContainerOf(tx, gift.toCharacterId ?? '');

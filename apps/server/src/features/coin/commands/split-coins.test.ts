@@ -40,7 +40,7 @@ describe('splitting coins refuses', () => {
     const stranger = await character(await person(app), null);
     const answer = await split(gm, { character_ids: [...heroes, stranger.id] });
     expect(answer.body.error.details).toEqual([
-      { field: 'character_ids', message: 'There is no such character' },
+      { field: 'character_ids', message: 'This character does not exist' },
     ]);
     expect(await stash()).toEqual({ gold: 9 });
   });

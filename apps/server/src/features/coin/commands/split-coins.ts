@@ -75,9 +75,9 @@ async function lockPlaces(
   const [source, ...targets] = await lockContainers(tx, actor.userId, [containerId, ...known]);
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
-  if (known.length !== characterIds.length) throw invalid('character_ids', 'There is no such character');
+  if (known.length !== characterIds.length) throw invalid('character_ids', 'This character does not exist');
   for (const target of targets) {
-    if (!accessTo(target, actor.userId).see) throw invalid('character_ids', 'There is no such character');
+    if (!accessTo(target, actor.userId).see) throw invalid('character_ids', 'This character does not exist');
     requireAccess(target, actor.userId, 'deposit');
     requireOneParty(source, target);
   }

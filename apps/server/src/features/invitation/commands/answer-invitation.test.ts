@@ -54,7 +54,7 @@ describe('accepting', () => {
     const [event] = await app.sql`
       select action from party_events where party_id = ${table.id} order by number desc limit 1`;
     expect(event?.action).toBe('member_added');
-    expect((await accept(guest, id)).body.error.message).toBe('This invitation was accepted already.');
+    expect((await accept(guest, id)).body.error.message).toBe('This invitation was already accepted.');
   });
 
   test('works for a verified address', async () => {

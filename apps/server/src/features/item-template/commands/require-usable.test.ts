@@ -24,9 +24,9 @@ test('visible templates can be sold; private ones of others, retired ones and co
     );
   expect(await judge(await templateNamed(mira, 'Torch'))).toBe('usable');
   expect(await judge((await template(mira)).id)).toBe('usable');
-  expect(await judge((await template(bo)).id)).toBe('There is no such item template');
+  expect(await judge((await template(bo)).id)).toBe('This item template does not exist');
   const old = await template(mira);
   await app.sql`update item_templates set retired_at = now() where id = ${old.id}`;
-  expect(await judge(old.id)).toBe('There is no such item template');
+  expect(await judge(old.id)).toBe('This item template does not exist');
   expect(await judge(await templateNamed(mira, 'Gold piece'))).toBe('Coins are money, not goods');
 });

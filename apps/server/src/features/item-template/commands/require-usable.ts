@@ -9,6 +9,6 @@ export async function requireUsable(tx: Tx, userId: string, id: string): Promise
   const [row] = await tx.sql<{ is_coin: boolean }[]>`
     select coin is not null as is_coin from item_templates
     where id = ${id} and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`;
-  if (!row) throw invalid('item_template_id', 'There is no such item template');
+  if (!row) throw invalid('item_template_id', 'This item template does not exist');
   if (row.is_coin) throw invalid('item_template_id', 'Coins are money, not goods');
 }

@@ -30,7 +30,7 @@ export async function addFromCatalog(
   // No one but a gm makes what the others may not know.
   if (!input.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
   const template = await usableTemplate(tx, actor.userId, input.templateId);
-  if (!template) throw invalid('item_template_id', 'There is no such item template');
+  if (!template) throw invalid('item_template_id', 'This item template does not exist');
   const there = await stacksOf(tx, containerId, template.id);
   const alike = matching(there, freshFacts(template.id, hiddenIn));
   const arrival = await planStacks(tx, containerId, quantity, template.stack_size, alike);

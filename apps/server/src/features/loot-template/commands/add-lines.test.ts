@@ -81,9 +81,9 @@ test('several lines are added all or none, and every error is reported', async (
   const { status, body } = await author.call(addLootItems, { params: { id }, body: { loot_items } });
   expect(status).toBe(422);
   expect(body.error.details).toEqual([
-    { field: 'loot_items.1.quantity', message: 'This could come to less than none' },
-    { field: 'loot_items.2.item_template_id', message: 'There is no such item template' },
-    { field: 'loot_items.3.quantity', message: 'From 1 to 100 dice can be thrown' },
+    { field: 'loot_items.1.quantity', message: 'The result could be less than zero' },
+    { field: 'loot_items.2.item_template_id', message: 'This item template does not exist' },
+    { field: 'loot_items.3.quantity', message: 'From 1 to 100 dice can be rolled' },
   ]);
   expect(await linesOf(id)).toEqual([]);
 });

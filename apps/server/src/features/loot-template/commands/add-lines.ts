@@ -63,7 +63,7 @@ function lineFrom(
   prefix: string,
 ): { line: NewLine & { item: ItemTemplate } } | { fault: readonly ErrorDetail[] } {
   if (!item) {
-    return { fault: [{ field: `${prefix}item_template_id`, message: 'There is no such item template' }] };
+    return { fault: [{ field: `${prefix}item_template_id`, message: 'This item template does not exist' }] };
   }
   try {
     const dice = readLine(form.quantity, item.stack_size, `${prefix}quantity`);

@@ -25,7 +25,7 @@ export async function claimLoot(
   claim: { readonly item_instance_id: string; readonly character_id: string },
 ): Promise<Taken> {
   const targetId = await primaryContainerOf(tx, claim.character_id);
-  if (targetId === null) throw invalid('character_id', 'There is no such character');
+  if (targetId === null) throw invalid('character_id', 'This character does not exist');
   const { loot, target } = await lockBoth(tx, actor, id, targetId);
   await requireAct(tx.sql, actor.userId, claim.character_id);
   if (target.party_id !== loot.party_id) {

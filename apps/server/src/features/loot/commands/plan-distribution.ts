@@ -114,7 +114,7 @@ async function lockAll(
     return container?.party_id === partyId ? [{ ...recipient, container }] : [];
   });
   if (targets.length < characterIds.length) {
-    throw invalid('character_ids', 'There is no such character in this party');
+    throw invalid('character_ids', 'This character is not in the party');
   }
   return { loot, targets };
 }

@@ -15,7 +15,7 @@ type SourceInput = z.output<typeof addToLoot.body>['addition'];
 export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Promise<Source> {
   if (input.loot_template_id !== undefined) {
     const template = await sourceOf(tx, actor.userId, input.loot_template_id);
-    if (!template) throw notFound('There is no such loot template.');
+    if (!template) throw notFound('This loot template does not exist.');
     return template;
   }
   const read = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);

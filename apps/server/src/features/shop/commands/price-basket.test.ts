@@ -28,7 +28,7 @@ test('price to buy is returned with its steps to every member while the shop is 
     total_copper: 3060,
     explanation: [
       { label: 'Base value', amount: 1500 },
-      { label: 'The shop asks 120% of it', amount: 1800 },
+      { label: 'The shop charges 120% of it', amount: 1800 },
       { label: '15% off', amount: 1530 },
       { label: '2 of them', amount: 3060 },
     ],

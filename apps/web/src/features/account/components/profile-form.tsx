@@ -33,7 +33,7 @@ function zones(chosen: string) {
   const names: string[] = Intl.supportedValuesOf('timeZone');
   if (chosen && !names.includes(chosen)) names.unshift(chosen);
   return [
-    { value: DEVICE, label: `As on this device (${here})` },
+    { value: DEVICE, label: `Same as this device (${here})` },
     ...names.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   ];
 }

@@ -14,7 +14,7 @@ import { RollPreview } from '../components/roll-preview.tsx';
 import { SoundPreviews } from '../components/sound-previews.tsx';
 
 const THEMES = [
-  { value: 'system', label: 'System', description: 'Light or dark, as your device is.' },
+  { value: 'system', label: 'System', description: 'Follows your device.' },
   { value: 'light', label: 'Light', description: 'A well-lit ledger.' },
   { value: 'dark', label: 'Dark', description: 'A dark oak table.' },
 ] as const;

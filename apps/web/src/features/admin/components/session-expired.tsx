@@ -13,7 +13,7 @@ interface AdminSessionExpiredProps {
 }
 
 const ENDED =
-  'An admin session ends after 30 minutes without activity. Confirm that it is you to continue where you were.';
+  'An admin session ends after 30 minutes without activity. Confirm your identity to continue where you were.';
 const WITHDRAWN = 'This session can no longer be used for administration.';
 
 /** Shown in place of the area when its session check failed (ACC-2). */
@@ -36,7 +36,7 @@ export function AdminSessionExpired({ onEnter, isEntering, error }: AdminSession
         <div className="mt-1 flex flex-wrap justify-center gap-2.5">
           {onEnter && (
             <Button tone="primary" isPending={isEntering} onPress={onEnter}>
-              Enter again
+              Reopen admin area
             </Button>
           )}
           <LinkButton to={paths.dashboard} {...(onEnter ? {} : { tone: 'primary' as const })}>

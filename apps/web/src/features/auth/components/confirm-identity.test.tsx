@@ -45,7 +45,7 @@ async function refused(method: string) {
   storeTokens();
   const { user } = renderPage(<GuardedPage />);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your identity' });
   return { server, user, accept, dialog: within(dialog) };
 }
 
@@ -67,7 +67,7 @@ describe('confirmation dialog', () => {
   test('repeats nothing when cancelled', async () => {
     const { server, user, dialog } = await refused('password');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Confirm that it is you to continue.')).toBeDefined();
+    expect(await screen.findByText('Confirm your identity to continue.')).toBeDefined();
     expect(server.count(START)).toBe(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -19,7 +19,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { codeRules, confirmPasswordRules } from '../api.ts';
 
 type Settle = ConfirmationRequest['settle'];
-const TITLE = 'Confirm that it is you';
+const TITLE = 'Confirm your identity';
 const quietly = { quiet: true } as const;
 
 /** Asks for proof of identity before a call is repeated (ADR 0123). */
@@ -54,7 +54,9 @@ function WithPassword({ settle }: { settle: Settle }) {
       onSubmit={submit}
       onClose={() => settle(false)}
     >
-      <p className="text-sm text-ink-2">Enter your password to continue. It counts for 10 minutes.</p>
+      <p className="text-sm text-ink-2">
+        Enter your password to continue. You will not need it again for 10 minutes.
+      </p>
       <FormField control={form.control} name="password">
         {(field) => (
           <PasswordField autoFocus label="Your password" autoComplete="current-password" {...field} />

@@ -78,7 +78,7 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
       <p className="mb-4">The sheet and all containers are deleted. This cannot be undone.</p>
       {carries && isPending && <Spinner label="Loading containers" />}
       {carries && !isPending && (
-        <RadioGroup label="Where its items go" choices={choices} value={destination} onChange={setChosen} />
+        <RadioGroup label="Move items to" choices={choices} value={destination} onChange={setChosen} />
       )}
     </ConfirmDialog>
   );

@@ -49,10 +49,12 @@ test('too large file is not sent', async () => {
 });
 
 test('refusal of the server is shown', async () => {
-  const details = [{ field: 'base', message: 'This is no picture that can be read: PNG, JPEG, WebP or GIF' }];
+  const details = [
+    { field: 'base', message: 'This file is not a readable picture. Use PNG, JPEG, WebP or GIF.' },
+  ];
   const { choose } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await choose(9);
-  expect(await screen.findByText(/This is no picture that can be read/)).toBeDefined();
+  expect(await screen.findByText(/This file is not a readable picture/)).toBeDefined();
 });
 
 test('picture address is fetched and stored by the server', async () => {

@@ -37,7 +37,7 @@ export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps)
           {...rest}
           {...(wrong ? { error: wrong } : {})}
           label="Picture"
-          description="An address on the web to fetch it from, or a picture from this device: PNG, JPEG, WebP or GIF up to 5 MB."
+          description="Enter a web address, or upload a PNG, JPEG, WebP or GIF of up to 5 MB."
           value={isUploaded(value) ? 'Uploaded picture' : value}
           isReadOnly={isUploaded(value)}
           onChange={onChange}

@@ -36,7 +36,7 @@ const NOTHING: Sides = { give: {}, take: {}, note: '' };
 function fewest(coins: CoinCounts, system: CoinSystem): Sides {
   const { give, take } = toFewest(coins, system);
   const isFew = purseTotal(give, EVERY_COIN) === 0;
-  return { give, take, note: isFew ? 'These are the fewest coins already.' : '' };
+  return { give, take, note: isFew ? 'These are already the fewest coins.' : '' };
 }
 
 /** The coin that people here count by first: gold pieces, silver marks. */
@@ -130,11 +130,11 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onPress={() => setSides(fewest(coins, system))}>
-          To the fewest coins
+          Use the fewest coins
         </Button>
         {main && (
           <Button size="sm" onPress={() => setSides(into(main, coins, system))}>
-            To {main.name} as far as exact
+            To {main.name} where exact
           </Button>
         )}
       </div>

@@ -44,7 +44,7 @@ function useChoices(giver: Character): { receivers: readonly Receiver[]; isPendi
       .map(({ id, name }) => ({
         value: id,
         label: name,
-        description: 'Container of the party',
+        description: 'Party container',
         body: { to_container_id: id },
       })),
   ];

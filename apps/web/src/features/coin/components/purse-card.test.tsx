@@ -208,12 +208,12 @@ describe('converting coins', () => {
     expect(sent()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
   });
 
-  test('to gold as far as exact shows the remainder; fewest coins fills in both sides', async () => {
+  test('to gold where exact shows the remainder; fewest coins fills in both sides', async () => {
     const { dialog, user } = await open();
-    await user.click(within(dialog).getByRole('button', { name: 'To gold as far as exact' }));
+    await user.click(within(dialog).getByRole('button', { name: 'To gold where exact' }));
     expect(await within(dialog).findByText(/20 sp for 2 gp/)).toBeDefined();
     expect(within(dialog).getByText('7 sp 8 cp is less than a gold piece and stays as it is.')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: 'To the fewest coins' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Use the fewest coins' }));
     expect(await within(dialog).findByText(/8 gp 25 sp for 1 pp 1 ep/)).toBeDefined();
     expect(within(dialog).getByText('exact')).toBeDefined();
   });

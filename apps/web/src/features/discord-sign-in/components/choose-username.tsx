@@ -43,7 +43,7 @@ export function ChooseUsername(props: { newcomer: Newcomer; onSignedUp: (reply: 
             autoComplete="email"
             description={
               email === null
-                ? 'Discord has no verified address of yours.'
+                ? 'Discord did not share a verified email address.'
                 : 'From Discord. You can change it.'
             }
             {...field}

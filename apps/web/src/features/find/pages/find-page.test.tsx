@@ -79,7 +79,7 @@ test('search without a match says so and clears the filters', async () => {
 
 test('page says when a party has more than one search reads', async () => {
   visit(foundAnswer([rope], false));
-  expect(await screen.findByText('Not everything was searched')).toBeDefined();
+  expect(await screen.findByText('Search is incomplete')).toBeDefined();
 });
 
 test('failed search is retried, and a missing party is reported', async () => {

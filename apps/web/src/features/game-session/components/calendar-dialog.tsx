@@ -34,8 +34,8 @@ function Feed() {
         </Button>
       </div>
       <p className="text-xs text-ink-3">
-        Whoever has this address can read your sessions. If it got into the wrong hands, revoke it and create
-        another one.
+        Anyone with this address can read your sessions. If it got into the wrong hands, revoke it and create
+        a new one.
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function Attribution() {
         <Away to="https://creativecommons.org/licenses/by/4.0/legalcode">
           creativecommons.org/licenses/by/4.0/legalcode
         </Away>
-        . Descriptions are our own. Pictures of things are from{' '}
+        . Descriptions are our own. Item icons are from{' '}
         <Away to="https://game-icons.net">game-icons.net</Away>, CC BY 3.0.
       </p>
     </footer>

@@ -41,7 +41,7 @@ function Row(props: {
         onChange={onToggle}
         label={
           <span className="min-w-0 flex-1">
-            <ItemRow item={isTaken ? { ...item, detail: 'Already there' } : item} />
+            <ItemRow item={isTaken ? { ...item, detail: 'Already added' } : item} />
           </span>
         }
       />

@@ -26,7 +26,7 @@ function Consequence({ template }: { template: ItemTemplate }) {
   const count = usage.items_that_follow + usage.items_that_stay;
   return (
     <p>
-      It was used, so it is retired: no list offers it any more.{' '}
+      It was used, so it is retired: it no longer appears in lists.{' '}
       {count > 0 && `The ${itemCount(count)} made from it stay as they are. `}This action cannot be undone.
     </p>
   );

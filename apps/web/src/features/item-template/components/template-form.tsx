@@ -29,11 +29,11 @@ const VISIBILITY = [
     label: 'Private',
     description: 'Only you can find it. Others see the items made from it, but not this page.',
   },
-  { value: 'unlisted', label: 'Unlisted', description: 'Whoever has the link sees it. It is in no list.' },
+  { value: 'unlisted', label: 'Unlisted', description: 'Anyone with the link can see it. It is not listed.' },
   {
     value: 'public',
     label: 'Public',
-    description: 'Everyone finds it among the public items. Requires a verified email address.',
+    description: 'Everyone can find it among the public items. Requires a verified email address.',
   },
 ] as const;
 

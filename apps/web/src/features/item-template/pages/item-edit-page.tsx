@@ -28,8 +28,8 @@ function UsageReach({ usage }: { usage: TemplateUsage }) {
         {follow > 0 && <p>{itemCount(follow)} in your parties will change with it.</p>}
         {stay > 0 && (
           <p>
-            {itemCount(stay)} elsewhere {stay === 1 ? 'keeps' : 'keep'} the name, description, weight and
-            value of now.
+            {itemCount(stay)} elsewhere {stay === 1 ? 'keeps' : 'keep'} the current name, description, weight
+            and value.
           </p>
         )}
       </Banner>
@@ -67,7 +67,7 @@ function NotYours({ template }: { template: ItemTemplate }) {
   return (
     <ErrorPanel
       title="This item cannot be edited"
-      message="Only its creator may edit an item. Duplicate it, and the copy is yours."
+      message="Only its creator may edit an item. Duplicate it to edit your own copy."
       actions={
         <>
           <LinkButton to={paths.itemTemplate(template.id)}>Back to the item</LinkButton>

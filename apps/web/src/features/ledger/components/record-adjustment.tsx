@@ -18,7 +18,7 @@ interface Values {
   quantity: number;
 }
 
-const ABOUT_NOTE = 'A note in the history about what the group agreed. It moves nothing.';
+const ABOUT_NOTE = 'Adds a note to the history about what the group agreed. No items are moved.';
 
 /** A manual adjustment by the gm or the owner, with its reason (DEC-7). */
 export default function RecordAdjustment({ of, item, onClose }: RecordAdjustmentProps) {

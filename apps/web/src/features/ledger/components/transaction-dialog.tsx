@@ -29,9 +29,9 @@ function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => vo
       <UndoLinks line={line} onOpen={onOpen} />
       <dl className="text-sm">
         <Fact label="When">{momentText(line.transaction_date)}</Fact>
-        <Fact label="Kind">{TYPES[line.transaction_type].label}</Fact>
-        <Fact label="Who">{line.actor_data.name}</Fact>
-        <Fact label={line.transaction_type === 'adjust' && line.transactable_data ? 'Was' : 'For'}>
+        <Fact label="Type">{TYPES[line.transaction_type].label}</Fact>
+        <Fact label="By">{line.actor_data.name}</Fact>
+        <Fact label={line.transaction_type === 'adjust' && line.transactable_data ? 'Previously' : 'For'}>
           {line.target_data?.name ?? null}
         </Fact>
         <Fact label="Item">{line.transactable_data?.name ?? null}</Fact>

@@ -33,7 +33,7 @@ export default function UndoDialog({ line, onClose }: { line: Transaction; onClo
     >
       <p className="font-medium text-ink-1">{words}</p>
       <p className="mt-2">{wayBack(line, places)}</p>
-      <p className="mt-2">Both lines stay in the history, and this one can be undone in turn.</p>
+      <p className="mt-2">Both changes stay in the history, and you can undo this one too.</p>
     </ConfirmDialog>
   );
 }

@@ -104,7 +104,7 @@ export function LineEditor(props: LineEditorProps) {
       <span className="min-w-0">
         <span className="block truncate font-semibold">{line.name}</span>
         <span className="block text-xs text-ink-3 tabular-nums">
-          {isOfChance(line) ? `Comes to ${outcomeWords(line)}` : `Always ${outcomeWords(line)}`}
+          {isOfChance(line) ? `Result: ${outcomeWords(line)}` : `Always ${outcomeWords(line)}`}
           {isSaving && (
             <span className="ml-1.5 inline-block align-middle">
               <Spinner size="sm" label={`Saving ${line.name}`} />

@@ -21,7 +21,7 @@ export function LootTemplateFailure({ error, onRetry }: FailureProps) {
         title="This loot template cannot be shown"
         message={error.message}
         onRetry={onRetry}
-        actions={<LinkButton to={paths.lootTemplates}>To all loot templates</LinkButton>}
+        actions={<LinkButton to={paths.lootTemplates}>Go to loot templates</LinkButton>}
       />
     </>
   );
@@ -32,7 +32,7 @@ export function NotYourLoot({ id }: { id: string }) {
   return (
     <ErrorPanel
       title="This loot template cannot be edited"
-      message="Only its creator may edit a loot template. Duplicate it, and the copy is yours."
+      message="Only its creator may edit a loot template. Duplicate it to edit your own copy."
       actions={<LinkButton to={paths.lootTemplate(id)}>Back to the loot template</LinkButton>}
     />
   );

@@ -19,12 +19,12 @@ import { formOf, type LootFields, lootRules, SOURCE_CHOICES } from '../view.ts';
 const AT_FIELDS = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
 
 const VISIBILITY = [
-  { value: 'private', label: 'Private', description: 'Only you find it.' },
-  { value: 'unlisted', label: 'Unlisted', description: 'Whoever has the link sees it. It is in no list.' },
+  { value: 'private', label: 'Private', description: 'Only you can find it.' },
+  { value: 'unlisted', label: 'Unlisted', description: 'Anyone with the link can see it. It is not listed.' },
   {
     value: 'public',
     label: 'Public',
-    description: 'Everybody finds it, deploys it and rates it. Needs a verified e-mail address.',
+    description: 'Everyone can find, deploy and rate it. Requires a verified email address.',
   },
 ] as const;
 

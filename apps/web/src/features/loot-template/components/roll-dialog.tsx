@@ -18,7 +18,7 @@ function Outcome({ rolled, throwNumber }: { rolled: Rolled; throwNumber: number 
     <div className="grid gap-3">
       <p role="status" className="flex items-baseline justify-between gap-3">
         <span className="text-sm text-ink-2">
-          {rolled.is_fixed ? 'Nothing here is random.' : 'This roll is worth'}
+          {rolled.is_fixed ? 'This loot is not random.' : 'This roll is worth'}
         </span>
         <Money
           copper={rolled.total_value_copper}

@@ -19,7 +19,7 @@ function Delete({ template }: { template: LootTemplate }) {
       error={remove.error?.message}
       thenTo={paths.lootTemplates}
     >
-      <p>Loot that was deployed from it stays where it is. This action cannot be undone.</p>
+      <p>Loot deployed from it stays where it is. This action cannot be undone.</p>
     </DeleteButton>
   );
 }

@@ -59,7 +59,7 @@ function Edit({ template }: { template: LootTemplate }) {
     <>
       <PageHeader
         title="Edit Loot Template"
-        subtitle="Loot that is deployed already stays as it is."
+        subtitle="Deployed loot stays as it is."
         crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
       />
       {template.permissions.edit ? (

@@ -77,7 +77,7 @@ test('template is duplicated, and deleted after confirmation', async () => {
   server.on(`DELETE ${one}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const confirmDialog = await screen.findByRole('alertdialog');
-  expect(confirmDialog.textContent).toContain('Loot that was deployed from it stays where it is');
+  expect(confirmDialog.textContent).toContain('Loot deployed from it stays where it is');
   await user.click(within(confirmDialog).getByRole('button', { name: 'Delete loot template' }));
   expect(await screen.findByText('now at /loot/templates')).toBeDefined();
 });

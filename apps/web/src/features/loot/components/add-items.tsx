@@ -29,7 +29,7 @@ export default function AddItems({ loot, onClose }: { loot: LootInstance; onClos
     try {
       const { data } = await add.mutateAsync({ params: { id: loot.id }, body: { addition } });
       const isEmpty = data.transaction_ids.length === 0;
-      showUndoable(isEmpty ? 'The roll brought nothing' : `Added to ${loot.name}`, data.transaction_ids);
+      showUndoable(isEmpty ? 'The roll added no items' : `Added to ${loot.name}`, data.transaction_ids);
       playSound('dice');
       onClose();
     } catch (error) {
@@ -51,7 +51,7 @@ export default function AddItems({ loot, onClose }: { loot: LootInstance; onClos
     >
       {templates.length > 0 && (
         <SelectField
-          label="What to add"
+          label="Source"
           choices={[LIST, ...templates.map(({ id, name }) => ({ value: id, label: `Template: ${name}` }))]}
           value={source}
           onChange={setSource}

@@ -116,7 +116,7 @@ function Choosing(props: {
   return (
     <div className="grid gap-4">
       <RadioGroup
-        label="How"
+        label="Mode"
         columns
         choices={MODES}
         value={choice.mode}

@@ -89,7 +89,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake }: RowPr
 function NoCharacter({ partyId }: { partyId: string }) {
   return (
     <p className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-m bg-surface-2 px-3.5 py-2.5 text-sm text-ink-2">
-      To claim something you need a character in this party.
+      You need a character in this party to claim items.
       <LinkButton size="sm" to={`${paths.characterNew}?party_id=${partyId}`}>
         Create Your Character
       </LinkButton>

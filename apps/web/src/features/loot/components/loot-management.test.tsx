@@ -45,10 +45,10 @@ test('gm adds a roll of an own template', async () => {
   server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [] } });
   await user.click(await screen.findByRole('button', { name: 'Add items' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));
-  await user.click(await dialog.findByRole('button', { name: /What to add/ }));
+  await user.click(await dialog.findByRole('button', { name: /Source/ }));
   await user.click(await screen.findByRole('option', { name: `Template: ${wyrmHoard.name}` }));
   await user.click(dialog.getByRole('button', { name: 'Add items' }));
-  expect(await screen.findByText('The roll brought nothing')).toBeDefined();
+  expect(await screen.findByText('The roll added no items')).toBeDefined();
   expect(sent('/items')).toEqual({ addition: { loot_template_id: wyrmHoard.id } });
 });
 

@@ -129,7 +129,7 @@ test('contents are changed neither by players nor after the distribution', async
 test('user without a character reads what is needed to claim', async () => {
   const { server } = visit(asPlayer);
   server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
-  expect(await screen.findByText(/To claim something you need a character/)).toBeDefined();
+  expect(await screen.findByText(/You need a character in this party/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
 });
 

@@ -93,7 +93,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
           isMissing ? 'It might have been deleted, or you may not have permission to view it.' : error.message
         }
         onRetry={isMissing ? undefined : onRetry}
-        actions={<LinkButton to={paths.parties}>To your parties</LinkButton>}
+        actions={<LinkButton to={paths.parties}>Go to your parties</LinkButton>}
       />
     </>
   );

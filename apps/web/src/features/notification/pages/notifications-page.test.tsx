@@ -79,12 +79,12 @@ test('all are marked as read; without unread ones the button is disabled', async
   expect(document.activeElement).toBe(markAll);
 });
 
-test('filters by state and kind are sent and kept in the address', async () => {
+test('filters by state and type are sent and kept in the address', async () => {
   const { server, user, router } = visit();
   await screen.findByRole('list', { name: 'Notifications' });
   await user.click(screen.getByRole('radio', { name: 'Unread' }));
   await waitFor(() => expect(sentQuery(server).get('unread')).toBe('true'));
-  await user.click(screen.getByRole('button', { name: /Kind/ }));
+  await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Security' }));
   await waitFor(() => expect(sentQuery(server).get('kind')).toBe('security'));
   expect(router.state.location.search).toBe('?unread=1&kind=security');

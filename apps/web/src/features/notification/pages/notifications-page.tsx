@@ -68,7 +68,7 @@ export default function NotificationsPage() {
             />
             <div className="w-full sm:w-56">
               <FilterSelect
-                label="Kind"
+                label="Type"
                 hideLabel
                 any="All kinds"
                 choices={KIND_CHOICES}

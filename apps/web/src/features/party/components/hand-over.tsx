@@ -36,8 +36,8 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
         isPending={transfer.isPending}
         error={transfer.error?.message}
       >
-        {name} runs {party.name} from now on and sees all that is hidden. You become a manager; only {name}{' '}
-        can give the seat back.
+        {name} will run {party.name} and see everything hidden. You become a manager; only {name} can give the
+        seat back.
       </ConfirmDialog>
     </>
   );

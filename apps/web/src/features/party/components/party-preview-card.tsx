@@ -17,7 +17,7 @@ export interface PartyPreviewCardProps {
 function Found({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
   return (
     <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
-      <p className="text-xs text-ink-3">{by === 'code' ? 'This code leads to' : 'You found'}</p>
+      <p className="text-xs text-ink-3">{by === 'code' ? 'This code is for' : 'You found'}</p>
       <h2 className="mt-1 text-2xl">{party.name}</h2>
       <p className="mt-0.5 text-sm text-ink-2">{partyLine(party)}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">

@@ -36,7 +36,7 @@ export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; ro
         )}
       </FormField>
       {roles.includes('gm') && (
-        <Banner tone="warning" title="This party gives any role">
+        <Banner tone="warning" title="This party allows any role">
           Anyone with the code may join even as Game Master or Manager. Ask your group which role to choose.
         </Banner>
       )}

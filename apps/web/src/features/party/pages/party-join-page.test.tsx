@@ -120,7 +120,7 @@ test('every role is offered and explained, with a warning, only where the party 
   expect(screen.queryByRole('radio', { name: 'Manager' })).toBeNull();
   await user.type(code, 'QK7MPX2A');
   await user.click(await screen.findByRole('radio', { name: 'Game Master' }));
-  expect(screen.getByText('This party gives any role')).toBeDefined();
+  expect(screen.getByText('This party allows any role')).toBeDefined();
   for (const meaning of Object.values(ROLE_MEANINGS)) expect(screen.getByText(meaning)).toBeDefined();
   await user.clear(code);
   expect(screen.queryByRole('radio', { name: 'Game Master' })).toBeNull();

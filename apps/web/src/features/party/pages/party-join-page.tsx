@@ -106,7 +106,7 @@ export default function PartyJoinPage() {
         title="Join Party"
         subtitle={
           isPublic
-            ? 'A public party: look at it, then choose your role.'
+            ? 'Check the party, then choose your role.'
             : linked
               ? 'Check the party, choose your role and join.'
               : 'Enter the code that your game master shared.'

@@ -23,7 +23,7 @@ export default function VerifyEmailPage() {
     <ResultCard
       tone="question"
       title="Verify your email"
-      text="Open the link in the mail that we sent you. If you have none or it has expired, request a new one."
+      text="Open the link in the email we sent you. If you have none or it has expired, request a new one."
       foot={toLogin}
     >
       <ResendForm />

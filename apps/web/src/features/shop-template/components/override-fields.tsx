@@ -40,7 +40,7 @@ export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsPro
       </div>
       <FormField control={control} name="location_override">
         {({ inputRef: _, ...field }) => (
-          <LocationField label={`Location in ${where}`} unset="As the template says" {...field} />
+          <LocationField label={`Location in ${where}`} unset="Same as the template" {...field} />
         )}
       </FormField>
       <FormField control={control} name="description_override">

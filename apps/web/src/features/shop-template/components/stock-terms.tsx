@@ -73,7 +73,7 @@ export function StockTermsFields(props: {
           />
           <NumberField
             label="Restock quantity"
-            description="Left empty, it is not restocked."
+            description="Leave empty to never restock."
             minValue={1}
             maxValue={QUANTITY_MAX}
             placeholder="Never"
@@ -84,7 +84,7 @@ export function StockTermsFields(props: {
       )}
       <PriceField
         label="Unit price"
-        description="Left empty, the base value times the shop's buy modifier."
+        description="Leave empty for the base value times the shop's buy modifier."
         system={system}
         value={draft.price}
         onChange={(price) => change({ price })}

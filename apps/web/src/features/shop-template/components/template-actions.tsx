@@ -29,7 +29,7 @@ function Delete({ template }: { template: ShopTemplate }) {
       error={remove.error?.message}
       thenTo={paths.shops}
     >
-      Shops that were deployed from it stay as they are. This action cannot be undone.
+      Shops deployed from it stay as they are. This action cannot be undone.
     </DeleteButton>
   );
 }

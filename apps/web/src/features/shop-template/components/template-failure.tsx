@@ -21,7 +21,7 @@ export function TemplateFailure({ error, onRetry }: { error: Error | null; onRet
         title="This shop cannot be shown"
         message={error.message}
         onRetry={onRetry}
-        actions={<LinkButton to={paths.shops}>To the shops</LinkButton>}
+        actions={<LinkButton to={paths.shops}>Go to shops</LinkButton>}
       />
     </>
   );

@@ -33,12 +33,12 @@ const TYPES = Object.entries(SHOP_TYPE_WORDS).map(([value, { label }]) => ({
 }));
 
 const VISIBILITY = [
-  { value: 'private', label: 'Private', description: 'Only you find it and deploy it.' },
-  { value: 'unlisted', label: 'Unlisted', description: 'Whoever has the link sees it. It is in no list.' },
+  { value: 'private', label: 'Private', description: 'Only you can find and deploy it.' },
+  { value: 'unlisted', label: 'Unlisted', description: 'Anyone with the link can see it. It is not listed.' },
   {
     value: 'public',
     label: 'Public',
-    description: 'Everybody finds it and may deploy it. Needs a verified e-mail address.',
+    description: 'Everyone can find, deploy and rate it. Requires a verified email address.',
   },
 ] as const;
 
@@ -134,7 +134,7 @@ function Trade({ control }: { control: FormControl }) {
           control={control}
           name="default_restock_days"
           label="Restock every (days)"
-          description="0 is never."
+          description="0 for never."
           max={SHOP_RESTOCK_DAYS_MAX}
           step={1}
         />

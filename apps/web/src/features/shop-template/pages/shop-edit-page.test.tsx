@@ -38,7 +38,7 @@ test('page asks before leaving', async () => {
 
 test('template of another user can only be duplicated', async () => {
   visit({ ...emberTemplate, permissions: { edit: false, delete: false, rate: true } });
-  expect(await screen.findByText(/Duplicate it, and the copy is yours/)).toBeDefined();
+  expect(await screen.findByText(/Duplicate it to edit your own copy/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });

@@ -191,7 +191,7 @@ export default function ShopInventoryPage() {
       ) : (
         <ErrorPanel
           title="This stock cannot be edited"
-          message="Only its creator may change what a shop template stocks. Duplicate it, and the copy is yours."
+          message="Only its creator may change what a shop template stocks. Duplicate it to edit your own copy."
           actions={<LinkButton to={paths.shopTemplate(id)}>Back to the shop</LinkButton>}
         />
       )}

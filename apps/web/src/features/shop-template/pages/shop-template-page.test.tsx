@@ -85,7 +85,7 @@ test('failed stock shows an error beside the shop', async () => {
 test('missing template shows an error with a link back', async () => {
   visit(emberTemplate, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'To the shops' }).getAttribute('href')).toBe('/shops');
+  expect(screen.getByRole('link', { name: 'Go to shops' }).getAttribute('href')).toBe('/shops');
 });
 
 test('link of an unlisted template can be copied, a private one has no copy button', async () => {

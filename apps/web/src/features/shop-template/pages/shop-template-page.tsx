@@ -116,9 +116,7 @@ function Restock({ template }: { template: ShopTemplate }) {
         <RestockBadge days={template.default_restock_days} />
       </div>
       {lines.length === 0 ? (
-        <p className="text-sm text-ink-2">
-          No line has a restock quantity, so what is sold is gone from the shelf.
-        </p>
+        <p className="text-sm text-ink-2">No line has a restock quantity, so sold items are not replaced.</p>
       ) : (
         <ul aria-label="Lines that restock" className="text-sm">
           {lines.map((line) => (

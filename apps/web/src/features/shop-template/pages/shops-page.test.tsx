@@ -177,7 +177,7 @@ test('user who runs no party reads why there is none to choose', async () => {
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
   });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
-  expect(await screen.findByText(/You are neither in any party yet/)).toBeDefined();
+  expect(await screen.findByText(/Only game masters and managers can deploy shops/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create a party' })).toBeDefined();
 });
 

@@ -48,7 +48,7 @@ function Line({ name, isSold, quantity, most, price, onQuantity }: LineProps) {
         </div>
         <IconButton
           size="sm"
-          label={`Take ${name} out of the basket`}
+          label={`Remove ${name} from the basket`}
           icon={<X aria-hidden="true" />}
           onPress={() => onQuantity(0)}
         />

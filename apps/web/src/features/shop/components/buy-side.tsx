@@ -24,7 +24,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const SORTS = [
   { label: 'By name', sort: 'name', direction: 'asc' },
   { label: 'Cheapest first', sort: 'price', direction: 'asc' },
-  { label: 'Dearest first', sort: 'price', direction: 'desc' },
+  { label: 'Most expensive first', sort: 'price', direction: 'desc' },
   { label: 'Most in stock', sort: 'quantity', direction: 'desc' },
 ] as const;
 

@@ -62,7 +62,7 @@ function useDeployment(template: ShopTemplate, party: Party | undefined, onClose
 /** Who may deploy nowhere reads why. */
 const Nowhere = () => (
   <div className="grid justify-items-start gap-3 text-sm text-ink-2">
-    <p>Shops are deployed by the game master or a manager of a party. You are neither in any party yet.</p>
+    <p>Only game masters and managers can deploy shops. Create a party to deploy this one.</p>
     <LinkButton to={paths.partyNew}>Create a party</LinkButton>
   </div>
 );

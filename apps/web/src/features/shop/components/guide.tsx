@@ -10,12 +10,12 @@ const STEPS = [
   },
   {
     title: 'Deploy to Party',
-    text: 'Game master or manager: open a copy in your party, with its own prices and funds.',
+    text: 'As game master or manager, open a copy in your party with its own prices and funds.',
     Icon: UsersRound,
   },
   {
     title: 'Start Trading',
-    text: 'Everybody who plays buys and sells there; the coins add up by themselves.',
+    text: 'Players buy and sell there. Prices, coins and change are calculated for you.',
     Icon: Store,
   },
 ] as const;

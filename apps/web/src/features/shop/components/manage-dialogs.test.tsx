@@ -35,7 +35,7 @@ test('shop is closed and opened with one button', async () => {
 
 test('prices, funds and texts are changed; only differences are sent', async () => {
   const view = visit({ [`PATCH ${call}`]: { data: emberShop } });
-  await manage(view, 'Prices, funds and texts');
+  await manage(view, 'Edit shop');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ember & Anvil' }));
   const till = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Money in the till' });
   expect(till.value).toBe('500 gp');

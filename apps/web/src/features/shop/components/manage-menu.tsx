@@ -64,7 +64,7 @@ export function ManageMenu({
         entries={[
           {
             id: 'edit',
-            label: 'Prices, funds and texts',
+            label: 'Edit shop',
             icon: <Pencil />,
             onAction: () => onChoose('edit'),
           },

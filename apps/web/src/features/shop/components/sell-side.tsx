@@ -34,7 +34,7 @@ function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: bool
   return (
     <span className="flex flex-none items-center gap-3">
       <span className="text-right">
-        <span className="sr-only">The shop gives </span>
+        <span className="sr-only">The shop pays </span>
         <Money copper={unit} className="text-sm font-semibold text-success" />
         {item.quantity > 1 && <span className="block text-xs text-ink-3">each</span>}
       </span>

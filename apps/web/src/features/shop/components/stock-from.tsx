@@ -33,13 +33,13 @@ function useSellableItems(shop: ShopInstance) {
 const itemChoice = ({ id, display_name, quantity }: ItemInstance) => ({
   value: id,
   label: display_name,
-  description: `${quantity.toLocaleString('en-US')} there`,
+  description: `${quantity.toLocaleString('en-US')} available`,
 });
 
 const priceHint = (item: ItemInstance | undefined) =>
   item?.is_identified === false
     ? 'Unidentified items need their own price.'
-    : "Left empty, the base value times the shop's buy modifier.";
+    : "Leave empty for the base value times the shop's buy modifier.";
 
 /** Puts something out of a container on the shelf, with a price of its own if one is given. */
 export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {

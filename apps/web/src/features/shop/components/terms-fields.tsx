@@ -66,7 +66,7 @@ function Figures({ control }: { control: TermsControl }) {
         control={control}
         name="restock_days"
         label="Restock every (days)"
-        description="0 is never."
+        description="0 for never."
         max={SHOP_RESTOCK_DAYS_MAX}
       />
     </div>

@@ -31,7 +31,7 @@ export interface TradeModel {
 
 type Change = (change: (basket: Basket) => Basket) => void;
 
-const SOLD_OUT = 'Something in the basket is sold out. Take it out to go on.';
+const SOLD_OUT = 'Something in the basket is sold out. Remove it to continue.';
 
 /** Sends the basket as it was quoted, shows the result, and empties it. */
 function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {

@@ -64,7 +64,7 @@ describe('wide screen', () => {
     await user.click(screen.getByRole('radio', { name: /Weapon/ }));
     await waitFor(() => expect(query()).toContain('category=weapon'));
     await user.click(screen.getByRole('button', { name: 'By name' }));
-    await user.click(await screen.findByText('Dearest first'));
+    await user.click(await screen.findByText('Most expensive first'));
     await waitFor(() => expect(query()).toContain('sort=price&direction=desc'));
   });
 
@@ -204,7 +204,7 @@ describe('wide screen', () => {
     );
     expect(await screen.findByText('Sold out')).toBeDefined();
     expect(
-      await screen.findByText('Something in the basket is sold out. Take it out to go on.'),
+      await screen.findByText('Something in the basket is sold out. Remove it to continue.'),
     ).toBeDefined();
   });
 
@@ -216,7 +216,7 @@ describe('wide screen', () => {
     await waitFor(() =>
       expect(bodyOf(server, `${call}/quote`)).toMatchObject({ trade: { buys: [{ quantity: 2 }] } }),
     );
-    await user.click(held.getByRole('button', { name: 'Take Longsword out of the basket' }));
+    await user.click(held.getByRole('button', { name: 'Remove Longsword from the basket' }));
     expect(held.queryByRole('list', { name: 'In the basket' })).toBeNull();
   });
 

@@ -38,7 +38,7 @@ function Closed({ shop }: { shop: ShopInstance }) {
         title="This shop is closed"
         actions={<LinkButton to={paths.shopInstances}>Other shops</LinkButton>}
       >
-        Nothing is bought or sold here until it opens again.
+        You can trade here again once it opens.
       </EmptyState>
     </div>
   );

@@ -23,7 +23,7 @@ export function BillingCard({ subscription }: { subscription: BilledSubscription
           ? 'Your payment is not finished. Choose the tier again to finish it.'
           : subscription
             ? `${TIER_NAMES[subscription.tier]} has ended. Nothing you made was deleted.`
-            : 'You pay for no tier.'}
+            : 'You have no paid tier.'}
       </p>
       <LinkButton to={paths.subscriptionCompare} tone="primary">
         Choose a tier

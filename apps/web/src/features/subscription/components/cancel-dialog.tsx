@@ -42,7 +42,7 @@ export function CancelDialog(props: { subscription: BilledSubscription; onClose:
         made is deleted, and you can reactivate until then.
       </p>
       <RadioGroup
-        label="Why do you cancel?"
+        label="Why are you cancelling?"
         choices={CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_WORDS[value] }))}
         value={reason}
         onChange={setReason}

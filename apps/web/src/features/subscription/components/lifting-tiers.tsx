@@ -17,7 +17,7 @@ export function LiftingTiers({ tiers, gives }: { tiers: readonly Tier[]; gives: 
             {gives(tier)}
           </span>
           <TextLink to={upgradeFor('tier', tier)} className="text-sm">
-            All that changes<span className="sr-only"> with {TIER_NAMES[tier]}</span>
+            See what changes<span className="sr-only"> with {TIER_NAMES[tier]}</span>
           </TextLink>
         </li>
       ))}

@@ -49,7 +49,7 @@ test('card that needs authentication asks to confirm the payment', async () => {
   server.on(`POST ${PATH}/pay`, paying({ status: 'requires_authentication' }));
   server.on(`GET ${PATH}`, paying({ status: 'requires_authentication' }));
   await user.click(button);
-  await screen.findByText('The bank asks whether it is you.');
+  await screen.findByText('The bank asks you to confirm this payment.');
   server.on(`POST ${PATH}/pay`, paying({ status: 'completed' }));
   await user.click(screen.getByRole('button', { name: 'Confirm the payment' }));
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();

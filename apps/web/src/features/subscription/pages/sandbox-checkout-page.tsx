@@ -53,7 +53,7 @@ function Payment({ checkout }: { checkout: SandboxCheckout }) {
       )}
       {status === 'requires_authentication' && (
         <>
-          <p className="text-sm text-ink-2">The bank asks whether it is you.</p>
+          <p className="text-sm text-ink-2">The bank asks you to confirm this payment.</p>
           <div className="flex flex-wrap gap-2">
             <Button tone="primary" onPress={() => end('succeed')} isPending={pay.isPending}>
               Confirm the payment

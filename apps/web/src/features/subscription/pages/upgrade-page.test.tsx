@@ -44,9 +44,9 @@ test('page of a limit explains it, its usage, what frees it, and which tiers rai
   expect(screen.getByText('Deleting a character makes room.')).toBeDefined();
   const lines = screen.getAllByRole('listitem').filter((line) => within(line).queryByText(/character/));
   expect(lines.map((line) => line.textContent)).toEqual([
-    'Adventurer5 charactersAll that changes with Adventurer',
-    'Game Master20 charactersAll that changes with Game Master',
-    'Guildunlimited charactersAll that changes with Guild',
+    'Adventurer5 charactersSee what changes with Adventurer',
+    'Game Master20 charactersSee what changes with Game Master',
+    'Guildunlimited charactersSee what changes with Guild',
   ]);
 });
 

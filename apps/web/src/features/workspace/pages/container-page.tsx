@@ -120,7 +120,7 @@ export default function ContainerPage() {
         onRetry={() => void found.refetch()}
       />
       <p className="mt-4 text-center">
-        <LinkButton to={paths.characters}>To your characters</LinkButton>
+        <LinkButton to={paths.characters}>Go to your characters</LinkButton>
       </p>
     </>
   );
