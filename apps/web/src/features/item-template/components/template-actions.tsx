@@ -1,10 +1,7 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { Pencil } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { CopyLink } from '../../../ui/copy-link.tsx';
-import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
+import { TemplateActions } from '../../template/components/template-actions.tsx';
 import { useDeleteTemplate, useDuplicateTemplate, useUsage } from '../api.ts';
 import { itemCount } from '../view.ts';
 
@@ -32,36 +29,18 @@ function Consequence({ template }: { template: ItemTemplate }) {
   );
 }
 
-function Delete({ template }: { template: ItemTemplate }) {
-  const remove = useDeleteTemplate(template.id);
+/** What the reader may do with an item template. */
+export function ItemTemplateActions({ template }: { template: ItemTemplate }) {
   return (
-    <DeleteButton
-      name={template.name}
-      confirmLabel="Delete item"
-      onDelete={() => remove.mutateAsync({ params: { id: template.id } })}
-      isPending={remove.isPending}
-      error={remove.error?.message}
-      thenTo={paths.items}
-    >
-      <Consequence template={template} />
-    </DeleteButton>
-  );
-}
-
-/** What the reader may do with a template; nothing is shown that would be refused. */
-export function TemplateActions({ template }: { template: ItemTemplate }) {
-  const may = template.permissions;
-  return (
-    <>
-      {may.edit && (
-        <LinkButton to={paths.itemEdit(template.id)}>
-          <Pencil aria-hidden="true" />
-          Edit
-        </LinkButton>
-      )}
-      {template.visibility === 'unlisted' && <CopyLink path={paths.itemTemplate(template.id)} />}
-      <DuplicateItem template={template} />
-      {may.delete && <Delete template={template} />}
-    </>
+    <TemplateActions
+      template={template}
+      page={paths.itemTemplate}
+      form={paths.itemEdit}
+      list={paths.items}
+      remove={useDeleteTemplate(template.id)}
+      deleteLabel="Delete item"
+      consequence={<Consequence template={template} />}
+      duplicate={<DuplicateItem template={template} />}
+    />
   );
 }

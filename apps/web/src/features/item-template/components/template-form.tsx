@@ -1,84 +1,24 @@
 import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import { CURRENCIES, RARITIES } from '@quartermaster/contract/item';
-import type { ReactNode } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '../../../platform/api-error.ts';
-import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { type Control, useWatch } from 'react-hook-form';
 import { FormField } from '../../../ui/field/form-field.tsx';
+import { FormNumber } from '../../../ui/field/form-number.tsx';
 import { GlyphField } from '../../../ui/field/glyph-field.tsx';
-import { NumberField } from '../../../ui/field/number-field.tsx';
-import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { TemplateForm, type TemplateFormProps } from '../../template/components/template-form.tsx';
 import { capitalised, formOf, type TemplateFields, templateRules } from '../view.ts';
 
-/** Refusals that name the field to blame. */
-const AT_FIELDS = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
-
 type FormControl = Control<TemplateFields>;
-
-const VISIBILITY = [
-  {
-    value: 'private',
-    label: 'Private',
-    description: 'Only you can find it. Others see the items made from it, but not this page.',
-  },
-  { value: 'unlisted', label: 'Unlisted', description: 'Anyone with the link can see it. It is not listed.' },
-  {
-    value: 'public',
-    label: 'Public',
-    description: 'Everyone can find it among the public items. Requires a verified email address.',
-  },
-] as const;
 
 const choices = <V extends string>(values: readonly V[]) =>
   values.map((value) => ({ value, label: capitalised(value) }));
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </Card>
-  );
-}
-
-type NumberName = 'weight' | 'base_value' | 'stack_size' | 'slots';
-
-function Figure(props: {
-  control: FormControl;
-  name: NumberName;
-  label: string;
-  description?: string;
-  step?: number;
-  isDisabled?: boolean;
-}) {
-  const { control, name, label, description, step, isDisabled = false } = props;
-  return (
-    <FormField control={control} name={name}>
-      {({ inputRef: _, ...field }) => (
-        <NumberField
-          label={label}
-          minValue={0}
-          isDisabled={isDisabled}
-          {...(description ? { description } : {})}
-          {...(step ? { step, formatOptions: { maximumFractionDigits: 2 } } : {})}
-          {...field}
-        />
-      )}
-    </FormField>
-  );
-}
-
 function What({ control }: { control: FormControl }) {
   return (
-    <Section title="The item">
+    <SectionCard title="The item">
       <FormField control={control} name="name">
         {(field) => (
           <TextField
@@ -123,7 +63,7 @@ function What({ control }: { control: FormControl }) {
         )}
       </FormField>
       <Picture control={control} />
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -140,15 +80,15 @@ function Picture({ control }: { control: FormControl }) {
 
 function Worth({ control }: { control: FormControl }) {
   return (
-    <Section title="Value and weight">
+    <SectionCard title="Value and weight">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Figure control={control} name="base_value" label="Value" description="In whole coins." />
+        <FormNumber control={control} name="base_value" label="Value" description="In whole coins." />
         <FormField control={control} name="currency">
           {({ inputRef: _, ...field }) => (
             <SelectField label="Coin" choices={choices(CURRENCIES)} {...field} />
           )}
         </FormField>
-        <Figure
+        <FormNumber
           control={control}
           name="weight"
           label="Weight (lb)"
@@ -156,22 +96,22 @@ function Worth({ control }: { control: FormControl }) {
           step={0.01}
         />
       </div>
-    </Section>
+    </SectionCard>
   );
 }
 
 function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }) {
   return (
-    <Section title="Stacking">
+    <SectionCard title="Stacking">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Figure
+        <FormNumber
           control={control}
           name="stack_size"
           label="Stack size"
           description="1 does not stack; 0 stacks without limit."
           isDisabled={isFixed}
         />
-        <Figure
+        <FormNumber
           control={control}
           name="slots"
           label="Slots"
@@ -184,61 +124,29 @@ function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }
           Items made from it use these values, so both are fixed. Duplicate the item to change them.
         </p>
       )}
-    </Section>
+    </SectionCard>
   );
 }
 
-function Visibility({ control }: { control: FormControl }) {
-  return (
-    <Section title="Visibility">
-      <FormField control={control} name="visibility">
-        {({ inputRef: _, ...field }) => (
-          <RadioGroup label="Visibility" hideLabel choices={VISIBILITY} {...field} />
-        )}
-      </FormField>
-    </Section>
-  );
-}
+const VISIBILITY = {
+  private: 'Only you can find it. Others see the items made from it, but not this page.',
+  public: 'Everyone can find it among the public items.',
+};
 
-export interface TemplateFormProps {
-  /** Its accessible name: "Create item". */
-  readonly label: string;
-  readonly submitLabel: string;
-  readonly initial: TemplateFields;
-  /** Said when the server gives no reason (DOM-8). */
-  readonly failure: string;
+export interface ItemFormProps extends TemplateFormProps<TemplateFields, ReturnType<typeof formOf>> {
   /** Stacks of this template exist: stack size and slots are fixed. */
   readonly isStackFixed?: boolean;
-  readonly cancel: ReactNode;
-  readonly onSubmit: (form: ReturnType<typeof formOf>) => Promise<unknown>;
 }
 
-/** Create and edit share this form. Field errors go to their fields, any other refusal is a toast. */
-export function TemplateForm(props: TemplateFormProps) {
-  const form = useForm<TemplateFields>({ resolver: templateRules, defaultValues: props.initial });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await props.onSubmit(formOf(values));
-    } catch (error) {
-      if (error instanceof ApiError && AT_FIELDS.includes(error.code)) applyServerErrors(form, error);
-      else showToast((error instanceof ApiError && error.message) || props.failure, { tone: 'error' });
-    }
-  });
-  return (
-    <Form label={props.label} onSubmit={submit} className="max-w-180">
-      <UnsavedChanges when={isDirty && !isSubmitting} />
-      <FormErrorSummary message={errors.root?.message} />
-      <What control={form.control} />
-      <Worth control={form.control} />
-      <Stacks control={form.control} isFixed={props.isStackFixed ?? false} />
-      <Visibility control={form.control} />
-      <FormActions>
-        {props.cancel}
-        <Button type="submit" tone="primary" isPending={isSubmitting}>
-          {props.submitLabel}
-        </Button>
-      </FormActions>
-    </Form>
-  );
-}
+/** The form of an item template. */
+export const ItemForm = ({ isStackFixed = false, ...props }: ItemFormProps) => (
+  <TemplateForm {...props} rules={templateRules} requestOf={formOf} visibility={VISIBILITY}>
+    {(control) => (
+      <>
+        <What control={control} />
+        <Worth control={control} />
+        <Stacks control={control} isFixed={isStackFixed} />
+      </>
+    )}
+  </TemplateForm>
+);

@@ -14,8 +14,8 @@ import { DuplicateItem } from '../components/template-actions.tsx';
 import { fieldsOf, itemCount } from '../view.ts';
 
 // The form is more than the rest of the page, and its fields take their time.
-const TemplateForm = lazy(() =>
-  import('../components/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
+const ItemForm = lazy(() =>
+  import('../components/template-form.tsx').then((module) => ({ default: module.ItemForm })),
 );
 
 /** What an edit reaches, before it is made (ADR 0080). */
@@ -44,7 +44,7 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
     <>
       <UsageReach usage={usage} />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
-        <TemplateForm
+        <ItemForm
           label="Edit item"
           submitLabel="Save Changes"
           initial={fieldsOf(template)}

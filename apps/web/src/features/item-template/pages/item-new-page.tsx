@@ -10,8 +10,8 @@ import { useCreateTemplate } from '../api.ts';
 import { NEW_TEMPLATE } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.
-const TemplateForm = lazy(() =>
-  import('../components/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
+const ItemForm = lazy(() =>
+  import('../components/template-form.tsx').then((module) => ({ default: module.ItemForm })),
 );
 
 /** /items/new: creates an item template, named by ?name= after a search without a match, then opens its page (DOM-2). */
@@ -28,7 +28,7 @@ export default function ItemNewPage() {
         actions={<LinkButton to={paths.itemImport}>Import many</LinkButton>}
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
-        <TemplateForm
+        <ItemForm
           label="Create item"
           submitLabel="Create Item"
           initial={{ ...NEW_TEMPLATE, name: params.get('name') ?? '' }}

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { ratingCalls, useItemTemplate } from '../api.ts';
-import { TemplateActions } from '../components/template-actions.tsx';
+import { ItemTemplateActions } from '../components/template-actions.tsx';
 import { capitalised } from '../view.ts';
 
 const AddToContainer = lazy(() =>
@@ -65,7 +65,7 @@ function Detail({ template }: { template: ItemTemplate }) {
       <PageHeader
         title={template.name}
         crumbs={[{ label: 'Items', to: paths.items }]}
-        actions={<TemplateActions template={template} />}
+        actions={<ItemTemplateActions template={template} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="grid gap-5">

@@ -8,7 +8,6 @@ import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField, FormFlag } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
@@ -16,6 +15,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { partyRules } from '../api.ts';
 import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
@@ -48,18 +48,9 @@ const systems = (current: string) => {
   return [{ value: UNDECIDED, label: 'Not decided' }, ...names.map((value) => ({ value, label: value }))];
 };
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </Card>
-  );
-}
-
 function Facts({ control }: { control: FormControl }) {
   return (
-    <Section title="The party">
+    <SectionCard title="The party">
       <FormField control={control} name="name">
         {({ value = '', ...field }) => (
           <TextField
@@ -109,7 +100,7 @@ function Facts({ control }: { control: FormControl }) {
           )}
         </FormField>
       </div>
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -130,7 +121,7 @@ function FullAccessWarning() {
 function Access({ control }: { control: FormControl }) {
   const { email_verified: isVerified } = useUser();
   return (
-    <Section title="Joining">
+    <SectionCard title="Joining">
       <FormField control={control} name="join_permission">
         {({ value, onChange, onBlur, name, error }) => (
           <>
@@ -161,13 +152,13 @@ function Access({ control }: { control: FormControl }) {
           />
         )}
       </FormFlag>
-    </Section>
+    </SectionCard>
   );
 }
 
 function Carrying({ control }: { control: FormControl }) {
   return (
-    <Section title="Carrying">
+    <SectionCard title="Carrying">
       <FormField control={control} name="encumbrance_style">
         {({ value, onChange, onBlur, name, error }) => (
           <RadioGroup
@@ -183,7 +174,7 @@ function Carrying({ control }: { control: FormControl }) {
           />
         )}
       </FormField>
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -219,9 +210,9 @@ export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: Par
       <Facts control={form.control} />
       <Access control={form.control} />
       <Carrying control={form.control} />
-      <Section title="Money">
+      <SectionCard title="Money">
         <CoinSystemField control={form.control} />
-      </Section>
+      </SectionCard>
       <FormActions>
         {cancel}
         <Button type="submit" tone="primary" isPending={isSubmitting}>

@@ -25,7 +25,7 @@ import {
   TypeBadge,
 } from '../components/shop-card.tsx';
 import { StockList } from '../components/stock-list.tsx';
-import { TemplateActions } from '../components/template-actions.tsx';
+import { ShopTemplateActions } from '../components/template-actions.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 import { overrideTexts, quantityWords, VISIBILITY_WORDS } from '../view.ts';
@@ -149,9 +149,9 @@ export default function ShopTemplatePage() {
         subtitle={`Shop template by ${template.creator_name}`}
         crumbs={[{ label: 'Shops', to: paths.shops }]}
         actions={
-          <TemplateActions template={template}>
+          <ShopTemplateActions template={template}>
             <DeployButton template={template} />
-          </TemplateActions>
+          </ShopTemplateActions>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

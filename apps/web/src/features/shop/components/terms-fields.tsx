@@ -2,72 +2,34 @@ import { SHOP_RESTOCK_DAYS_MAX } from '@quartermaster/contract/constants';
 import type { CoinSystem } from '@quartermaster/rules/money';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormField, FormFlag } from '../../../ui/field/form-field.tsx';
-import { NumberField } from '../../../ui/field/number-field.tsx';
+import { FormNumber } from '../../../ui/field/form-number.tsx';
 import { PriceField } from '../../../ui/field/price-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
+import { PriceModifiers } from '../../shop-template/components/price-modifiers.tsx';
 import type { TermsFields } from '../view.ts';
 
 type TermsControl = Control<TermsFields>;
-
-function Figure(props: {
-  control: TermsControl;
-  name: 'buy_modifier' | 'sell_modifier' | 'discount_percent' | 'restock_days';
-  label: string;
-  description: string;
-  max: number;
-  step?: number;
-}) {
-  const { control, name, label, description, max, step = 1 } = props;
-  return (
-    <FormField control={control} name={name}>
-      {({ inputRef: _, ...field }) => (
-        <NumberField
-          label={label}
-          description={description}
-          minValue={0}
-          maxValue={max}
-          step={step}
-          formatOptions={{ maximumFractionDigits: 2 }}
-          {...field}
-        />
-      )}
-    </FormField>
-  );
-}
 
 /** What items cost, and how often they come again. */
 function Figures({ control }: { control: TermsControl }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Figure
-        control={control}
-        name="buy_modifier"
-        label="Buy modifier"
-        description="Times the base value: what players pay."
-        max={10}
-        step={0.01}
-      />
-      <Figure
-        control={control}
-        name="sell_modifier"
-        label="Sell modifier"
-        description="Times the base value: what players get."
-        max={10}
-        step={0.01}
-      />
-      <Figure
+      <PriceModifiers control={control} />
+      <FormNumber
         control={control}
         name="discount_percent"
         label="Discount (%)"
         description="Taken off what players pay."
-        max={100}
+        maxValue={100}
+        step={1}
       />
-      <Figure
+      <FormNumber
         control={control}
         name="restock_days"
         label="Restock every (days)"
         description="0 for never."
-        max={SHOP_RESTOCK_DAYS_MAX}
+        maxValue={SHOP_RESTOCK_DAYS_MAX}
+        step={1}
       />
     </div>
   );

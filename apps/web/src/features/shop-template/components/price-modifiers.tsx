@@ -1,0 +1,28 @@
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { FormNumber } from '../../../ui/field/form-number.tsx';
+
+interface Modifiers extends FieldValues {
+  readonly buy_modifier: number;
+  readonly sell_modifier: number;
+}
+
+/** What a shop sells and buys for, as factors of the base value. */
+export function PriceModifiers<T extends Modifiers>({ control }: { control: Control<T> }) {
+  const field = { control, maxValue: 10, step: 0.01 };
+  return (
+    <>
+      <FormNumber
+        {...field}
+        name={'buy_modifier' as FieldPathByValue<T, number>}
+        label="Buy modifier"
+        description="Times the base value: what players pay."
+      />
+      <FormNumber
+        {...field}
+        name={'sell_modifier' as FieldPathByValue<T, number>}
+        label="Sell modifier"
+        description="Times the base value: what players get."
+      />
+    </>
+  );
+}

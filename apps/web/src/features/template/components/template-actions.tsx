@@ -1,0 +1,65 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
+import { DeleteButton } from '../../../ui/delete-button.tsx';
+
+interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly visibility: string;
+  readonly permissions: { readonly edit: boolean; readonly delete: boolean };
+}
+
+interface Removal {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly mutateAsync: (input: { params: { id: string } }) => Promise<unknown>;
+}
+
+export interface TemplateActionsProps {
+  readonly template: Template;
+  /** The addresses of its page, of its form, and of the list to which deleting it leads. */
+  readonly page: (id: string) => string;
+  readonly form: (id: string) => string;
+  readonly list: string;
+  readonly remove: Removal;
+  readonly deleteLabel: string;
+  /** What deleting means for what was made from it. */
+  readonly consequence: ReactNode;
+  /** The button that duplicates it. */
+  readonly duplicate: ReactNode;
+  /** Further actions of its page. */
+  readonly children?: ReactNode;
+}
+
+/** What the reader may do with a template of any kind; nothing is shown that would be refused. */
+export function TemplateActions(props: TemplateActionsProps) {
+  const { template, remove } = props;
+  const { id, name, permissions } = template;
+  return (
+    <>
+      {permissions.edit && (
+        <LinkButton to={props.form(id)}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </LinkButton>
+      )}
+      {template.visibility === 'unlisted' && <CopyLink path={props.page(id)} />}
+      {props.duplicate}
+      {permissions.delete && (
+        <DeleteButton
+          name={name}
+          confirmLabel={props.deleteLabel}
+          onDelete={() => remove.mutateAsync({ params: { id } })}
+          isPending={remove.isPending}
+          error={remove.error?.message}
+          thenTo={props.list}
+        >
+          {props.consequence}
+        </DeleteButton>
+      )}
+      {props.children}
+    </>
+  );
+}
