@@ -178,8 +178,8 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The total of a history counts this many lines beyond the page that is read; there may be more. */
 export const HISTORY_COUNTED_AHEAD = 100;
-/** How far the lines of a distribution are counted where one line represents all. */
-export const DISTRIBUTION_PARTS_COUNTED = 100;
+/** How far the lines of an action are counted where one line represents all. */
+export const ACTION_PARTS_COUNTED = 100;
 
 /** The longest text in which items are named, such as "12 gp and a dagger". */
 export const MATCH_WORDS_MAX = 400;

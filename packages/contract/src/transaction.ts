@@ -58,8 +58,12 @@ export const transaction = z.strictObject({
   undone_by: id.nullable(),
   /** The reader may undo it now, as far as roles and time go (DEC-3). */
   can_undo: z.boolean(),
-  /** In a grouped list: how many lines this one represents, counted up to `DISTRIBUTION_PARTS_COUNTED`. */
+  /** In a grouped list: how many lines this one represents, counted up to `ACTION_PARTS_COUNTED`. */
   parts_count: z.int().optional(),
+  /** In a grouped list: how much of what these lines changed was undone. */
+  undone: z.enum(['none', 'some', 'all']).optional(),
+  /** In a grouped list: who undid this line, where it was undone within the hour. */
+  undone_by_name: z.string().optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -68,7 +72,7 @@ const noDay = { error: 'Must be a date as YYYY-MM-DD' };
 const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
 const historyQuery = z.strictObject({
   ...paging(20),
-  /** The lines of one distribution of loot come as one, which `part_of` opens. */
+  /** The lines of one action come as one, which `part_of` opens: of a request with its undo, of a repeated movement. */
   grouped: flagQuery.default(false),
   /** Only the lines that this one of a grouped list represents. */
   part_of: id.optional(),

@@ -581,6 +581,7 @@ export type Tables = {
     destination_name: string | null;
     currency: string | null;
     notes: string;
+    action_id: string | null;
   };
   undone_transactions: {
     transaction_id: string;

@@ -13,6 +13,8 @@ export interface Tx {
   readonly announced: Map<string, number>;
   /** People whose notifications changed; hints are sent after commit. */
   readonly notified: Set<string>;
+  /** The first transaction of the ledger by party, of which the later ones are parts. */
+  readonly actions: Map<string | null, string>;
   /** Runs once the transaction is committed, and never if it is not. */
   afterCommit(action: () => void): void;
   /**
@@ -68,6 +70,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     now,
     announced: new Map(),
     notified: new Set(),
+    actions: new Map(),
     afterCommit: (action) => actions.push(action),
     read: <Row>(query: Fragment) => connection.batch.read(query) as Promise<Row[]>,
     call<Value>(expression: Fragment, use: (value: Value) => void = () => undefined) {

@@ -30,7 +30,8 @@ const row: TransactionRow = {
   undo_of: null,
   undone_by: null,
   moved_items: true,
-  parts: 1,
+  action: null,
+  shown: null,
   coin_system: '5e',
 };
 const reader = { userId: 'someone', permissions: null, now: new Date('2026-11-21T10:00:00Z') };

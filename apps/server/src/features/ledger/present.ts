@@ -7,7 +7,10 @@ import { mayUndo, type Reader } from './policy.ts';
 
 /** A history line and what its reader may know of it: enough for a file. */
 export interface LineRow
-  extends Omit<Row<'transactions'>, 'allowance' | 'gm_only' | 'is_movement' | 'arrived_instance_id'> {
+  extends Omit<
+    Row<'transactions'>,
+    'allowance' | 'gm_only' | 'is_movement' | 'arrived_instance_id' | 'action_id'
+  > {
   /** The reader is gm of the party. */
   is_gm: boolean;
   /** The place is private and belongs to a character of the reader, now. */
@@ -21,31 +24,76 @@ export interface LineRow
 export interface TransactionRow extends LineRow {
   moved_items: boolean;
   undone_by: string | null;
-  /** Lines that this one represents. */
+  /** What the lines that this one represents have in common; null for a line by itself. */
+  action: ActionFacts | null;
+  /** The line of the action that says most; null where it only undoes. */
+  shown: LineRow | null;
+}
+
+/** Numbers count different ones; sums are of the changes without their undos. */
+interface ActionFacts {
   parts: number;
+  changes: number;
+  undone: number;
+  undone_by_name: string | null;
+  types: number;
+  items: number;
+  sources: number;
+  destinations: number;
+  quantity: number | null;
+  amount: number | null;
+  without_amount: number;
 }
 
 type Place = { id: string | null; name: string } | null;
 
-/** A history line with whether its reader may undo it. */
-export const presentTransaction = (row: TransactionRow, reader: Reader): Transaction =>
-  row.parts > 1
-    ? presentDistribution(row)
-    : { ...presentLine(row), undone_by: row.undone_by, can_undo: mayUndo(reader, row) };
-
-/** One line for all of a distribution: what went to whom is in its parts, which are undone one by one. */
-function presentDistribution(row: TransactionRow): Transaction {
-  const nothing = {
-    quantity: null,
-    amount: null,
-    currency: null,
-    notes: '',
-    target_id: null,
-    target_name: null,
+/** A history line with whether its reader may undo it, or an action as one line. */
+export function presentTransaction(row: TransactionRow, reader: Reader): Transaction {
+  const { action, shown } = row;
+  const line = { ...presentLine(row), undone_by: row.undone_by, can_undo: mayUndo(reader, row) };
+  if (action === null) return line;
+  const by = action.undone_by_name;
+  if (action.changes === 1 && action.parts === 2) return { ...line, ...(by ? { undone_by_name: by } : {}) };
+  const whole = shown && action.types === 1 ? merged(shown, action) : presentLine(shown ?? row);
+  return {
+    ...whole,
+    ...{ id: line.id, transaction_date: line.transaction_date, notes: '' },
+    ...{ undone_by: null, can_undo: false, parts_count: action.parts },
+    undone: action.undone === 0 ? 'none' : action.undone < action.changes ? 'some' : 'all',
   };
-  const whole = { ...row, ...nothing, item_name: null, item_masked_name: null, destination_name: null };
-  return { ...presentLine(whole), undone_by: null, can_undo: false, parts_count: row.parts };
 }
+
+/** One line for all changes of an action: what is different in its parts is counted. */
+function merged(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_by' | 'can_undo'> {
+  const isDistribution = shown.transaction_type === 'loot_distribution';
+  const isOneItem = action.items === 1 && !isDistribution;
+  const isTrade = shown.transaction_type === 'purchase' || shown.transaction_type === 'sale';
+  const isMoney = !isTrade && action.without_amount === 0;
+  const items =
+    isOneItem || isMoney || isDistribution
+      ? {}
+      : { item_name: `${action.items} items`, item_masked_name: null };
+  const several = isOneItem ? {} : { item_name: null, item_masked_name: null, item_instance_id: null };
+  const from = action.sources > 1 ? placesCounted('source', action.sources) : {};
+  const to = action.destinations > 1 ? placesCounted('destination', action.destinations) : {};
+  const line = presentLine({
+    ...shown,
+    ...several,
+    ...items,
+    ...from,
+    ...(isDistribution ? { destination_name: null } : to),
+    quantity: isOneItem ? action.quantity : null,
+    amount: isDistribution ? null : action.amount,
+    ...(action.destinations > 1 ? { target_id: null, target_name: null } : {}),
+  });
+  return isOneItem ? line : { ...line, transactable_data: null };
+}
+
+const placesCounted = <K extends 'source' | 'destination'>(side: K, count: number) => ({
+  [`${side}_container_id`]: null,
+  [`${side}_name`]: `${count} containers`,
+  [`${side}_private`]: false,
+});
 
 /** A history line for its reader: unidentified items and private containers stay masked. */
 export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_undo'> {

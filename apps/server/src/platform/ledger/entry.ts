@@ -49,6 +49,8 @@ export interface Entry {
   /** The histories in which it appears. */
   readonly characterIds: readonly string[];
   readonly undoOf?: string;
+  /** A transaction of the action that this one belongs to (ADR 0177). */
+  readonly actionId?: string;
   /** Belongs to another transaction of the same action: uses no limit of its own. */
   readonly isPart?: boolean;
   /** Items may come from or go to the world; otherwise what leaves must arrive. */

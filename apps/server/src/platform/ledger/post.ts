@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import { newId } from '../ids.ts';
 import { type Announcement, eventsOf, noteEvents } from '../outbox.ts';
 import type { Tx } from '../transaction.ts';
+import { actionOf, withAction } from './action.ts';
 import type { Entry, StackChange } from './entry.ts';
 import { allowanceOf, requireMonthlyAction } from './monthly-actions.ts';
 import { type Movement, movementOf, postingsOf } from './postings.ts';
@@ -32,8 +33,9 @@ export async function post(
   const events = entry.partyId
     ? eventsOf(tx, actor, entry.partyId, announcements, { transaction_id: id })
     : [];
+  const row = { ...entryRow(tx, actor, entry, { id, ...movement }), action_id: actionOf(tx, entry, id) };
   const statement = tx.sql`
-    ledger_post(${json(entryRow(tx, actor, entry, { id, ...movement }))},
+    ledger_post(${withAction(tx, entry, row)},
       ${moved.map((c) => c.id)},
       ${moved.map((c) => c.before.container)}, ${moved.map((c) => c.before.quantity)},
       ${moved.map((c) => c.after.container)}, ${moved.map((c) => c.after.quantity)},

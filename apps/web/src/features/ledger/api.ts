@@ -51,7 +51,7 @@ export interface HistoryFilter {
   /** The first and the last day, instead of the range. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Only the lines that the distribution with this id represents; without it a distribution is one line. */
+  /** Only the lines of the action that the line with this id belongs to; without it an action is one line. */
   readonly partOf?: string | undefined;
 }
 

@@ -31,6 +31,8 @@ import {
   wentTo,
 } from '../store.ts';
 
+const UNDO_IN_ACTION_MS = 60 * 60_000;
+
 /**
  * Writes the opposite of a transaction, linked to it (DEC-7). Returns the new entry's id. Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (twice, nothing moved, archived), CAPACITY_EXCEEDED, and UNDO_BLOCKED
@@ -58,9 +60,13 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   for (const container of containers) await requireRoomFor(tx, container, changes, now);
   // What was never shown is undone unseen; shown since, its going is no secret.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
-  const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), gmOnly };
+  const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
   return post(tx, actor, entry, changes, gmOnly ? [] : announcementsOf(row, changes, containers));
 }
+
+/** An undo after a longer time is an action of its own: it must not change what was read long ago. */
+const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, 'actionId'> =>
+  now.getTime() - occurred_at.getTime() <= UNDO_IN_ACTION_MS ? { actionId: id } : {};
 
 const tooMany = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;

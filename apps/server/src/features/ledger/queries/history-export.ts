@@ -3,7 +3,8 @@ import { requireSeen } from '../../character/policy.ts';
 import { requireMember } from '../../party/policy.ts';
 import { readerOf } from '../policy.ts';
 import { type LineRow, transactionCells } from '../present.ts';
-import { characterPart, type Limits, lineColumns, type Part, partyPart } from './history.ts';
+import type { Part } from './actions.ts';
+import { characterPart, type Limits, lineColumns, partyPart } from './history.ts';
 
 /** Rows that are read and written in one go: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 200;

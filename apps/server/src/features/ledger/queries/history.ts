@@ -1,4 +1,4 @@
-import { DISTRIBUTION_PARTS_COUNTED, HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
+import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
@@ -6,7 +6,8 @@ import type { Page } from '../../../platform/page.ts';
 import { requireSeen } from '../../character/policy.ts';
 import { type AccessRow, findMember, memberFrom, readerMembership } from '../../party/policy.ts';
 import { ownPlaces, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
-import { presentTransaction, type TransactionRow } from '../present.ts';
+import { type LineRow, presentTransaction, type TransactionRow } from '../present.ts';
+import { type ActionFilter, type Part, shownPart } from './actions.ts';
 
 export const lineColumns = (sql: Sql): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
@@ -36,7 +37,7 @@ const notAllPrivate = (sql: Sql): Fragment => sql`
 /** Who reads, and the moment that decides what can still be undone. */
 export type HistoryReader = Pick<Reader, 'userId' | 'now'>;
 
-export interface HistoryFilter {
+export interface HistoryFilter extends ActionFilter {
   page: number;
   per_page: number;
   transaction_type: string;
@@ -44,10 +45,6 @@ export interface HistoryFilter {
   end_date?: string | undefined;
   actor_id?: string | undefined;
   item_name?: string | undefined;
-  /** The lines of one distribution come as one: the newest of those that the filter leaves. */
-  grouped?: boolean;
-  /** Only the lines of the distribution that this one belongs to. */
-  part_of?: string | undefined;
 }
 
 /**
@@ -66,12 +63,6 @@ const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
   }`;
 
 export type Limits = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
-/** What a history selects from, on what conditions, and what its reader may know of each line. */
-export interface Part {
-  readonly from: Fragment;
-  readonly conditions: Fragment;
-  readonly flags: Fragment;
-}
 
 /** `isGm`: of the reader, as a condition. */
 export function partyPart(
@@ -163,41 +154,29 @@ export async function readTransaction(sql: Sql, reader: HistoryReader, id: strin
 /** The lines of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
 interface PageRow {
   total: number;
-  lines: (Omit<TransactionRow, 'occurred_at'> & { occurred_at: string })[];
+  lines: (OnTheWire<Omit<TransactionRow, 'shown'>> & { shown: OnTheWire<LineRow> | null })[];
 }
 
-/** A line of a distribution. Loot is distributed once, so its container says which one it is. */
-const isDealt = (sql: Sql): Fragment => sql`x.transaction_type = 'loot_distribution' and x.undo_of is null`;
-
-/** The other lines of the same distribution that the reader sees; `line` is the one in question. */
-const partsOfLine = (sql: Sql, { from, conditions }: Part): Fragment => sql`
-  from ${from} where ${isDealt(sql)} and x.source_container_id = line.place and ${conditions}`;
-
-/** The part of a history as a filter shows it: of a distribution one line, or only the lines of one. */
-function shownPart(sql: Sql, part: Part, { grouped, part_of }: HistoryFilter): Part & { parts: Fragment } {
-  const from = sql`${part.from} cross join lateral (select x.id, x.source_container_id as place) line`;
-  if (part_of !== undefined) {
-    const place = sql`(select p.source_container_id from transactions p where p.id = ${part_of})`;
-    const conditions = sql`${part.conditions} and ${isDealt(sql)} and x.source_container_id = ${place}`;
-    return { ...part, conditions, parts: sql`1` };
-  }
-  if (!grouped) return { ...part, parts: sql`1` };
-  const newer = sql`exists (select ${partsOfLine(sql, part)} and x.id > line.id)`;
-  const conditions = sql`${part.conditions} and (not (${isDealt(sql)}) or not ${newer})`;
-  const counted = sql`(select count(*) from (select ${partsOfLine(sql, part)} limit ${DISTRIBUTION_PARTS_COUNTED}) c)`;
-  return { ...part, from, conditions, parts: sql`case when ${isDealt(sql)} then ${counted} else 1 end` };
-}
+type OnTheWire<T> = Omit<T, 'occurred_at'> & { occurred_at: string };
+const parsed = <T extends { occurred_at: string }>(line: T) => ({
+  ...line,
+  occurred_at: new Date(line.occurred_at),
+});
 
 /** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
 function pageColumns(sql: Sql, filter: HistoryFilter, part: Part): Fragment {
-  const { from, conditions, flags, parts } = shownPart(sql, part, filter);
+  const { from, conditions, flags, action } = shownPart(sql, part, filter);
   return sql`
   (select count(*) from (
     select from ${from} where ${conditions}
     order by x.id desc limit ${filter.page * filter.per_page + HISTORY_COUNTED_AHEAD}) counted) as total,
   (select coalesce(json_agg(l), '[]') from (
-    select ${transactionColumns(sql)}, ${flags}, ${parts} as parts from ${from} where ${conditions}
-    order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) l) as lines`;
+    select page.*, case when action is not null then (
+      select to_json(s) from (
+        select ${lineColumns(sql)}, ${flags} from ${part.from} where x.id = (action ->> 'shown')::uuid) s) end as shown
+    from (
+      select ${transactionColumns(sql)}, ${flags}, ${action} as action from ${from} where ${conditions}
+      order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) page) l) as lines`;
 }
 
 const pageFrom = (
@@ -205,7 +184,7 @@ const pageFrom = (
   present: (row: TransactionRow) => Transaction,
 ): Page<Transaction> => ({
   total,
-  rows: lines.map((line) => present({ ...line, occurred_at: new Date(line.occurred_at) })),
+  rows: lines.map(({ shown, ...line }) => present({ ...parsed(line), shown: shown && parsed(shown) })),
 });
 
 /** One line of the history, if the reader may read it: as in the lists above. */
@@ -216,7 +195,7 @@ export async function transactionById(
 ): Promise<TransactionRow | undefined> {
   const own = isOwn(sql, userId);
   const [row] = await sql<TransactionRow[]>`
-    select ${transactionColumns(sql)}, 1 as parts, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
+    select ${transactionColumns(sql)}, null::json as action, null::json as shown, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
     where x.id = ${id} and (m.role = 'gm' or not x.gm_only and (${own} or m.role is not null and ${notAllPrivate(sql)}))`;

@@ -2,7 +2,7 @@ import type { Transaction } from '@quartermaster/contract/transaction';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import type { HistoryFilter, HistoryOf } from '../api.ts';
-import { DistributionRow } from './distribution-row.tsx';
+import { ActionRow } from './action-row.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
 const TransactionDialog = lazy(() => import('./transaction-dialog.tsx'));
@@ -23,11 +23,11 @@ export function HistoryLines({ lines, of, filter }: HistoryLinesProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const undo = (line: Transaction) => setOpen({ what: 'undo', line });
-  const row = (line: Transaction) => (
+  const row = (line: Transaction, _: number, all: readonly Transaction[]) => (
     <TransactionRow
       key={line.id}
       line={line}
-      undoing={lines.find((other) => other.id === line.undone_by)}
+      undoing={all.find((other) => other.id === line.undone_by)}
       onOpen={(id) => setOpen({ what: 'line', id })}
       onUndo={undo}
     />
@@ -35,13 +35,13 @@ export function HistoryLines({ lines, of, filter }: HistoryLinesProps) {
   return (
     <>
       <ol aria-label="Transactions" className="rounded-l border border-line bg-surface-1">
-        {lines.map((line) =>
+        {lines.map((line, index) =>
           line.parts_count === undefined ? (
-            row(line)
+            row(line, index, lines)
           ) : (
-            <DistributionRow key={line.id} line={line} of={of} filter={filter}>
+            <ActionRow key={line.id} line={line} of={of} filter={filter}>
               {(parts) => <ol aria-label={line.transaction_summary}>{parts.map(row)}</ol>}
-            </DistributionRow>
+            </ActionRow>
           ),
         )}
       </ol>

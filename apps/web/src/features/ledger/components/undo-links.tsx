@@ -23,20 +23,13 @@ function Way({ id, onOpen, children }: { id: string; onOpen: (id: string) => voi
   );
 }
 
-/** Names who undid a line; the undoing line is loaded where it is not on the page. */
-function UndoneBy({
-  id,
-  undoing,
-  onOpen,
-}: {
-  id: string;
-  undoing?: Transaction | undefined;
-  onOpen: (id: string) => void;
-}) {
-  const found = useTransaction(undoing ? null : id);
-  const name = (undoing ?? found.data?.data)?.actor_data.name;
+/** Names who undid a line; the undoing line is loaded where neither it nor its name is on the page. */
+function UndoneBy({ line, undoing, onOpen }: UndoLinksProps & { line: { undone_by: string } }) {
+  const known = line.undone_by_name ?? undoing?.actor_data.name;
+  const found = useTransaction(known ? null : line.undone_by);
+  const name = known ?? found.data?.data.actor_data.name;
   return (
-    <Way id={id} onOpen={onOpen}>
+    <Way id={line.undone_by} onOpen={onOpen}>
       {name ? `undone by ${name}` : 'undone'}
     </Way>
   );
@@ -46,7 +39,9 @@ function UndoneBy({
 export function UndoLinks({ line, undoing, onOpen }: UndoLinksProps) {
   return (
     <>
-      {line.undone_by && <UndoneBy id={line.undone_by} undoing={undoing} onOpen={onOpen} />}
+      {line.undone_by && (
+        <UndoneBy line={{ ...line, undone_by: line.undone_by }} undoing={undoing} onOpen={onOpen} />
+      )}
       {line.undo_of && (
         <Way id={line.undo_of} onOpen={onOpen}>
           undoes an earlier change

@@ -14,7 +14,7 @@ function visit(answer: Answers) {
   return { server, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
 }
 
-describe('a distribution', () => {
+describe('an action', () => {
   const whole = {
     ...torchesMoved,
     id: '0192f0aa-0000-7000-8000-000000000071',
@@ -35,7 +35,7 @@ describe('a distribution', () => {
   test('is one line that opens to its parts', async () => {
     const { server, user } = visit(answer);
     const line = await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' });
-    expect(screen.getByText('2 transfers')).toBeDefined();
+    expect(screen.getByText('2 changes')).toBeDefined();
     expect(line.getAttribute('aria-expanded')).toBe('false');
     await user.click(line);
     const opened = await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
@@ -46,6 +46,15 @@ describe('a distribution', () => {
     expect(query.has('grouped')).toBe(false);
     await user.click(line);
     expect(screen.queryByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeNull();
+  });
+
+  test('says that it was undone, whole or in part', async () => {
+    const { server, client } = visit({ data: [{ ...whole, undone: 'some' }], meta: pageMeta(1) });
+    expect(await screen.findByText('2 changes · Partly undone')).toBeDefined();
+    server.on(CALL, { data: [{ ...whole, undone: 'all' }], meta: pageMeta(1) });
+    await client.invalidateQueries();
+    expect(await screen.findByText('2 changes · Undone')).toBeDefined();
+    expect(screen.getByText(whole.transaction_summary).tagName).toBe('S');
   });
 
   test('says when its parts do not load, and tries again', async () => {

@@ -1,6 +1,7 @@
-import { DISTRIBUTION_PARTS_COUNTED } from '@quartermaster/contract/constants';
+import { ACTION_PARTS_COUNTED } from '@quartermaster/contract/constants';
 import type { Transaction } from '@quartermaster/contract/transaction';
-import { ChevronDown, ChevronUp, Gem } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { agoText, momentText } from '../../../platform/dates.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
+import { TYPES } from './transaction-words.tsx';
 
 const PARTS_A_PAGE = 50;
 
@@ -26,7 +28,7 @@ function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | un
     return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
   if (!found.data || found.isPlaceholderData) {
     return (
-      <SkeletonArea label="Loading transfers">
+      <SkeletonArea label="Loading changes">
         <SkeletonBlock className="h-14" />
       </SkeletonArea>
     );
@@ -46,18 +48,20 @@ function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | un
   );
 }
 
-/** "12 transfers"; counted only so far. */
-const countWords = (parts: number): string =>
-  parts < DISTRIBUTION_PARTS_COUNTED
-    ? `${parts} transfers`
-    : `${DISTRIBUTION_PARTS_COUNTED} or more transfers`;
+const UNDONE = { none: '', some: ' · Partly undone', all: ' · Undone' } as const;
 
-/** A whole distribution in one line, which opens to what went to whom. */
-export function DistributionRow(props: PartsProps) {
+/** "12 changes · Undone"; counted only so far. */
+const countWords = ({ parts_count: parts = 1, undone = 'none' }: Transaction): string =>
+  `${parts < ACTION_PARTS_COUNTED ? parts : `${ACTION_PARTS_COUNTED} or more`} changes${UNDONE[undone]}`;
+
+/** A whole action in one line, which opens to its changes: a distribution, a split with its undo, repeated transfers. */
+export function ActionRow(props: PartsProps) {
   const { line } = props;
   const [isOpen, setOpen] = useState(false);
   const [pages, setPages] = useState(1);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
+  const { Icon } = TYPES[line.transaction_type];
+  const isUndone = line.undone === 'all';
   return (
     <li className="border-b border-line last:border-0">
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3.5 px-4 py-3">
@@ -65,18 +69,21 @@ export function DistributionRow(props: PartsProps) {
           aria-hidden="true"
           className="mt-0.5 grid size-9 place-items-center rounded-m bg-surface-2 text-ink-2"
         >
-          <Gem className="size-4.5" />
+          <Icon className="size-4.5" />
         </span>
         <div className="min-w-0">
           <AriaButton
             onPress={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
-            className="inline-flex items-center gap-1.5 rounded-s text-left text-sm font-medium wrap-anywhere text-ink-1 underline decoration-transparent underline-offset-3 hover:decoration-current"
+            className={clsx(
+              'inline-flex items-center gap-1.5 rounded-s text-left text-sm font-medium wrap-anywhere underline decoration-transparent underline-offset-3 hover:decoration-current',
+              isUndone ? 'text-ink-3' : 'text-ink-1',
+            )}
           >
-            {line.transaction_summary}
+            {isUndone ? <s>{line.transaction_summary}</s> : line.transaction_summary}
             <Chevron aria-hidden="true" className="size-4 flex-none text-ink-3" />
           </AriaButton>
-          <p className="mt-0.5 text-xs text-ink-2">{countWords(line.parts_count ?? 1)}</p>
+          <p className="mt-0.5 text-xs text-ink-2">{countWords(line)}</p>
         </div>
         <time
           dateTime={line.transaction_date}

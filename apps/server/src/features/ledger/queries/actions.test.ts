@@ -1,0 +1,190 @@
+import { splitCoins } from '@quartermaster/contract/coin';
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import {
+  listCharacterTransactions,
+  listPartyTransactions,
+  undoTransaction,
+} from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let gm: Person;
+let nimPlayer: Person;
+let miraPlayer: Person;
+let nim: CharacterOf;
+let mira: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  nimPlayer = await member(app, table);
+  miraPlayer = await member(app, table);
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  mira = await character(miraPlayer, table.id, { name: 'Mira' });
+});
+afterAll(() => app.close());
+
+const grouped = async (who: Person, query: object = {}) =>
+  (
+    await who.call(listPartyTransactions, {
+      params: { id: table.id },
+      query: { per_page: '100', grouped: 'true', ...query },
+    })
+  ).body;
+const partsOf = async (who: Person, id: string) =>
+  (await who.call(listPartyTransactions, { params: { id: table.id }, query: { part_of: id } })).body.data;
+const undo = async (who: Person, id: string) =>
+  (await who.call(undoTransaction, { params: { id } })).body.data;
+
+async function move(who: Person, itemId: string, from: string, to: string, quantity = 1): Promise<string> {
+  const body = { item_instance_id: itemId, source_container_id: from, target_container_id: to, quantity };
+  return (await who.call(transferBetweenContainers, { body })).body.data.transaction_id;
+}
+
+async function coinsSplit(): Promise<string[]> {
+  await addItems(gm, table.stashId, 'Gold piece', 10);
+  const body = { split: { character_ids: [nim.id, mira.id], amount_copper: 1000 } };
+  return (await gm.call(splitCoins, { params: { id: table.stashId }, body })).body.data.transaction_ids;
+}
+
+describe('a split of coins and its undo', () => {
+  it('are one line, marked as undone, whose parts are all of them', async () => {
+    const ids = await coinsSplit();
+    const [split] = (await grouped(nimPlayer)).data;
+    expect(ids).toHaveLength(2);
+    expect(split).toMatchObject({ id: ids[0], parts_count: 2, undone: 'none', can_undo: false });
+    expect(split?.transaction_summary).toBe(
+      `${gm.user.username} withdrew 10 × Gold piece from Party Stash to 2 containers`,
+    );
+    await undo(gm, ids[0] ?? '');
+    expect((await grouped(nimPlayer)).data[0]).toMatchObject({ parts_count: 3, undone: 'some' });
+    await undo(gm, ids[1] ?? '');
+    const whole = (await grouped(nimPlayer)).data[0];
+    expect(whole).toMatchObject({ id: ids[0], parts_count: 4, undone: 'all', quantity: 10, amount: 1000 });
+    const parts = await partsOf(nimPlayer, ids[1] ?? '');
+    expect(parts).toHaveLength(4);
+    expect(
+      parts
+        .filter(({ undo_of }) => undo_of !== null)
+        .map(({ undo_of }) => undo_of)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+  });
+
+  it('are one line in the history of a character as well, of what concerns it', async () => {
+    const [first = '', second = ''] = await coinsSplit();
+    await undo(gm, second);
+    const call = { params: { id: mira.id }, query: { grouped: 'true' as const } };
+    const [line] = (await miraPlayer.call(listCharacterTransactions, call)).body.data;
+    expect(line).toMatchObject({ id: second, undone_by_name: gm.user.username });
+    expect(line?.undone_by).not.toBeNull();
+    expect(line?.parts_count).toBeUndefined();
+    expect((await grouped(gm)).data[0]?.id).toBe(first);
+  });
+});
+
+describe('an action and its undo', () => {
+  it('are one line that names who undid it, and the action again when the undo is undone', async () => {
+    const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
+    const moved = await move(nimPlayer, torches, nim.backpackId, table.stashId);
+    const undone = await undo(gm, moved);
+    const [line] = (await grouped(miraPlayer)).data;
+    expect(line).toMatchObject({ id: moved, undone_by: undone.id, undone_by_name: gm.user.username });
+    await undo(gm, undone.id);
+    expect((await grouped(miraPlayer)).data[0]).toMatchObject({ id: moved, parts_count: 3, undone: 'none' });
+  });
+
+  it('are two lines when the undo came more than an hour later', async () => {
+    const rope = await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
+    const moved = await move(nimPlayer, rope, nim.backpackId, table.stashId);
+    await app.sql`alter table transactions disable trigger transactions_final`;
+    await app.sql`update transactions set occurred_at = occurred_at - interval '61 minutes' where id = ${moved}`;
+    await app.sql`alter table transactions enable trigger transactions_final`;
+    const undone = await undo(gm, moved);
+    expect((await grouped(gm)).data.slice(0, 2).map(({ id }) => id)).toEqual([undone.id, moved]);
+  });
+});
+
+describe('repeated movements', () => {
+  it('of one person between the same places are one line with a count', async () => {
+    const bag = await pouch(nimPlayer, nim.id, { name: 'Pouch' });
+    const torches = await addItems(nimPlayer, bag, 'Torch', 9);
+    const dagger = await addItems(nimPlayer, bag, 'Dagger');
+    const first = await move(nimPlayer, torches, bag, table.stashId, 2);
+    await move(nimPlayer, torches, bag, table.stashId, 3);
+    const summary = `from Nim's Pouch to Party Stash`;
+    const name = nimPlayer.user.username;
+    expect((await grouped(gm)).data[0]).toMatchObject({
+      ...{ id: first, parts_count: 2, quantity: 5, transactable_data: { name: 'Torch' } },
+      transaction_summary: `${name} moved 5 × Torch ${summary}`,
+    });
+    await move(nimPlayer, dagger, bag, table.stashId);
+    expect((await grouped(gm)).data[0]).toMatchObject({
+      ...{ id: first, parts_count: 3, quantity: null, transactable_data: null },
+      transaction_summary: `${name} moved 2 items ${summary}`,
+    });
+  });
+
+  it('of two people, in two directions or after two minutes are lines of their own', async () => {
+    const torches = await addItems(gm, table.stashId, 'Torch', 9);
+    const others = await addItems(gm, table.stashId, 'Crowbar', 9);
+    const before = (await grouped(gm)).meta.total_count;
+    const first = await move(nimPlayer, torches, table.stashId, nim.backpackId);
+    await move(miraPlayer, others, table.stashId, mira.backpackId);
+    await app.sql`alter table transactions disable trigger transactions_final`;
+    await app.sql`update transactions set occurred_at = occurred_at - interval '2 minutes 1 second' where id = ${first}`;
+    await app.sql`alter table transactions enable trigger transactions_final`;
+    await move(nimPlayer, torches, table.stashId, nim.backpackId);
+    await move(miraPlayer, others, mira.backpackId, table.stashId);
+    expect((await grouped(gm)).meta.total_count).toBe(before + 4);
+  });
+
+  it('show other players no private place and no unidentified name', async () => {
+    const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
+    const axe = await addItems(nimPlayer, secret, 'Greataxe', 1);
+    const sword = await addItems(nimPlayer, secret, 'Longsword', 1);
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}
+      where id in (${axe}, ${sword})`;
+    await move(nimPlayer, axe, secret, table.stashId);
+    await move(nimPlayer, sword, secret, table.stashId);
+    const [line] = (await grouped(miraPlayer)).data;
+    expect(line?.parts_count).toBe(2);
+    expect(line?.source_location_data).toEqual({ id: null, name: 'a private container' });
+    expect(JSON.stringify(await grouped(miraPlayer))).not.toMatch(/CANARY|Greataxe|Longsword/);
+    expect(JSON.stringify(await partsOf(miraPlayer, line?.id ?? ''))).not.toMatch(
+      /CANARY|Greataxe|Longsword/,
+    );
+    expect((await grouped(gm)).data[0]?.source_location_data?.name).toContain('CANARY pouch');
+  });
+});
+
+describe('pages of a grouped history', () => {
+  it('never split an action, and together are the whole list', async () => {
+    const all = await grouped(gm);
+    const pages = [];
+    for (let page = 1; page <= all.meta.total_count; page += 1) {
+      pages.push(...(await grouped(gm, { per_page: '1', page: String(page) })).data);
+    }
+    expect(pages).toEqual(all.data);
+    const plain = await gm.call(listPartyTransactions, {
+      params: { id: table.id },
+      query: { per_page: '100' },
+    });
+    const parts = await Promise.all(
+      all.data.map(async ({ id }) => (await partsOf(gm, id)).map((part) => part.id)),
+    );
+    expect(parts.flat().toSorted()).toEqual(plain.body.data.map(({ id }) => id).toSorted());
+  });
+});

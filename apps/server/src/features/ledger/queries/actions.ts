@@ -1,0 +1,85 @@
+import { ACTION_PARTS_COUNTED } from '@quartermaster/contract/constants';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+
+/** What a history selects from, on what conditions, and what its reader may know of each line. */
+export interface Part {
+  readonly from: Fragment;
+  readonly conditions: Fragment;
+  readonly flags: Fragment;
+}
+
+export interface ActionFilter {
+  /** The lines of one action come as one: the oldest of those that the filter leaves. */
+  readonly grouped?: boolean;
+  /** Only the lines of the action that this one belongs to. */
+  readonly part_of?: string | undefined;
+}
+
+/**
+ * The part of a history as a filter shows it: of an action one line, or only the lines of one. `action` is what the
+ * lines of the action have in common, null for a line by itself. A line of a page is `line` inside of its subqueries.
+ */
+export function shownPart(
+  sql: Sql,
+  part: Part,
+  { grouped, part_of }: ActionFilter,
+): Part & { action: Fragment } {
+  if (part_of !== undefined) {
+    const conditions = sql`${part.conditions} and x.id = any(${idsOfAction(sql, part_of)})`;
+    return { ...part, conditions, action: sql`null::json` };
+  }
+  if (!grouped) return { ...part, action: sql`null::json` };
+  const isRead = (condition: Fragment) =>
+    sql`exists (select from ${part.from} where ${condition} and ${part.conditions})`;
+  return {
+    ...part,
+    from: sql`${part.from} cross join lateral (select x.*) line`,
+    conditions: sql`${part.conditions} and (x.action_id is null
+      or not ${isRead(sql`x.id = line.action_id`)}
+      and not ${isRead(sql`x.action_id = line.action_id and x.id < line.id`)})`,
+    action: sql`
+      case when x.action_id is not null or exists (select from transactions p where p.action_id = x.id)
+      then ${actionFacts(sql, part)} end`,
+  };
+}
+
+const idsOfAction = (sql: Sql, id: string): Fragment => sql`array(
+  with first as (select coalesce(p.action_id, p.id) as id from transactions p where p.id = ${id})
+  select f.id from first f
+  union all select p.id from first f join transactions p on p.action_id = f.id)`;
+
+/** How often a line was undone, and its undo undone in turn: an odd number means that it is undone. */
+const isUndone = (sql: Sql): Fragment => sql`(
+  with recursive undos as (
+    select u.undone_by, 1 as depth from undone_transactions u where u.transaction_id = o.id
+    union all
+    select u.undone_by, depth + 1 from undos join undone_transactions u on u.transaction_id = undos.undone_by
+    where depth < ${ACTION_PARTS_COUNTED})
+  select count(*) % 2 = 1 from undos)`;
+
+/** Coins that are exchanged only to divide them say nothing about the action; of a place, its creation says most. */
+const actionFacts = (sql: Sql, { from, conditions }: Part): Fragment => {
+  const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,
+    x.amount, x.source_container_id, x.destination_container_id`;
+  const telling = sql`o.undo_of is null and o.transaction_type <> 'currency_conversion'`;
+  return sql`(select case when count(*) > 1 then json_build_object(
+      'parts', count(*),
+      'changes', count(*) filter (where o.undo_of is null),
+      'undone', count(*) filter (where o.undo_of is null and ${isUndone(sql)}),
+      'undone_by_name', (array_agg(o.actor_name order by o.id desc) filter (where o.undo_of is not null))[1],
+      'shown', (array_agg(o.id order by o.transaction_type in ('character_creation', 'character_deletion', 'delete') desc,
+        o.transaction_type <> 'currency_conversion' desc, o.id desc) filter (where o.undo_of is null))[1],
+      'types', count(distinct o.transaction_type) filter (where ${telling}),
+      'items', count(distinct (o.item_name, o.item_masked_name)) filter (where ${telling}),
+      'sources', count(distinct o.source_container_id) filter (where ${telling}),
+      'destinations', count(distinct o.destination_container_id) filter (where ${telling}),
+      'quantity', sum(o.quantity) filter (where ${telling}),
+      'amount', sum(o.amount) filter (where ${telling}),
+      'without_amount', count(*) filter (where ${telling} and o.amount is null)) end
+    from (
+      select ${columns} from (select line.*) x
+      union all
+      (select ${columns} from ${from}
+       where x.action_id = coalesce(line.action_id, line.id) and x.id > line.id and ${conditions}
+       order by x.id limit ${ACTION_PARTS_COUNTED - 1})) o)`;
+};

@@ -1,0 +1,41 @@
+import type { TransactionType } from '@quartermaster/contract/transaction';
+import type { Fragment } from '../database.ts';
+import type { Tx } from '../transaction.ts';
+import type { Entry } from './entry.ts';
+
+/** Movements that a person makes several times in a row. */
+const REPEATED: readonly TransactionType[] = [
+  'transfer',
+  'character_to_character_transfer',
+  'character_to_party_transfer',
+  'party_to_character_transfer',
+  'party_deposit',
+  'party_withdraw',
+  'purchase',
+  'sale',
+  'loot',
+];
+
+const mayRepeat = ({ type, partyId, item, amount, undoOf }: Entry): boolean =>
+  partyId !== null &&
+  REPEATED.includes(type) &&
+  (item !== undefined || amount !== undefined) &&
+  undoOf === undefined;
+
+/**
+ * The transaction of whose action a new one is a part: the one that the entry names, or the first one of this database
+ * transaction in the same party; null for the first one.
+ */
+export function actionOf(tx: Tx, entry: Entry, id: string): string | null {
+  if (entry.actionId !== undefined) return entry.actionId;
+  const first = tx.actions.get(entry.partyId);
+  if (first === undefined) tx.actions.set(entry.partyId, id);
+  return first ?? null;
+}
+
+/** SQL: the row of a new transaction with the action that the database knows (ADR 0177). */
+export function withAction(tx: Tx, entry: Entry, row: { action_id: string | null }): Fragment {
+  const json = tx.sql.json({ ...row });
+  const repeats = row.action_id === null && mayRepeat(entry);
+  return repeats || row.action_id !== null ? tx.sql`with_action(${json}, ${repeats})` : tx.sql`${json}`;
+}
