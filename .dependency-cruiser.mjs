@@ -92,6 +92,16 @@ export default {
       to: { path: '^apps/web/src/features/(?!$1/)[^/]+/pages/' },
     },
     {
+      name: 'web-properties-have-the-fixed-seed',
+      comment: 'Test files of the web app with properties are listed in vitest.config.ts (ADR 0180).',
+      severity: 'error',
+      from: {
+        path: '^apps/web/',
+        pathNot: '^apps/web/src/(features/subscription/view|ui/list/steps)\\.test\\.ts$',
+      },
+      to: { path: '^node_modules/fast-check/' },
+    },
+    {
       name: 'no-undeclared-packages',
       severity: 'error',
       from: { path: '^(packages|apps)/' },

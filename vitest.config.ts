@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** Gives every property the same seed; the tests of screens have no properties, so these two run without a window. */
+const propertyRuns = join(import.meta.dirname, 'scripts/property-runs.ts');
+const webProperties = ['features/subscription/view.test.ts', 'ui/list/steps.test.ts'];
+
 /**
  * Three kinds of tests: pure ones, those with a real PostgreSQL, and those of screens. A worker takes one file after
  * the other: our modules are loaded again for each, what npm installed stays. By default there would be a process for
@@ -14,7 +18,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            ...webProperties.map((path) => `apps/web/src/${path}`),
+          ],
+          setupFiles: [propertyRuns],
           isolate: false,
           testTimeout: 30_000,
         },
@@ -24,6 +33,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          setupFiles: [propertyRuns],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -34,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: webProperties.map((path) => `src/${path}`),
           setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
           environment: 'happy-dom',
           // What npm installed keeps the window it was loaded with, so each file has its own; a thread is enough.

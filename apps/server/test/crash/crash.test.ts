@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runCrashes } from './run-crashes.ts';
 
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const seed = Number(process.env.SEED ?? fc.readConfigureGlobal().seed);
 
 test(`crash loses or repeats no acknowledged write (SEED=${seed})`, { timeout: 240_000 }, async () => {
   const outcome = await runCrashes(3, seed);

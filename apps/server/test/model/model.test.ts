@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { KINDS } from './moves.ts';
 import { runCampaign } from './run.ts';
 
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const seed = Number(process.env.SEED ?? fc.readConfigureGlobal().seed);
 const moves = Number(process.env.MOVES ?? 10_000);
 
 let app: TestApp;
