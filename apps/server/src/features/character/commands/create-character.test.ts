@@ -1,10 +1,12 @@
 import { createCharacter, getCharacter } from '@quartermaster/contract/character';
+import { CHARACTER_DEFAULT_MAX_WEIGHT_LB } from '@quartermaster/contract/constants';
 import { getContainer } from '@quartermaster/contract/container';
 import { updateParty } from '@quartermaster/contract/party';
+import { KIT_CLASSES, kitPounds, startingMaxWeight } from '@quartermaster/rules/class-kits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { addItems, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -44,6 +46,63 @@ test("new character has a Backpack with the character's bounds, visible to its p
     max_slots: 12,
     is_primary: true,
     visibility: 'party',
+  });
+});
+
+/** The starting equipment of each class in the System Reference Document 5.1, the heaviest choices. */
+const KITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  barbarian: { Greataxe: 1, Handaxe: 2, "Explorer's pack": 1, Javelin: 4 },
+  bard: { Rapier: 1, "Entertainer's pack": 1, Lute: 1, 'Leather armor': 1, Dagger: 1 },
+  cleric: {
+    ...{ Mace: 1, 'Chain mail': 1, 'Crossbow, light': 1, 'Crossbow bolts (20)': 1 },
+    ...{ "Explorer's pack": 1, Shield: 1, 'Amulet (holy symbol)': 1 },
+  },
+  druid: {
+    ...{ Shield: 1, Scimitar: 1, 'Leather armor': 1, "Explorer's pack": 1 },
+    ...{ 'Wooden staff (druidic focus)': 1 },
+  },
+  fighter: {
+    ...{ 'Chain mail': 1, Longsword: 1, Shield: 1, 'Crossbow, light': 1, 'Crossbow bolts (20)': 1 },
+    ...{ "Dungeoneer's pack": 1 },
+  },
+  monk: { Shortsword: 1, "Dungeoneer's pack": 1, Dart: 10 },
+  paladin: {
+    ...{ Longsword: 1, Shield: 1, Javelin: 5, "Explorer's pack": 1, 'Chain mail': 1 },
+    ...{ 'Amulet (holy symbol)': 1 },
+  },
+  ranger: {
+    ...{ 'Scale mail': 1, Shortsword: 2, "Dungeoneer's pack": 1, Longbow: 1, Quiver: 1 },
+    ...{ 'Arrows (20)': 1 },
+  },
+  rogue: {
+    ...{ Rapier: 1, Shortbow: 1, Quiver: 1, 'Arrows (20)': 1, "Dungeoneer's pack": 1 },
+    ...{ 'Leather armor': 1, Dagger: 2, "Thieves' tools": 1 },
+  },
+  sorcerer: {
+    ...{ 'Crossbow, light': 1, 'Crossbow bolts (20)': 1, 'Component pouch': 1 },
+    ...{ "Dungeoneer's pack": 1, Dagger: 2 },
+  },
+  warlock: {
+    ...{ 'Crossbow, light': 1, 'Crossbow bolts (20)': 1, 'Component pouch': 1, Quarterstaff: 1 },
+    ...{ "Dungeoneer's pack": 1, 'Leather armor': 1, Dagger: 2 },
+  },
+  wizard: { Quarterstaff: 1, 'Component pouch': 1, "Explorer's pack": 1, Spellbook: 1 },
+};
+
+describe('backpack of a new character', () => {
+  test('is tested with the kit of every class', () => {
+    expect(Object.keys(KITS).sort()).toEqual([...KIT_CLASSES].sort());
+  });
+
+  test.each(Object.entries(KITS))('of a %s holds the usual kit and the default weight', async (name, kit) => {
+    const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
+    const player = await person(app);
+    const { data } = made(await create(player, { character_class: name, max_weight })).body;
+    const id = data.primary_container_id ?? '';
+    for (const [item, quantity] of Object.entries(kit)) await addItems(player, id, item, quantity);
+    const { capacity } = (await player.call(getContainer, { params: { id } })).body.data;
+    expect(Math.ceil(capacity.used)).toBe(kitPounds(name));
+    expect(max_weight - capacity.used).toBeGreaterThanOrEqual(CHARACTER_DEFAULT_MAX_WEIGHT_LB);
   });
 });
 

@@ -3,8 +3,9 @@ import {
   CHARACTER_DEFAULT_MAX_SLOTS,
   CHARACTER_DEFAULT_MAX_WEIGHT_LB,
 } from '@quartermaster/contract/constants';
+import { kitPounds, startingMaxWeight } from '@quartermaster/rules/class-kits';
 import type { ReactNode } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +43,18 @@ const ALONE = 'alone';
 /** An emptied number field is no limit. */
 const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-function Who({ control }: { control: FormControl }) {
+/** What a class brings along, which decides how much a backpack must hold. */
+function KitNote({ control }: { control: FormControl }) {
+  const pounds = kitPounds(useWatch({ control, name: 'character_class' }) ?? '');
+  return pounds === null ? null : <> The usual kit of this class weighs {pounds} lb.</>;
+}
+
+interface WhoProps {
+  readonly control: FormControl;
+  readonly onClass: (characterClass: string) => void;
+}
+
+function Who({ control, onClass }: WhoProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-lg">Basics</h2>
@@ -56,7 +68,18 @@ function Who({ control }: { control: FormControl }) {
           {({ value = '', ...field }) => <TextField label="Race" maxLength={60} value={value} {...field} />}
         </FormField>
         <FormField control={control} name="character_class">
-          {({ value = '', ...field }) => <TextField label="Class" maxLength={60} value={value} {...field} />}
+          {({ value = '', onChange, ...field }) => (
+            <TextField
+              label="Class"
+              maxLength={60}
+              value={value}
+              onChange={(next) => {
+                onClass(next);
+                onChange(next);
+              }}
+              {...field}
+            />
+          )}
         </FormField>
         <FormField control={control} name="level">
           {({ value = Number.NaN, ...field }) => (
@@ -81,6 +104,7 @@ function Carrying({ control }: { control: FormControl }) {
         <h2 className="text-lg">Carrying</h2>
         <p className="mt-1 text-sm text-ink-2">
           Limits of the backpack until it has its own. Leave a field empty for no limit.
+          <KitNote control={control} />
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -146,6 +170,8 @@ export interface CharacterFormProps {
   readonly label: string;
   readonly submitLabel: string;
   readonly initial: CharacterValues;
+  /** A new character, whose weight limit follows its class until it is changed by hand. */
+  readonly isNew?: boolean;
   /** The parties that take a character, by id. */
   readonly parties: readonly Choice[];
   readonly cancel: ReactNode;
@@ -154,7 +180,7 @@ export interface CharacterFormProps {
 
 /** The fields of a character; asks before it is left with changes. */
 export function CharacterForm(props: CharacterFormProps) {
-  const { label, submitLabel, initial, parties, cancel, onSubmit } = props;
+  const { label, submitLabel, initial, isNew = false, parties, cancel, onSubmit } = props;
   const form = useForm<CharacterInput, unknown, CharacterValues>({
     resolver: characterRules,
     defaultValues: initial,
@@ -162,12 +188,17 @@ export function CharacterForm(props: CharacterFormProps) {
   const submit = form.handleSubmit(async (values) => {
     await onSubmit(values).catch((error: unknown) => applyServerErrors(form, error));
   });
+  const followClass = (next: string) => {
+    const { character_class: before = '', max_weight } = form.getValues();
+    if (isNew && max_weight === startingMaxWeight(before, CHARACTER_DEFAULT_MAX_WEIGHT_LB))
+      form.setValue('max_weight', startingMaxWeight(next, CHARACTER_DEFAULT_MAX_WEIGHT_LB));
+  };
   const { isDirty, isSubmitting } = form.formState;
   return (
     <Form label={label} onSubmit={submit} className="max-w-180">
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={form.formState.errors.root?.message} />
-      <Who control={form.control} />
+      <Who control={form.control} onClass={followClass} />
       <Carrying control={form.control} />
       <PartyChoice control={form.control} parties={parties} />
       <FormActions>

@@ -44,6 +44,27 @@ test('page creates a character with defaults in the party of the address and ope
   });
 });
 
+test('weight limit has the usual kit of the class beside the default, until it is changed by hand', async () => {
+  const { server, name, user } = await visit({ status: 201, data: nim });
+  const weight = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max weight (lb)' });
+  const characterClass = screen.getByRole('textbox', { name: 'Class' });
+  await user.type(name, 'Corin');
+  await user.type(characterClass, 'Fighter');
+  expect(weight.value).toBe('182');
+  expect(screen.getByText(/The usual kit of this class weighs 132 lb\./)).toBeDefined();
+  await user.clear(characterClass);
+  expect(weight.value).toBe('50');
+  await user.clear(weight);
+  await user.type(weight, '90');
+  await user.tab();
+  await user.type(characterClass, 'Paladin');
+  expect(weight.value).toBe('90');
+  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await screen.findByText(`now at /characters/${nim.id}`);
+  const sent = server.seen.find((request) => request.method === 'POST');
+  expect(sent?.body).toMatchObject({ character: { character_class: 'Paladin', max_weight: 90 } });
+});
+
 test('page requires a name before sending', async () => {
   const { server, user } = await visit({});
   await user.click(screen.getByRole('button', { name: 'Create Character' }));

@@ -29,6 +29,7 @@ export default function CharacterNewPage() {
         </SkeletonArea>
       ) : (
         <CharacterForm
+          isNew
           label="Create character"
           submitLabel="Create Character"
           initial={{ ...NEW_CHARACTER, party_id: party?.value ?? null }}

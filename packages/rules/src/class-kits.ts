@@ -1,0 +1,31 @@
+/**
+ * What the usual kit of a class weighs, in whole pounds: its starting equipment in the System Reference Document 5.1,
+ * the heaviest choices.
+ */
+const KIT_POUNDS: ReadonlyMap<string, number> = new Map([
+  ['barbarian', 78],
+  ['bard', 53],
+  ['cleric', 132],
+  ['druid', 82],
+  ['fighter', 132],
+  ['monk', 66],
+  ['paladin', 134],
+  ['ranger', 115],
+  ['rogue', 81],
+  ['sorcerer', 72],
+  ['warlock', 86],
+  ['wizard', 68],
+]);
+
+export const KIT_CLASSES: readonly string[] = [...KIT_POUNDS.keys()];
+
+/** The pounds of the kit of the first known class in a text such as "Fighter (Champion)"; null without one. */
+export function kitPounds(characterClass: string): number | null {
+  const words = characterClass.toLowerCase().split(/[^a-z]+/);
+  const known = words.find((word) => KIT_POUNDS.has(word));
+  return known === undefined ? null : (KIT_POUNDS.get(known) ?? null);
+}
+
+/** The weight limit of a new character in pounds: the default, and with a class as much beside its kit. */
+export const startingMaxWeight = (characterClass: string, defaultPounds: number): number =>
+  defaultPounds + (kitPounds(characterClass) ?? 0);
