@@ -124,3 +124,11 @@ test.each([
   const beside = { path: page.path.replace('.tsx', '.test.tsx'), text: testText };
   expect(findStructureFaults([page, beside])).toHaveLength(faults);
 });
+
+test.each([
+  ["import { Form } from '../../../ui/field/form.tsx';\nimport { Dialog } from '../../../ui/dialog.tsx';", 1],
+  ["import { Form } from '../../../ui/field/form.tsx';", 0],
+  ["import { FormDialog } from '../../../ui/form-dialog.tsx';", 0],
+])('dialog that builds its own form is found: %s', (text, faults) => {
+  expect(faultsOf('apps/web/src/features/shop/components/edit-shop.tsx', `${text}\n`)).toHaveLength(faults);
+});

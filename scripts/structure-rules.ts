@@ -43,6 +43,7 @@ export function findStructureFaults(files: SourceFile[]): Finding[] {
     ...laxTestFaults(file),
     ...assumedCoinFaults(file),
     ...ownListFaults(file),
+    ...ownFormDialogFaults(file),
   ]);
 }
 
@@ -117,6 +118,14 @@ function ownListFaults({ path, text }: SourceFile): Finding[] {
   const isList = /\buseListFilter\(|ui\/pager\.tsx'/.test(text);
   return isList && (!text.includes("ui/list-page.tsx'") || text.includes("ui/pager.tsx'"))
     ? [`${path}: lists records without ui/list-page.tsx`]
+    : [];
+}
+
+/** A dialog that builds its own form lacks a part: `FormDialog` has its buttons, errors and pending state. */
+function ownFormDialogFaults({ path, text }: SourceFile): Finding[] {
+  if (!path.startsWith('apps/web/src/features/') || isTest(path)) return [];
+  return text.includes("ui/dialog.tsx'") && text.includes("ui/field/form.tsx'")
+    ? [`${path}: has a form in a dialog without ui/form-dialog.tsx`]
     : [];
 }
 

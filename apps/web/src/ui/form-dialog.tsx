@@ -5,11 +5,15 @@ import type { DialogProps } from './dialog-frame.tsx';
 import { Form, FormErrorSummary } from './field/form.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
+  /** An alert dialog with a red action: what it does cannot be undone. */
+  readonly isDestructive?: boolean;
   readonly submitLabel: ReactNode;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly isPending: boolean;
-  /** While something is wanting that the fields cannot say. */
+  /** A press outside does not close it, because it would discard changes. */
+  readonly hasChanges?: boolean;
+  /** While something is missing that the fields cannot say. */
   readonly isDisabled?: boolean;
   /** What is wrong with the form as a whole. */
   readonly error?: string | undefined;
@@ -25,16 +29,17 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       {...(description ? { description } : {})}
       {...(size ? { size } : {})}
+      {...(props.isDestructive ? { role: 'alertdialog' } : {})}
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isPending}
+      isDismissable={!(isPending || props.hasChanges)}
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
           <Button
             type="submit"
             form={id}
-            tone="primary"
+            tone={props.isDestructive ? 'danger' : 'primary'}
             isPending={isPending}
             isDisabled={props.isDisabled ?? false}
           >

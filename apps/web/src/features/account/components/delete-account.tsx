@@ -1,5 +1,5 @@
 import type { AccountDeletion, Profile } from '@quartermaster/contract/account';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -7,11 +7,10 @@ import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { logout } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { accountDeletionRules, useDeleteAccount } from '../api.ts';
 
 /** Shows what prevents deletion, instead of a button that would be refused. */
@@ -52,23 +51,24 @@ function useAccountDeletion(hasPassword: boolean) {
   return { form, submit };
 }
 
-function AccountDeletionForm({
-  profile,
-  id,
-  onPending,
-}: {
-  profile: Profile;
-  id: string;
-  onPending: (now: boolean) => void;
-}) {
+interface DeletionDialogProps {
+  readonly profile: Profile;
+  readonly onClose: () => void;
+}
+
+function DeletionDialog({ profile, onClose }: DeletionDialogProps) {
   const { form, submit } = useAccountDeletion(profile.has_password);
-  const send: typeof submit = async (event) => {
-    onPending(true);
-    await submit(event).finally(() => onPending(false));
-  };
   return (
-    <Form id={id} label="Delete my account" onSubmit={send}>
-      <FormErrorSummary message={form.formState.errors.root?.message} />
+    <FormDialog
+      isDestructive
+      size="sm"
+      title="Delete your account?"
+      submitLabel="Delete my account"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      error={form.formState.errors.root?.message}
+    >
       <p className="text-sm text-ink-2">
         You leave your parties. Your characters and everything they carry are gone, and your private templates
         with them. Public templates stay under “Deleted user”, and histories keep the names they were written
@@ -99,39 +99,20 @@ function AccountDeletionForm({
           )}
         </FormField>
       )}
-    </Form>
+    </FormDialog>
   );
 }
 
-/** The way out, with everything that has to be known before. */
+/** Deletes the account, with everything that has to be known before. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [isPending, setPending] = useState(false);
   if (profile.seats.length > 0) return <PartiesToHandOver seats={profile.seats} />;
   return (
     <div>
       <Button tone="danger" onPress={() => setOpen(true)}>
         Delete my account
       </Button>
-      <Dialog
-        role="alertdialog"
-        size="sm"
-        title="Delete your account?"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        isDismissable={!isPending}
-        actions={
-          <>
-            <Button onPress={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" form={id} tone="danger" isPending={isPending}>
-              Delete my account
-            </Button>
-          </>
-        }
-      >
-        {isOpen && <AccountDeletionForm profile={profile} id={id} onPending={setPending} />}
-      </Dialog>
+      {isOpen && <DeletionDialog profile={profile} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -21,11 +21,11 @@ async function visit() {
     [`PATCH /api/v1/characters/${bo.id}`]: { data: { ...bo, party_id: lanterns.id } },
     [`PATCH /api/v1/characters/${nim.id}`]: { data: { ...nim, party_id: null } },
   });
-  const onOpenChange = vi.fn();
-  const view = renderPage(<AssignmentDialog party={lanterns} isOpen onOpenChange={onOpenChange} />);
+  const onClose = vi.fn();
+  const view = renderPage(<AssignmentDialog party={lanterns} onClose={onClose} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage My Characters' }));
   await dialog.findByRole('checkbox', { name: 'Nim Thistlewick' });
-  return { server, dialog, onOpenChange, ...view };
+  return { server, dialog, onClose, ...view };
 }
 
 const save = (dialog: Awaited<ReturnType<typeof visit>>['dialog']) =>
@@ -51,7 +51,7 @@ test('dialog saves only the differences', async () => {
 });
 
 test('dialog assigns added characters, unassigns removed ones, and says so', async () => {
-  const { server, dialog, user, onOpenChange } = await visit();
+  const { server, dialog, user, onClose } = await visit();
   await user.click(box(dialog, 'Bo'));
   await user.click(box(dialog, 'Nim Thistlewick'));
   await user.click(save(dialog));
@@ -61,22 +61,32 @@ test('dialog assigns added characters, unassigns removed ones, and says so', asy
     [bo.id, { character: { party_id: lanterns.id } }],
     [nim.id, { character: { party_id: null } }],
   ]);
-  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('dialog reports a failure and stays open with the selection', async () => {
-  const { server, dialog, user, onOpenChange } = await visit();
+  const { server, dialog, user, onClose } = await visit();
   server.on(`PATCH /api/v1/characters/${bo.id}`, { status: 409, error: { code: 'CONFLICT' } });
   await user.click(box(dialog, 'Bo'));
   await user.click(save(dialog));
   expect(await screen.findByText('Failed to update character assignments.')).toBeDefined();
-  expect(onOpenChange).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
   expect(box(dialog, 'Bo').checked).toBe(true);
+});
+
+test.each([
+  ['closes it without changes', 0],
+  ['keeps it open with changes', 1],
+])('a press outside the dialog %s', async (_what, presses) => {
+  const { dialog, user, onClose } = await visit();
+  for (let press = 0; press < presses; press += 1) await user.click(box(dialog, 'Bo'));
+  await user.click(document.body);
+  expect(onClose).toHaveBeenCalledTimes(1 - presses);
 });
 
 test('user without a character is led to the first one', async () => {
   fakeServer({ 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
-  renderPage(<AssignmentDialog party={lanterns} isOpen onOpenChange={() => undefined} />);
+  renderPage(<AssignmentDialog party={lanterns} onClose={() => undefined} />);
   const link = await screen.findByRole('link', { name: 'Create Your Character' });
   expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
 });

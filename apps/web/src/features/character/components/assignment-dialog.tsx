@@ -1,21 +1,20 @@
 import type { Character } from '@quartermaster/contract/character';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useAssignCharacters, useOwnCharacters } from '../api.ts';
 import { characterLine } from '../view.ts';
 
 export interface AssignmentDialogProps {
   readonly party: { readonly id: string; readonly name: string };
-  readonly isOpen: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
 interface RowProps {
@@ -52,8 +51,8 @@ function Row({ character, partyId, isSelected, onChange }: RowProps) {
 }
 
 /** Which of one's characters travel with a party (DOM-2, DOM-4). Nothing is saved before Save is pressed. */
-export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDialogProps) {
-  const own = useOwnCharacters(isOpen);
+export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
+  const own = useOwnCharacters(true);
   const assign = useAssignCharacters();
   /** Only what was toggled, so that the rest follows what others do meanwhile. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -61,36 +60,29 @@ export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDial
   const isHere = (character: Character) => character.party_id === party.id;
   const changed = characters.filter((c) => (toggled.get(c.id) ?? isHere(c)) !== isHere(c));
   const hasChanges = changed.length > 0;
-  const close = (open: boolean) => {
-    if (!open) setToggled(new Map());
-    onOpenChange(open);
-  };
-  const save = () =>
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     assign.mutate(
       changed.map((character) => ({ id: character.id, party_id: isHere(character) ? null : party.id })),
       {
         onSuccess: () => {
           showToast('Character assignments updated successfully', { tone: 'success' });
-          close(false);
+          onClose();
         },
         onError: () => showToast('Failed to update character assignments.', { tone: 'error' }),
       },
     );
+  };
   return (
-    <Dialog
+    <FormDialog
       title="Manage My Characters"
       description={`Choose which characters are in ${party.name}. They bring everything they carry.`}
-      isOpen={isOpen}
-      onOpenChange={close}
-      isDismissable={!assign.isPending && !hasChanges}
-      actions={
-        <>
-          <Button onPress={() => close(false)}>Cancel</Button>
-          <Button tone="primary" isDisabled={!hasChanges} isPending={assign.isPending} onPress={save}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      onSubmit={save}
+      onClose={onClose}
+      isPending={assign.isPending}
+      isDisabled={!hasChanges}
+      hasChanges={hasChanges}
     >
       {own.isPending && <LoadingCharacters />}
       {own.error && <ErrorPanel message={own.error.message} onRetry={() => void own.refetch()} />}
@@ -106,7 +98,7 @@ export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDial
           />
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }
 

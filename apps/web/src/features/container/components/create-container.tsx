@@ -8,12 +8,10 @@ import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { rulesOf } from '../../../platform/form-rules.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { containerRules, useCreateContainer } from '../api.ts';
 import { DescriptionAndBounds } from './container-fields.tsx';
 
@@ -65,52 +63,36 @@ export function CreateContainer(props: CreateContainerProps) {
   const { owners, onClose } = props;
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '');
   const { form, submit } = useCreateForm(props);
-  const isBlank = form.watch('name').trim() === '';
-  const isPending = form.formState.isSubmitting;
   return (
-    <Dialog
+    <FormDialog
       title="Create New Container"
       size="sm"
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isPending}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="create-container"
-            tone="primary"
-            isDisabled={isBlank}
-            isPending={isPending}
-          >
-            Create Container
-          </Button>
-        </>
-      }
+      submitLabel="Create Container"
+      onSubmit={submit(ownerId)}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      isDisabled={form.watch('name').trim() === ''}
+      error={form.formState.errors.root?.message}
     >
-      <Form id="create-container" label="Create New Container" onSubmit={submit(ownerId)}>
-        <FormErrorSummary message={form.formState.errors.root?.message} />
-        <FormField control={form.control} name="name">
-          {(field) => (
-            <TextField
-              autoFocus
-              label="Container Name"
-              placeholder="e.g., Backpack, Belt Pouch, Chest"
-              {...field}
-            />
-          )}
-        </FormField>
-        {owners.length > 1 && (
-          <SelectField
-            label="For"
-            value={ownerId}
-            onChange={setOwnerId}
-            choices={owners.map((owner) => ({ value: owner.id, label: owner.name }))}
+      <FormField control={form.control} name="name">
+        {(field) => (
+          <TextField
+            autoFocus
+            label="Container Name"
+            placeholder="e.g., Backpack, Belt Pouch, Chest"
+            {...field}
           />
         )}
-        <DescriptionAndBounds control={form.control} />
-      </Form>
-    </Dialog>
+      </FormField>
+      {owners.length > 1 && (
+        <SelectField
+          label="For"
+          value={ownerId}
+          onChange={setOwnerId}
+          choices={owners.map((owner) => ({ value: owner.id, label: owner.name }))}
+        />
+      )}
+      <DescriptionAndBounds control={form.control} />
+    </FormDialog>
   );
 }

@@ -4,14 +4,12 @@ import { useForm } from 'react-hook-form';
 import { isWaiting } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { rulesOf } from '../../../platform/form-rules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { NumberField, type NumberFieldProps } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useItemUpdate } from '../hooks/use-item-update.ts';
 import type { ItemDialogProps } from './item-dialogs.tsx';
 
@@ -191,39 +189,31 @@ export function EditItem(props: ItemDialogProps) {
   const { item, onClose } = props;
   const { form, submit } = useEditForm(props);
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title={`Edit ${item.display_name}`}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form="edit-item" tone="primary" isPending={form.formState.isSubmitting}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      error={form.formState.errors.root?.message}
     >
-      <Form id="edit-item" label="Edit item" onSubmit={submit}>
-        <FormErrorSummary message={form.formState.errors.root?.message} />
-        {isKnown(item) && (
-          <FormField control={form.control} name="name">
-            {({ value, ...field }) => <TextField label="Name" autoFocus value={value ?? ''} {...field} />}
-          </FormField>
-        )}
-        {item.is_stackable && (
-          <FormField control={form.control} name="quantity">
-            {({ value, ...field }) => (
-              <NumberField label="Quantity" minValue={1} value={value ?? Number.NaN} {...field} />
-            )}
-          </FormField>
-        )}
-        <FormField control={form.control} name="notes">
-          {({ value, ...field }) => <TextArea label="Notes" value={value ?? ''} {...field} />}
+      {isKnown(item) && (
+        <FormField control={form.control} name="name">
+          {({ value, ...field }) => <TextField label="Name" autoFocus value={value ?? ''} {...field} />}
         </FormField>
-        {isKnown(item) && <Overrides control={form.control} item={item} />}
-      </Form>
-    </Dialog>
+      )}
+      {item.is_stackable && (
+        <FormField control={form.control} name="quantity">
+          {({ value, ...field }) => (
+            <NumberField label="Quantity" minValue={1} value={value ?? Number.NaN} {...field} />
+          )}
+        </FormField>
+      )}
+      <FormField control={form.control} name="notes">
+        {({ value, ...field }) => <TextArea label="Notes" value={value ?? ''} {...field} />}
+      </FormField>
+      {isKnown(item) && <Overrides control={form.control} item={item} />}
+    </FormDialog>
   );
 }

@@ -1,15 +1,13 @@
 import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { DICE_LENGTH_MAX, readDice } from '@quartermaster/rules/dice';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
 import { useLootItemWrites } from '../api.ts';
 import { itemsWords } from '../view.ts';
@@ -62,7 +60,9 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
   const [terms, setTerms] = useState<Terms>({ quantity: '1', chance: 100, isIdentified: true });
   const isReady = chosen.length > 0 && readDice(terms.quantity).refusal === null;
-  const add = () =>
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
     addMany.mutate(
       {
         params: { id: templateId },
@@ -82,27 +82,22 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
         },
       },
     );
+  };
   return (
-    <Dialog
+    <FormDialog
       size="lg"
       title="Add items"
       description="Choose as many as you like; each becomes a line."
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!addMany.isPending && chosen.length === 0}
-      actions={
-        <Button tone="primary" isDisabled={!isReady} isPending={addMany.isPending} onPress={add}>
-          {chosen.length === 0 ? 'Add items' : `Add ${itemsWords(chosen.length)}`}
-        </Button>
-      }
+      submitLabel={chosen.length === 0 ? 'Add items' : `Add ${itemsWords(chosen.length)}`}
+      onSubmit={add}
+      onClose={onClose}
+      isPending={addMany.isPending}
+      isDisabled={!isReady}
+      hasChanges={chosen.length > 0}
+      error={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
     >
-      <div className="grid gap-4">
-        <FormErrorSummary
-          message={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
-        />
-        <TermsFields terms={terms} onChange={setTerms} />
-        <CatalogPicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} />
-      </div>
-    </Dialog>
+      <TermsFields terms={terms} onChange={setTerms} />
+      <CatalogPicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} />
+    </FormDialog>
   );
 }

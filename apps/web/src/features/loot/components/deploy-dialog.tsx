@@ -11,15 +11,14 @@ import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useDeployLoot, useLootParties } from '../api.ts';
 
@@ -30,27 +29,23 @@ export interface DeployDialogProps {
   readonly onClose: () => void;
 }
 
-const FORM = 'deploy-loot';
 const AT_ONCE = [
   { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
   { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },
 ] as const;
 
 interface Fields {
-  party_id: string;
   name: string;
   description: string;
   location_name: string;
   shown: 'hidden' | 'revealed';
 }
 
-function useDeploying({ template, seed }: DeployDialogProps, parties: readonly Party[]) {
+function useDeployment({ template, seed }: DeployDialogProps, party: Party | undefined) {
   const navigate = useNavigate();
   const deploy = useDeployLoot();
-  const { partyId } = useDeployParty();
   const form = useForm<Fields>({
     defaultValues: {
-      party_id: (parties.find(({ id }) => id === partyId) ?? parties[0])?.id ?? '',
       name: template.name,
       description: template.description,
       location_name: '',
@@ -58,8 +53,10 @@ function useDeploying({ template, seed }: DeployDialogProps, parties: readonly P
     },
   });
   const submit = form.handleSubmit(async ({ shown, ...words }) => {
+    if (!party) return;
     const loot_instance = {
       ...words,
+      party_id: party.id,
       loot_template_id: template.id,
       is_revealed: shown === 'revealed',
       ...(seed === null ? {} : { seed }),
@@ -77,7 +74,7 @@ function useDeploying({ template, seed }: DeployDialogProps, parties: readonly P
   return { form, submit };
 }
 
-function Words({ form }: { form: ReturnType<typeof useDeploying>['form'] }) {
+function Words({ form }: { form: ReturnType<typeof useDeployment>['form'] }) {
   return (
     <>
       <FormField control={form.control} name="name">
@@ -100,38 +97,6 @@ function Words({ form }: { form: ReturnType<typeof useDeploying>['form'] }) {
   );
 }
 
-function DeployForm(
-  props: DeployDialogProps & { parties: readonly Party[]; onBusy: (busy: boolean) => void },
-) {
-  const { parties, onBusy } = props;
-  const { form, submit } = useDeploying(props, parties);
-  return (
-    <Form
-      id={FORM}
-      label="Deploy loot"
-      onSubmit={(event) => {
-        onBusy(true);
-        void submit(event).finally(() => onBusy(false));
-      }}
-    >
-      <FormErrorSummary message={form.formState.errors.root?.message} />
-      <FormField control={form.control} name="party_id">
-        {({ inputRef: _, ...field }) => (
-          <SelectField
-            label="Party"
-            choices={parties.map(({ id, name }) => ({ value: id, label: name }))}
-            {...field}
-          />
-        )}
-      </FormField>
-      <Words form={form} />
-      <FormField control={form.control} name="shown">
-        {({ inputRef: _, ...field }) => <RadioGroup label="Start as" columns choices={AT_ONCE} {...field} />}
-      </FormField>
-    </Form>
-  );
-}
-
 function NoParty() {
   return (
     <div className="grid justify-items-start gap-3 text-sm text-ink-2">
@@ -141,38 +106,51 @@ function NoParty() {
   );
 }
 
-/** Rolls a loot template and puts what comes of it into a party, hidden or revealed (DEC-6). */
+/** Rolls a loot template and puts the result into a party, hidden or revealed (DEC-6). */
 export function DeployDialog(props: DeployDialogProps) {
   const { template, seed, onClose } = props;
   const { parties, isPending, error, retry } = useLootParties();
-  const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState(useDeployParty().partyId);
+  const party = parties.find(({ id }) => id === chosen) ?? parties[0];
+  const { form, submit } = useDeployment(props, party);
   return (
-    <Dialog
+    <FormDialog
       title={`Deploy ${template.name}`}
       description={
         seed === null
           ? 'The dice are rolled once, now, with a seed that everyone can verify.'
           : 'Exactly the roll you previewed is deployed.'
       }
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isBusy}
-      actions={
-        parties.length > 0 && (
-          <Button type="submit" form={FORM} tone="primary" isPending={isBusy}>
-            Deploy
-          </Button>
-        )
-      }
+      submitLabel="Deploy"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      isDisabled={!party}
+      error={form.formState.errors.root?.message}
     >
       {isPending && (
         <SkeletonArea label="Loading your parties" className="grid gap-2">
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
-      {error && parties.length === 0 && <ErrorPanel message={error.message} onRetry={retry} />}
-      {!isPending && !error && parties.length === 0 && <NoParty />}
-      {parties.length > 0 && <DeployForm {...props} parties={parties} onBusy={setBusy} />}
-    </Dialog>
+      {error && !party && <ErrorPanel message={error.message} onRetry={retry} />}
+      {!(isPending || error || party) && <NoParty />}
+      {party && (
+        <>
+          <SelectField
+            label="Party"
+            choices={parties.map(({ id, name }) => ({ value: id, label: name }))}
+            value={party.id}
+            onChange={setChosen}
+          />
+          <Words form={form} />
+          <FormField control={form.control} name="shown">
+            {({ inputRef: _, ...field }) => (
+              <RadioGroup label="Start as" columns choices={AT_ONCE} {...field} />
+            )}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
   );
 }

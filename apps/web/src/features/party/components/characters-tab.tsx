@@ -148,8 +148,6 @@ export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;
   const [isManaging, setManaging] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isManaging && !wasOpened) setWasOpened(true);
   const count = characters.data?.meta.total_count;
   return (
     <section aria-label="Characters">
@@ -169,9 +167,9 @@ export function CharactersTab({ party }: { party: Party }) {
         )}
       </div>
       <Cards party={party} to={to} />
-      {wasOpened && (
+      {isManaging && (
         <Suspense>
-          <AssignmentDialog party={party} isOpen={isManaging} onOpenChange={setManaging} />
+          <AssignmentDialog party={party} onClose={() => setManaging(false)} />
         </Suspense>
       )}
     </section>

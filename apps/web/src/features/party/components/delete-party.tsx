@@ -1,23 +1,14 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useDeleteParty } from '../api.ts';
 
 const same = (typed: string, name: string): boolean =>
   typed.trim().toLowerCase() === name.trim().toLowerCase();
-
-function Words({ party }: { party: Party }) {
-  return (
-    <p>
-      {party.name} is deleted for everyone at once, with everything in its containers. Characters stay with
-      their players and keep what they carry. This cannot be undone.
-    </p>
-  );
-}
 
 export interface DeletePartyProps {
   readonly party: Party;
@@ -51,7 +42,9 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
     remove.reset();
   };
   // Awaited here, not in callbacks: the deleted party's card is gone by then.
-  const confirm = async () => {
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!same(typed, party.name)) return;
     try {
       await remove.mutateAsync({ params: { id: party.id } });
     } catch (error) {
@@ -66,37 +59,29 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
   return (
     <>
       <DeleteButton name={party.name} isSmall={isSmall} onPress={() => changeOpen(true)} />
-      <Dialog
-        role="alertdialog"
-        size="sm"
-        title={`Delete ${party.name}?`}
-        isOpen={isConfirming}
-        onOpenChange={changeOpen}
-        isDismissable={!remove.isPending}
-        actions={
-          <>
-            <Button onPress={() => changeOpen(false)}>Cancel</Button>
-            <Button
-              tone="danger"
-              isDisabled={!same(typed, party.name)}
-              isPending={remove.isPending}
-              onPress={() => void confirm()}
-            >
-              Delete Party
-            </Button>
-          </>
-        }
-      >
-        <div className="grid gap-4 text-sm text-ink-2">
-          <Words party={party} />
+      {isConfirming && (
+        <FormDialog
+          isDestructive
+          size="sm"
+          title={`Delete ${party.name}?`}
+          submitLabel="Delete Party"
+          onSubmit={(event) => void confirm(event)}
+          onClose={() => changeOpen(false)}
+          isPending={remove.isPending}
+          isDisabled={!same(typed, party.name)}
+        >
+          <p className="text-sm text-ink-2">
+            {party.name} is deleted for everyone at once, with everything in its containers. Characters stay
+            with their players and keep what they carry. This cannot be undone.
+          </p>
           <TextField
             label={`Type ${party.name} to confirm`}
             autoComplete="off"
             value={typed}
             onChange={setTyped}
           />
-        </div>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   );
 }
