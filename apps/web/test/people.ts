@@ -12,6 +12,7 @@ export const mirelle: User = {
   username: 'mirelle',
   display_name: 'Mirelle',
   tier: 'tier_2',
+  best_tier: 'tier_2',
   subscription_status: 'active',
   tier_upgraded_at: null,
   created_at: at,

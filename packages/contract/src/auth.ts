@@ -12,6 +12,8 @@ export const user = z.strictObject({
   username: z.string(),
   display_name: z.string(),
   tier: z.enum(TIERS),
+  /** The highest tier in force in any party, by a patron there, or `tier`: templates count by it. */
+  best_tier: z.enum(TIERS),
   subscription_status: z.string(),
   tier_upgraded_at: time.nullable(),
   created_at: time,

@@ -30,7 +30,7 @@ export type TierScope = string | null;
  * where it is higher (DEC-8). A transaction that uses a limit or a feature calls `holdEffectiveTier`.
  */
 export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
-  canBeRaised(who.tier) ? highestOf(who.tier, await grantedTiers(sql, who, scope, sql``)) : who.tier;
+  canBeRaised(who.tier) ? raisedBy(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
 
 /**
  * The tier in force at the commit of this transaction: read from the account, not from the session, and locked in
@@ -40,29 +40,31 @@ export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope)
 export async function holdEffectiveTier(tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
   // Statements in one packet.
-  const [[own], granted] = await Promise.all([
+  const [[own], patrons] = await Promise.all([
     sql<{ tier: Tier }[]>`select tier from users where id = ${who.userId} for share`,
-    grantedTiers(sql, who, scope, sql`for share of u, p`),
+    patronTiers(sql, who, scope, sql`for share of u, p`),
   ]);
-  return highestOf(accountTier(own?.tier ?? 'tier_free', who.defaultTier), granted);
+  return raisedBy(accountTier(own?.tier ?? 'tier_free', who.defaultTier), patrons);
 }
 
-async function grantedTiers(
+async function patronTiers(
   sql: Sql,
   { userId, defaultTier }: Subscriber,
   scope: TierScope,
   lock: Fragment,
-): Promise<(Tier | null)[]> {
+): Promise<Tier[]> {
   if (scope === null || !canBeRaised(defaultTier)) return [];
-  const patrons = await sql<{ tier: Tier }[]>`
+  const rows = await sql<{ tier: Tier }[]>`
     select u.tier from users u join patronages p on p.patron_id = u.id
     where p.beneficiary_id = ${userId} and p.ended_at is null
       ${scope === ANY_PARTY ? sql`` : sql`and p.party_id = ${scope}`}
     order by p.id ${lock}`;
-  return patrons.map(({ tier }) => grantedTier(tier));
+  return rows.map(({ tier }) => tier);
 }
 
-const highestOf = (own: Tier, granted: readonly (Tier | null)[]): Tier => granted.reduce(tierInForce, own);
+/** A user's own tier, raised by patrons of these tiers. */
+export const raisedBy = (own: Tier, patrons: readonly Tier[]): Tier =>
+  patrons.reduce((tier, patron) => tierInForce(tier, grantedTier(patron)), own);
 
 export interface AllowanceUse {
   readonly resource: Resource;

@@ -1,11 +1,13 @@
+import type { User } from '@quartermaster/contract/auth';
 import { createCharacter } from '@quartermaster/contract/character';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileOf } from '../../test/account.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { foundAnswer, rope } from '../../test/found.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { billed, subscriptionOf } from '../../test/subscription.ts';
 import { setWidth } from '../../test/viewport.ts';
 import { call } from '../platform/http.ts';
 import { preferences, UNCHOSEN } from '../platform/preferences.ts';
@@ -24,7 +26,7 @@ beforeEach(() => {
   preferences.set(UNCHOSEN);
 });
 
-function visit() {
+function visit(at = '/dashboard') {
   const server = fakeServer({
     'GET /api/v1/parties': { data: [lanterns], meta },
     'GET /api/v1/characters': { data: [nim], meta },
@@ -38,7 +40,7 @@ function visit() {
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
   storeTokens();
-  return { server, ...renderPage(<MainLayout />, { at: '/dashboard' }) };
+  return { server, ...renderPage(<MainLayout />, { at }) };
 }
 
 const rail = () => within(screen.getByRole('banner'));
@@ -162,7 +164,7 @@ test('loot templates are offered only to those whose tier allows any', async () 
   expect(rail().getByRole('link', { name: 'Loot' })).toBeDefined();
   const state = session.get();
   if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
-  act(() => session.set({ ...state, user: { ...state.user, tier: 'tier_free' } }));
+  act(() => session.set({ ...state, user: { ...state.user, best_tier: 'tier_free' } }));
   expect(rail().queryByRole('link', { name: 'Loot' })).toBeNull();
   expect(rail().getByRole('link', { name: 'Shops' })).toBeDefined();
   await user.keyboard('{Control>}k{/Control}');
@@ -170,6 +172,52 @@ test('loot templates are offered only to those whose tier allows any', async () 
   expect(await dialog.findByRole('menuitem', { name: 'Create an item' })).toBeDefined();
   for (const name of ['Loot', 'Create a loot template'])
     expect(dialog.queryByRole('menuitem', { name })).toBeNull();
+});
+
+describe('failed payment', () => {
+  const pastDue = { status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' } as const;
+  function visitPastDue(at: string, change: Partial<User> = {}) {
+    const view = visit(at);
+    const subscription = billed(pastDue);
+    view.server.on('GET /api/v1/subscription/current', {
+      data: { ...subscriptionOf('tier_2', {}, 'tier_free'), subscription },
+    });
+    const state = session.get();
+    if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+    act(() => session.set({ ...state, user: { ...state.user, subscription_status: 'past_due', ...change } }));
+    return view;
+  }
+
+  test.each([1280, 390])('is shown above every page at %i px, with the way to pay', async (width) => {
+    setWidth(width);
+    const { server, user } = visitPastDue('/characters');
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain('You keep Game Master until December 29, 2026');
+    server.on('POST /api/v1/subscription/billing_portal', { data: { portal_url: '/sandbox/portal' } });
+    await user.click(within(banner).getByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByText('now at /sandbox/portal')).toBeDefined();
+    setWidth(1280);
+  });
+
+  test('is left to the page about it', async () => {
+    visitPastDue('/subscription', { email_verified: false });
+    expect(await screen.findByText('Verify your email address')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is shown to no one else', () => {
+    const { server } = visit();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.count('GET /api/v1/subscription/current')).toBe(0);
+  });
+});
+
+test('loot templates are offered to a user who has the tier from a patron', () => {
+  visit();
+  const state = session.get();
+  if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+  act(() => session.set({ ...state, user: { ...state.user, tier: 'tier_free', best_tier: 'tier_1' } }));
+  expect(rail().getByRole('link', { name: 'Loot' })).toBeDefined();
 });
 
 test('More menu of a phone links to the loot templates', async () => {

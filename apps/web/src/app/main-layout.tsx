@@ -13,7 +13,6 @@ import { explainTierRefusals } from '../platform/tier-refusals.ts';
 import { tokens } from '../platform/tokens.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
-import { useShownSection } from '../ui/page-section.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
 import { saveAppearance } from '../ui/ui-state.ts';
 import { goAnywhereModal, shortcutsModal, waitingWritesModal } from './app-modals.ts';
@@ -24,12 +23,8 @@ import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 
-// Most users are verified: no part of the first load.
-const UnverifiedBanner = lazy(() =>
-  import('../features/recovery/components/unverified-banner.tsx').then((m) => ({
-    default: m.UnverifiedBanner,
-  })),
-);
+// Most accounts have none: no part of the first load.
+const AccountBanners = lazy(() => import('./account-banners.tsx'));
 const loadAppVersion = () => import('../platform/app-version.ts');
 const loadWaitingWrites = () => import('../platform/keep-waiting-writes.ts');
 const loadSeenQueries = () => import('../platform/seen-queries.ts');
@@ -150,9 +145,7 @@ function useTierExplanations() {
 function Frame({ isReady }: { isReady: boolean }) {
   useRouteFocus();
   const isPhone = useIsPhone();
-  const { email_verified } = useUser();
-  // A phone inside a party has no room for the reminder; every other page has it.
-  const isInSection = useShownSection() !== null;
+  const { email_verified, subscription_status } = useUser();
   useEffect(trackActivity, []);
   useEffect(startLiveUpdates, []);
   useEffect(() => {
@@ -180,9 +173,9 @@ function Frame({ isReady }: { isReady: boolean }) {
           <Suspense>
             <WaitingWrites />
           </Suspense>
-          {!email_verified && !(isPhone && isInSection) && (
+          {(!email_verified || subscription_status === 'past_due') && (
             <Suspense>
-              <UnverifiedBanner className="mb-3 md:mb-5" />
+              <AccountBanners />
             </Suspense>
           )}
           {isReady && <Outlet />}

@@ -14,7 +14,7 @@ import { paths } from './paths.ts';
 interface Destination {
   readonly label: string;
   readonly to: string;
-  /** Offered from this tier on. The table of limits is no part of the first load. */
+  /** Offered from this tier on, in any party. The table of limits is no part of the first load. */
   readonly fromTier?: Tier;
 }
 
@@ -55,6 +55,8 @@ export const quickActions: readonly Destination[] = [
 
 /** Those of the destinations that the signed-in user may use. */
 export function useOffered<D extends Destination>(destinations: readonly D[]): readonly D[] {
-  const { tier } = useUser();
-  return destinations.filter(({ fromTier = 'tier_free' }) => TIERS.indexOf(tier) >= TIERS.indexOf(fromTier));
+  const { best_tier } = useUser();
+  return destinations.filter(
+    ({ fromTier = 'tier_free' }) => TIERS.indexOf(best_tier) >= TIERS.indexOf(fromTier),
+  );
 }

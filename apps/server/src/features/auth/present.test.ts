@@ -14,6 +14,7 @@ const row = {
   created_at: new Date(Date.UTC(2026, 10, 21)),
   updated_at: new Date(Date.UTC(2026, 10, 21, 3, 4, 5, 60)),
   admin: false,
+  patron_tiers: [],
 } as const;
 
 test('presenter returns the fields of the contract only, whatever the row holds', () => {
@@ -39,4 +40,13 @@ test('times are UTC with milliseconds', () => {
 test('tier is never lower than the default tier', () => {
   expect(presentUser(row, 'tier_3').tier).toBe('tier_3');
   expect(presentUser({ ...row, tier: 'tier_2' }, 'tier_1').tier).toBe('tier_2');
+});
+
+test('best tier is the highest of the own tier and what patrons grant', () => {
+  expect(presentUser(row, 'tier_1').best_tier).toBe('tier_1');
+  const sponsored = presentUser({ ...row, patron_tiers: ['tier_2', 'tier_3', 'tier_1'] }, 'tier_free');
+  expect([sponsored.tier, sponsored.best_tier]).toEqual(['tier_free', 'tier_2']);
+  expect(presentUser({ ...row, tier: 'tier_3', patron_tiers: ['tier_3'] }, 'tier_free').best_tier).toBe(
+    'tier_3',
+  );
 });

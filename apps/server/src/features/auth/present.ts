@@ -1,6 +1,6 @@
 import type { LoginReply, User } from '@quartermaster/contract/auth';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { accountTier } from '../../platform/allowance.ts';
+import { accountTier, raisedBy } from '../../platform/allowance.ts';
 
 /** A user row without the password hash. */
 export interface UserRow {
@@ -15,6 +15,8 @@ export interface UserRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly admin: boolean;
+  /** Of everyone who sponsors the user in some party. */
+  readonly patron_tiers: readonly Tier[];
 }
 
 /**
@@ -22,13 +24,15 @@ export interface UserRow {
  * outside any party: never lower than the server's default.
  */
 export function presentUser(row: UserRow, defaultTier: Tier): User {
+  const tier = accountTier(row.tier, defaultTier);
   return {
     id: row.id,
     email: row.email,
     email_verified: row.email_verified,
     username: row.username || row.display_name,
     display_name: row.display_name,
-    tier: accountTier(row.tier, defaultTier),
+    tier,
+    best_tier: raisedBy(tier, row.patron_tiers),
     subscription_status: row.subscription_status,
     tier_upgraded_at: row.tier_upgraded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

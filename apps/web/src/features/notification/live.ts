@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { arrivalToasts } from '../../platform/arrival-toasts.ts';
 import { useNotificationChannel } from '../../platform/hooks/use-channel.ts';
 import { invalidate } from '../../platform/invalidation.ts';
+import { followTierNews } from '../../platform/tier-news.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
 import { fetchNewest, showCount, useReadOne } from './api.ts';
@@ -47,9 +48,12 @@ function useArrival(): (id: string | undefined) => Promise<void> {
   const { pathname } = useLocation();
   const { mutate: markRead } = useReadOne();
   return async (id) => {
-    if (id === undefined || !isVisible() || pathname === paths.notifications || !arrivalToasts.get()) return;
+    if (id === undefined || !isVisible()) return;
     const arrived = (await fetchNewest(client))?.find((each) => each.id === id);
-    if (!arrived || arrived.read_at !== null || showReveal(client, arrived)) return;
+    if (!arrived) return;
+    void followTierNews(client, [arrived]);
+    if (pathname === paths.notifications || !arrivalToasts.get()) return;
+    if (arrived.read_at !== null || showReveal(client, arrived)) return;
     showToast(arrived.title, {
       action: {
         label: 'Show',
@@ -77,21 +81,22 @@ function showReveal(client: QueryClient, { id, body, ids }: Notification): boole
 }
 
 /**
- * Shows the reveals that this page has missed, oldest first: without a connection, or in a hidden tab. What was revealed
- * before the page was opened is in the list of notifications.
+ * Shows the reveals that this page has missed, oldest first, and follows changes of tier: without a connection, or in a
+ * hidden tab. What happened before the page was opened is in the list of notifications.
  */
 function useMissedReveals(): () => void {
   const client = useQueryClient();
   const wasOpen = useRef(false);
   const catchUp = useEffectEvent(async () => {
-    if (!isVisible() || !arrivalToasts.get()) return;
-    const missed = ((await fetchNewest(client)) ?? []).filter(
-      ({ ids, read_at, created_at }) =>
-        ids.loot_instance_id !== undefined &&
-        read_at === null &&
-        Date.parse(created_at) > performance.timeOrigin,
+    if (!isVisible()) return;
+    const newest = (await fetchNewest(client)) ?? [];
+    const missed = newest.filter(({ created_at }) => Date.parse(created_at) > performance.timeOrigin);
+    void followTierNews(client, missed);
+    if (!arrivalToasts.get()) return;
+    const reveals = missed.filter(
+      ({ ids, read_at }) => ids.loot_instance_id !== undefined && read_at === null,
     );
-    for (const each of missed.reverse()) showReveal(client, each);
+    for (const each of reveals.reverse()) showReveal(client, each);
   });
   useEffect(() => {
     const onReturn = () => void catchUp();

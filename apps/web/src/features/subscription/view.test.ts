@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usageOf } from '../../../test/subscription.ts';
 import {
+  daysLeft,
   FEATURE_WORDS,
   limitFigure,
   priceInWords,
@@ -13,6 +14,14 @@ import {
 } from './view.ts';
 
 const characters = (used: number) => usageLine('characters', { characters: { used, limit: 20 } });
+
+test('days left count a started day, and end with zero', () => {
+  const until = '2026-12-29T12:00:00.000Z';
+  expect(daysLeft(until, new Date('2026-12-22T12:00:00.000Z'))).toBe('7 more days');
+  expect(daysLeft(until, new Date('2026-12-22T12:00:00.001Z'))).toBe('7 more days');
+  expect(daysLeft(until, new Date('2026-12-28T12:00:00.000Z'))).toBe('1 more day');
+  expect(daysLeft(until, new Date('2027-01-01T00:00:00.000Z'))).toBe('0 more days');
+});
 
 test.each([
   [14, 'ok', 70, false],

@@ -183,6 +183,13 @@ export const money = (amount: number): string => `$${amount.toFixed(2)}`;
 const longDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
 export const dayInWords = (at: string): string => longDay.format(new Date(at));
 
+const DAY_MS = 86_400_000;
+/** "2 more days"; a started day counts. */
+export function daysLeft(until: string, now: Date): string {
+  const days = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS));
+  return days === 1 ? '1 more day' : `${days} more days`;
+}
+
 /** "Game Master, $9.99 a month". */
 export const planInWords = (plan: Pick<BilledSubscription, 'tier' | 'amount' | 'interval'>): string =>
   `${TIER_NAMES[plan.tier]}, ${money(plan.amount)} a ${plan.interval}`;

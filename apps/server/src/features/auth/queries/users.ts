@@ -6,7 +6,10 @@ import { presentUser, type UserRow } from '../present.ts';
 
 /** Everything about a user that may leave the server; the presenter's row. */
 export const userColumns = (sql: Sql): Fragment => sql`
-  id, email, email_verified_at is not null as email_verified, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin`;
+  id, email, email_verified_at is not null as email_verified, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin,
+  array(
+    select a.tier from patronages p join users a on a.id = p.patron_id
+    where p.beneficiary_id = users.id and p.ended_at is null) as patron_tiers`;
 
 /** The signed-in user. Throws as userById. */
 export async function readMe(sql: Sql, userId: string, defaultTier: Tier): Promise<User> {

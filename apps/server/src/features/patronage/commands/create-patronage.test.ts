@@ -1,6 +1,8 @@
+import { me } from '@quartermaster/contract/auth';
 import { createCharacter } from '@quartermaster/contract/character';
 import { createPartyContainer } from '@quartermaster/contract/container';
 import { listNotifications } from '@quartermaster/contract/notification';
+import { endPatronage } from '@quartermaster/contract/patronage';
 import { checkFeature, getCurrentSubscription, getEffectiveTier } from '@quartermaster/contract/subscription';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,6 +72,17 @@ describe('patronage', () => {
       { used: 1, limit: 10 },
       { used: 2, limit: 1 },
     ]);
+  });
+
+  test('shows the beneficiary what templates count by, as long as it lasts', async () => {
+    const { beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
+    const tiers = async () => {
+      const { tier, best_tier } = made(await beneficiary.call(me, {})).body.data.user;
+      return [tier, best_tier];
+    };
+    expect(await tiers()).toEqual(['tier_free', 'tier_2']);
+    await beneficiary.call(endPatronage, { params: { id: patronage.id } });
+    expect(await tiers()).toEqual(['tier_free', 'tier_free']);
   });
 
   test('leaves the own tier in force where it is higher', async () => {

@@ -7,9 +7,9 @@ import { type PatronageRow, patronageSelect } from '../store.ts';
 import { endPatronagesOfTier } from './end-patronage.ts';
 
 /**
- * Adjusts what a patron grants to their current tier: one rank below it, or all of it ends (DEC-10). Whatever changes
- * the tier of an account may call it in the same transaction; the job calls it for all others. Seats in use beyond
- * those of a lower tier stay. Does nothing when nothing has changed.
+ * Adjusts what a patron grants to their current tier: one rank below it, or all of it ends (DEC-10). The
+ * job calls it for every patron whose tier has changed. Seats in use beyond those of a lower tier stay. Does nothing
+ * when nothing has changed.
  */
 export async function followPatronTier(tx: Tx, patronId: string): Promise<void> {
   const [patron] = await tx.sql<{ tier: Tier }[]>`

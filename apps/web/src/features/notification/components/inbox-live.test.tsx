@@ -5,8 +5,10 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { lootRevealed } from '../../../../test/notices.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
+import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
+import { session } from '../../../platform/session.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import InboxLive from './inbox-live.tsx';
@@ -15,6 +17,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 
 const CHANNEL = 'NotificationChannel';
+const ME = 'GET /api/v1/auth/me';
 const LIST = 'GET /api/v1/notifications';
 const LOOT = `GET /api/v1/loot_instances/${hoard.id}`;
 const READ = `POST /api/v1/notifications/${lootRevealed.id}/read`;
@@ -142,8 +145,9 @@ describe('reveal', () => {
     arrivalToasts.set(false);
     const { server, arrive } = await visit();
     await arrive();
+    await waitFor(() => expect(server.count(LIST)).toBe(1));
+    await act(async () => undefined);
     noCard();
-    expect(server.count(LIST)).toBe(0);
   });
 
   test('appears after an interruption during which it happened, with others oldest first', async () => {
@@ -159,6 +163,45 @@ describe('reveal', () => {
     expect(within(await card()).getByRole('heading', { name: hoard.name })).toBeDefined();
     await user.click(within(await card()).getByRole('button', { name: 'Next (1 more)' }));
     expect(await screen.findByRole('heading', { name: strongbox.name })).toBeDefined();
+  });
+});
+
+describe('notification about the tier', () => {
+  test.each(['billing', 'patronage'] as const)('of kind %s loads the account again, once', async (kind) => {
+    const { server, reveal, arrive } = await visit();
+    const news = {
+      ...reveal,
+      kind,
+      title: 'Your tier is Adventurer',
+      body: '',
+      link: '/subscription',
+      ids: {},
+    };
+    server.on(LIST, { data: [news], meta: pageMeta(1) });
+    server.on(ME, { data: { user: { ...mirelle, best_tier: 'tier_3', subscription_status: 'past_due' } } });
+    await arrive();
+    await waitFor(() => expect(session.get().user).toMatchObject({ best_tier: 'tier_3' }));
+    await arrive();
+    await waitFor(() => expect(server.count(LIST)).toBe(2));
+    await act(async () => undefined);
+    expect(server.count(ME)).toBe(1);
+  });
+
+  test('that arrived during an interruption loads the account again', async () => {
+    const { server, reveal } = await visit();
+    const news = {
+      ...reveal,
+      kind: 'billing' as const,
+      title: 'Ended',
+      body: '',
+      link: '/subscription',
+      ids: {},
+    };
+    server.on(LIST, { data: [news], meta: pageMeta(1) });
+    server.on(ME, { data: { user: { ...mirelle, tier: 'tier_free' } } });
+    await act(async () => confirm(CHANNEL));
+    await act(async () => confirm(CHANNEL));
+    await waitFor(() => expect(session.get().user?.tier).toBe('tier_free'));
   });
 });
 

@@ -10,6 +10,7 @@ import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts
 import { useGo } from '../hooks/use-go.ts';
 import { dayInWords, planInWords } from '../view.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { PastDueBanner } from './past-due-banner.tsx';
 
 /** The subscription that one pays for, and what can be changed about it. */
 export function BillingCard({ subscription }: { subscription: BilledSubscription | null }) {
@@ -37,19 +38,14 @@ function Running({ subscription }: { subscription: BilledSubscription }) {
   const portal = useBillingPortal();
   const go = useGo();
   const openPortal = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void go(data.portal_url) });
-  const { status, tier, cancel_at_period_end } = subscription;
+  const { status, cancel_at_period_end } = subscription;
   return (
     <Card className="grid gap-3">
       <div>
         <h2 className="text-lg">Plan</h2>
         <p className="text-sm text-ink-2">{planInWords(subscription)}</p>
       </div>
-      {status === 'past_due' && (
-        <Banner tone="error" title="The last payment failed">
-          You keep {TIER_NAMES[tier]} until {dayInWords(subscription.grace_ends_at ?? '')}. Pay the open
-          invoice in the billing portal to keep it after that.
-        </Banner>
-      )}
+      <PastDueBanner />
       <NextStep subscription={subscription} />
       <div className="flex flex-wrap gap-2">
         {status === 'active' && <LinkButton to={paths.subscriptionCompare}>Change plan</LinkButton>}

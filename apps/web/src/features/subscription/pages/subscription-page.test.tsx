@@ -125,7 +125,7 @@ describe('paid subscription', () => {
   test('that is past due says until when it works', async () => {
     open({ status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' });
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'You keep Game Master until December 29, 2026.',
+      'You keep Game Master until December 29, 2026, ',
     );
     expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
   });

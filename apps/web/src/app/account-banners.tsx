@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+import { UnverifiedBanner } from '../features/recovery/components/unverified-banner.tsx';
+import { lazy } from '../platform/lazy.ts';
+import { useUser } from '../platform/session.ts';
+import { useIsPhone } from '../ui/hooks/use-media.ts';
+import { useShownSection } from '../ui/page-section.ts';
+import { paths } from './paths.ts';
+
+// On its own, because the layout names everything that this file imports.
+const PastDueBanner = lazy(() =>
+  import('../features/subscription/components/past-due-banner.tsx').then((m) => ({
+    default: m.PastDueBanner,
+  })),
+);
+const BELOW = 'mb-3 md:mb-5';
+
+/** What an account has to do, above every page: verify its address, pay what is due. */
+export default function AccountBanners() {
+  const { subscription_status } = useUser();
+  const { pathname } = useLocation();
+  // A phone inside a party has no room for the reminder; every other page has it.
+  const isPhone = useIsPhone();
+  const isInSection = useShownSection() !== null;
+  return (
+    <>
+      {/* The page about it has its own. */}
+      {subscription_status === 'past_due' && pathname !== paths.subscription && (
+        <PastDueBanner className={BELOW} />
+      )}
+      {!(isPhone && isInSection) && <UnverifiedBanner className={BELOW} />}
+    </>
+  );
+}

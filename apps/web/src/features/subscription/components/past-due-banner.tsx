@@ -1,0 +1,32 @@
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useBillingPortal, useSubscription } from '../api.ts';
+import { useGo } from '../hooks/use-go.ts';
+import { dayInWords, daysLeft } from '../view.ts';
+
+/** The last payment failed: how long everything still works, and the way to pay (DEC-9). */
+export function PastDueBanner({ className }: { className?: string }) {
+  const subscription = useSubscription().data?.data.subscription;
+  const portal = useBillingPortal();
+  const go = useGo();
+  if (subscription?.status !== 'past_due' || !subscription.grace_ends_at) return null;
+  const { tier, grace_ends_at } = subscription;
+  const pay = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void go(data.portal_url) });
+  return (
+    <div className={className}>
+      <Banner
+        tone="error"
+        title="The last payment failed"
+        actions={
+          <Button size="sm" onPress={pay} isPending={portal.isPending}>
+            Pay now
+          </Button>
+        }
+      >
+        You keep {TIER_NAMES[tier]} until {dayInWords(grace_ends_at)}, {daysLeft(grace_ends_at, new Date())}.
+        Pay the open invoice in the billing portal to keep it after that.
+      </Banner>
+    </div>
+  );
+}
