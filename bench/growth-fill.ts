@@ -1,4 +1,5 @@
 import type { Sql } from '../apps/server/src/platform/database.ts';
+import { addPastYears } from '../apps/server/test/past-years.ts';
 
 /** The size of a large installation (promise D6); SCALE=0.01 for a quick try. */
 const SCALE = Number(process.env.SCALE ?? 1);
@@ -45,7 +46,7 @@ export async function fillInstallation(pool: Sql, longPartyId: string): Promise<
     await sql`set synchronous_commit = off`;
     await sql`set maintenance_work_mem = '1GB'`;
     await sql`set work_mem = '256MB'`;
-    await addPastYears(sql);
+    await addPastYears(sql, YEARS);
     await withoutChecks(sql, async () => {
       await fillParties(sql);
       await fillContainers(sql, longPartyId);
@@ -56,23 +57,6 @@ export async function fillInstallation(pool: Sql, longPartyId: string): Promise<
     sql.release();
   }
   await pool`vacuum analyze`;
-}
-
-/** Partitions as an installation has them that was set up when the history begins: the first one holds all earlier years. */
-async function addPastYears(sql: Sql): Promise<void> {
-  const year = new Date().getUTCFullYear();
-  for (const table of ['transactions', 'postings', 'transaction_characters']) {
-    await sql.unsafe(`alter table ${table} detach partition ${table}_${year}`);
-    for (let past = year - YEARS; past <= year; past += 1) {
-      const from = past === year - YEARS ? 'minvalue' : `first_id_of_year(${past})`;
-      const bounds = `for values from (${from}) to (first_id_of_year(${past + 1}))`;
-      await sql.unsafe(
-        past === year
-          ? `alter table ${table} attach partition ${table}_${past} ${bounds}`
-          : `create table ${table}_${past} partition of ${table} ${bounds}`,
-      );
-    }
-  }
 }
 
 async function fillParties(sql: Sql): Promise<void> {

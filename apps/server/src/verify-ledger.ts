@@ -2,9 +2,12 @@ import { type LedgerReport, verifyLedger } from './platform/ledger/verify.ts';
 import { runTool } from './platform/tool.ts';
 
 function linesOf(report: LedgerReport): string[] {
-  const { transactions, postings, stacks, events, differenceCount, differences } = report;
-  const read = `Read ${transactions} transactions with ${postings} postings, ${stacks} stacks and ${events} events.`;
-  if (differenceCount === 0) return [read, 'Every balance equals the sum of its postings.'];
+  const { transactions, postings, stacks, events, closedUntil, differenceCount, differences } = report;
+  const read = [
+    `Read ${transactions} transactions with ${postings} postings, ${stacks} stacks and ${events} events.`,
+    ...(closedUntil === null ? [] : [`Years up to ${closedUntil} are closed: their totals were read.`]),
+  ];
+  if (differenceCount === 0) return [...read, 'Every balance equals the sum of its postings.'];
   const invariants = [...new Set(differences.map(({ invariant }) => invariant))];
   const lines = invariants.flatMap((invariant) => [
     `Not true: ${invariant}`,
@@ -12,7 +15,7 @@ function linesOf(report: LedgerReport): string[] {
   ]);
   const omitted = differenceCount - differences.length;
   return [
-    read,
+    ...read,
     ...lines,
     ...(omitted > 0 ? [`… and ${omitted} more`] : []),
     `${differenceCount} ${differenceCount === 1 ? 'difference' : 'differences'}.`,

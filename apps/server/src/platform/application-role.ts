@@ -5,7 +5,7 @@ import type { DatabaseTarget } from './database-target.ts';
 /** No one rewrites these: what happened is only ever added to (promise B14). */
 const FINAL = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
 /** Read by the application; written only by functions of the database and migrations. */
-const READ_ONLY = ['audit_head', 'schema_migrations'];
+const READ_ONLY = ['audit_head', 'schema_migrations', 'closed_years', 'year_totals'];
 /** Any fixed number; the same in every process. */
 const LOCK = 7_114_903_221;
 

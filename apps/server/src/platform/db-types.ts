@@ -63,6 +63,12 @@ export type Tables = {
     updated_at: Date;
     deleted_at: Date | null;
   };
+  closed_years: {
+    year: number;
+    closed_at: Date;
+    transactions: number;
+    bounds: string;
+  };
   confirmation_codes: {
     session_id: string;
     mail_id: string;
@@ -619,6 +625,13 @@ export type Tables = {
     time_zone: string;
     deleted_at: Date | null;
     email_verified_at: Date | null;
+  };
+  year_totals: {
+    quantity: number;
+    item_template_id: string;
+    item_instance_id: string | null;
+    container_id: string | null;
+    year: number;
   };
 };
 

@@ -13,6 +13,8 @@ export interface LedgerReport {
   readonly postings: number;
   readonly stacks: number;
   readonly events: number;
+  /** The newest year whose transactions are closed: its balances are recorded sums. */
+  readonly closedUntil: number | null;
   /** The number of all differences. */
   readonly differenceCount: number;
   /** The first of them. */
@@ -32,7 +34,10 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       coalesce(i.container_id, p.container_id), coalesce(i.quantity, 0), coalesce(p.held, 0)) as message
     from (
       select item_instance_id, item_template_id, container_id, sum(delta)::bigint as held
-      from all_postings where container_id is not null group by 1, 2, 3 having sum(delta) <> 0
+      from (
+        select item_instance_id, item_template_id, container_id, delta from all_postings
+        union all select item_instance_id, item_template_id, container_id, quantity from year_totals
+      ) every where container_id is not null group by 1, 2, 3 having sum(delta) <> 0
     ) p
     full join (select * from item_instances where container_id is not null) i
       on i.id = p.item_instance_id and i.item_template_id = p.item_template_id and i.container_id = p.container_id
@@ -40,6 +45,17 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'postings of a transaction sum to zero per template': (sql) => sql`
     select format('transaction %s: %s of template %s too many', transaction_id, sum(delta), item_template_id) as message
     from all_postings group by transaction_id, item_template_id having sum(delta) <> 0`,
+  'totals of a closed year sum to zero per template': (sql) => sql`
+    select format('closed year %s: %s of template %s too many', year, sum(quantity), item_template_id) as message
+    from year_totals group by year, item_template_id having sum(quantity) <> 0`,
+  'totals of closed years refer to existing rows': (sql) => sql`
+    select format('closed year %s names stack %s of template %s in container %s, and one of them does not exist', y.year,
+      y.item_instance_id, y.item_template_id, y.container_id) as message
+    from year_totals y
+    left join closed_years c on c.year = y.year
+    left join containers k on k.id = y.container_id
+    left join item_instances i on i.id = y.item_instance_id and i.item_template_id = y.item_template_id
+    where c.year is null or (k.id, i.id) is distinct from (y.container_id, y.item_instance_id)`,
   'stacks have a quantity of at least one': (sql) => sql`
     select format('stack %s: %s in %s', id, quantity, coalesce('container ' || container_id, 'no container')) as message
     from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
@@ -68,11 +84,13 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join transactions o on o.id = t.undo_of
     where u.id is null
       or (p.id, i.id, a.id, s.id, d.id, o.id) is distinct from
-        (t.party_id, t.item_instance_id, t.arrived_instance_id, t.source_container_id, t.destination_container_id, t.undo_of)`,
+        (t.party_id, t.item_instance_id, t.arrived_instance_id, t.source_container_id, t.destination_container_id,
+          case when t.undo_of >= history_begins() then t.undo_of end)`,
   'an undone transaction is recorded once, with the transaction that undid it': (sql) => sql`
     select format('transaction %s is recorded as undone by %s, and by its history it is %s',
       coalesce(r.transaction_id, t.undo_of), coalesce(r.undone_by::text, 'nothing'), coalesce('undone by ' || t.id, 'not')) as message
-    from undone_transactions r full join (select id, undo_of from transactions where undo_of is not null) t
+    from (select * from undone_transactions where undone_by >= history_begins()) r
+    full join (select id, undo_of from transactions where undo_of is not null) t
       on t.undo_of = r.transaction_id and t.id = r.undone_by
     where r.transaction_id is null or t.id is null`,
   'transactions of characters refer to existing rows': (sql) => sql`
@@ -115,7 +133,8 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       e.payload -> 'ids' ->> 'transaction_id') as message
     from party_events e
     left join transactions t on t.party_id = e.party_id and t.id = ${transactionOf(sql)}
-    where e.payload -> 'ids' ->> 'transaction_id' is not null and t.id is null`,
+    where e.payload -> 'ids' ->> 'transaction_id' is not null and t.id is null
+      and (${transactionOf(sql)} >= history_begins()) is not false`,
 };
 
 const ROWS_AT_ONCE = 500;
@@ -125,26 +144,31 @@ const ROWS_AT_ONCE = 500;
  * neither read halfway nor blocked. The database calculates the sums, so the size of the ledger does not matter.
  */
 export async function verifyLedger(sql: Sql, namedAtMost = 1000): Promise<LedgerReport> {
-  return sql.begin('isolation level repeatable read read only', async (snapshot) => {
-    const books = snapshot as unknown as Sql;
-    const differences: Difference[] = [];
-    let differenceCount = 0;
-    for (const [invariant, broken] of Object.entries(INVARIANTS)) {
-      for await (const rows of broken(books).cursor(ROWS_AT_ONCE)) {
-        differenceCount += rows.length;
-        const named = rows.slice(0, namedAtMost - differences.length);
-        differences.push(...named.map(({ message }) => ({ invariant, message: String(message) })));
-      }
-    }
-    return { ...(await sizesOf(books)), differenceCount, differences };
-  });
+  return sql.begin('isolation level repeatable read read only', (snapshot) =>
+    verifySnapshot(snapshot as unknown as Sql, namedAtMost),
+  );
 }
 
-async function sizesOf(sql: Sql) {
-  const [sizes] = await sql<
-    { transactions: number; postings: number; stacks: number; events: number }[]
-  >`select (select count(*) from transactions) as transactions, (select count(*) from all_postings) as postings,
+/** The same inside a transaction that has a snapshot of its own. */
+export async function verifySnapshot(snapshot: Sql, namedAtMost: number): Promise<LedgerReport> {
+  const differences: Difference[] = [];
+  let differenceCount = 0;
+  for (const [invariant, broken] of Object.entries(INVARIANTS)) {
+    for await (const rows of broken(snapshot).cursor(ROWS_AT_ONCE)) {
+      differenceCount += rows.length;
+      const named = rows.slice(0, namedAtMost - differences.length);
+      differences.push(...named.map(({ message }) => ({ invariant, message: String(message) })));
+    }
+  }
+  return { ...(await sizesOf(snapshot)), differenceCount, differences };
+}
+
+type Sizes = Omit<LedgerReport, 'differenceCount' | 'differences'>;
+
+async function sizesOf(sql: Sql): Promise<Sizes> {
+  const [sizes] = await sql<Sizes[]>`
+    select (select count(*) from transactions) as transactions, (select count(*) from all_postings) as postings,
       (select count(*) from item_instances where container_id is not null) as stacks,
-      (select count(*) from party_events) as events`;
-  return sizes ?? { transactions: 0, postings: 0, stacks: 0, events: 0 };
+      (select count(*) from party_events) as events, (select max(year) from closed_years) as "closedUntil"`;
+  return sizes ?? { transactions: 0, postings: 0, stacks: 0, events: 0, closedUntil: null };
 }

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
 import { me } from '@quartermaster/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-
-const program = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
-const verifier = fileURLToPath(new URL('../../../verify-audit.ts', import.meta.url));
-const run = promisify(execFile);
+import { runTool } from '../../../../test/run-tool.ts';
 
 let app: TestApp;
 let mira: Person;
@@ -19,25 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Ended = { code: number; stdout: string; stderr: string };
-
-/** The program as `npm run` starts it, with the database of the running server. */
-async function runProgram(path: string, ...args: string[]): Promise<Ended> {
-  const { host, database, username, password } = app.database.target;
-  const url = `postgres://${username}:${password}@/${database}?host=${encodeURIComponent(host)}`;
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: app.config.secretKey };
-  return run(process.execPath, [path, ...args], { env }).then(
-    (ended) => ({ ...ended, code: 0 }),
-    (error: Ended) => error,
-  );
-}
+const runAdmin = (...args: string[]) => runTool(app, 'admin', ...args);
 const entries = () =>
   app.sql`select action, actor_id, actor_name, subject_name, subject_id from audit_entries order by number`;
 
 describe('npm run admin', () => {
   it('grants and revokes while the server runs, ignoring case of the address, and writes an audit entry', async () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
-    const granted = await runProgram(program, 'grant', mira.user.email.toUpperCase());
+    const granted = await runAdmin('grant', mira.user.email.toUpperCase());
     expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is now an admin.\n` });
     await expect
       .poll(async () => (await mira.call(openAdminSession, {})).status, { timeout: 10_000 })
@@ -45,13 +28,13 @@ describe('npm run admin', () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(200);
     expect((await mira.call(me, {})).body.data.user.admin).toBe(true);
 
-    const again = await runProgram(program, 'grant', mira.user.email);
+    const again = await runAdmin('grant', mira.user.email);
     expect(again).toMatchObject({
       code: 0,
       stdout: `${mira.user.username} is already an admin. Nothing was changed.\n`,
     });
 
-    const revoked = await runProgram(program, 'revoke', mira.user.email);
+    const revoked = await runAdmin('revoke', mira.user.email);
     expect(revoked).toMatchObject({ code: 0, stdout: `${mira.user.username} is no longer an admin.\n` });
     await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 10_000 }).toBe(403);
 
@@ -67,7 +50,7 @@ describe('npm run admin', () => {
   it('reports an unknown address, including that of the system, and changes nothing', async () => {
     const before = (await entries()).length;
     for (const email of ['nobody@example.org', 'system@quartermaster.invalid']) {
-      const ended = await runProgram(program, 'grant', email);
+      const ended = await runAdmin('grant', email);
       expect(ended.code).toBe(1);
       expect(ended.stderr).toBe(`No account has the email address ${email}. Nothing was changed.\n`);
     }
@@ -77,7 +60,7 @@ describe('npm run admin', () => {
   it.each([[[]], [['grant']], [['promote', 'a@example.org']], [['grant', 'a@example.org', 'b@example.org']]])(
     'prints its usage for %j',
     async (args) => {
-      const ended = await runProgram(program, ...args);
+      const ended = await runAdmin(...args);
       expect(ended).toMatchObject({ code: 2, stderr: 'npm run admin -- grant|revoke EMAIL\n' });
     },
   );
@@ -85,14 +68,14 @@ describe('npm run admin', () => {
 
 describe('npm run verify-audit', () => {
   it('reports that the chain is intact, or the first broken entry', async () => {
-    await runProgram(program, 'grant', mira.user.email);
-    await runProgram(program, 'revoke', mira.user.email);
-    const sound = await runProgram(verifier);
+    await runAdmin('grant', mira.user.email);
+    await runAdmin('revoke', mira.user.email);
+    const sound = await runTool(app, 'verify-audit');
     expect(sound.code).toBe(0);
     expect(sound.stdout).toMatch(/The chain is intact\.\nIts newest entry is number \d+, [\da-f]{64}\n$/);
     await app.sql`alter table audit_entries disable trigger user`;
     await app.sql`update audit_entries set subject_name = 'ada' where number = 2`;
-    const broken = await runProgram(verifier);
+    const broken = await runTool(app, 'verify-audit');
     expect(broken).toMatchObject({ code: 1 });
     expect(broken.stdout).toContain('Broken: entry 2 was changed after it was written.');
   });

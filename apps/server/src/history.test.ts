@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { person } from '../test/factories/people.ts';
+import { addItems, party } from '../test/factories/table.ts';
+import { addPastYears, moveToYear } from '../test/past-years.ts';
+import { runTool } from '../test/run-tool.ts';
+
+const thisYear = String(new Date().getUTCFullYear());
+const first = String(Number(thisYear) - 3);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await addPastYears(app.sql, 3);
+  const gm = await person(app);
+  await addItems(gm, (await party(gm)).stashId, 'Torch', 5);
+  await moveToYear(app.sql, Number(first));
+});
+afterAll(() => app.close());
+
+describe('npm run history', () => {
+  test('closes a year, verifies and opens it again', async () => {
+    expect(await runTool(app, 'history', 'close', first)).toMatchObject({
+      stderr: '',
+      code: 0,
+      stdout: expect.stringMatching(
+        new RegExp(`^${first} is now closed: \\d+ transactions were moved to the schema closed_history`),
+      ),
+    });
+    const verified = await runTool(app, 'verify-ledger');
+    expect(verified.code).toBe(0);
+    expect(verified.stdout).toContain(`Years up to ${first} are closed: their totals were read.`);
+    expect(await runTool(app, 'history', 'close', first)).toMatchObject({
+      code: 0,
+      stdout: `${first} is already closed. Nothing was changed.\n`,
+    });
+    expect((await runTool(app, 'history', 'reopen', first)).stdout).toMatch(/^\d{4} is now open: /);
+    expect(await runTool(app, 'history', 'reopen', first)).toMatchObject({
+      code: 0,
+      stdout: `${first} is already open. Nothing was changed.\n`,
+    });
+  });
+
+  test('reports a refusal without a stack', async () => {
+    expect(await runTool(app, 'history', 'close', thisYear)).toMatchObject({
+      code: 2,
+      stderr: `Years up to ${Number(thisYear) - 2} can be closed.\n`,
+    });
+  });
+
+  test.each([[[]], [['close']], [['close', '20']], [['open', '2023']], [['close', '2023', '2024']]])(
+    'prints its usage for %j',
+    async (args) => {
+      const ended = await runTool(app, 'history', ...args);
+      expect(ended).toMatchObject({ code: 2, stderr: 'npm run history -- close|reopen YEAR\n' });
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { closeYear, reopenYear } from './platform/ledger/closed-years.ts';
+import { runTool } from './platform/tool.ts';
+
+const USAGE = 'npm run history -- close|reopen YEAR\n';
+const [command = '', year = '', ...rest] = process.argv.slice(2);
+
+// npm run history: exit code 0 when the year is closed or open as requested, 2 when it cannot be.
+if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || rest.length > 0) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else {
+  await runTool({
+    needs: 'closed_years',
+    otherwise: 'There is no history here yet: start Quartermaster once first.',
+    work: async (sql) => {
+      const closes = command === 'close';
+      const { isChanged, transactions } = closes
+        ? await closeYear(sql, Number(year), new Date())
+        : await reopenYear(sql, Number(year));
+      const state = closes ? 'closed' : 'open';
+      const moved = closes ? 'moved to the schema closed_history' : 'attached again';
+      process.stdout.write(
+        isChanged
+          ? `${year} is now ${state}: ${transactions} transactions were ${moved}.\n`
+          : `${year} is already ${state}. Nothing was changed.\n`,
+      );
+      return 0;
+    },
+  });
+}

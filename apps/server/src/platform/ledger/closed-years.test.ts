@@ -1,0 +1,300 @@
+import { exportAccount } from '@quartermaster/contract/account-export';
+import { createItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { getTransaction, listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { waitingStatements } from '../../../test/database.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { addItems, chest, made, type PartyOf, party, templateNamed } from '../../../test/factories/table.ts';
+import { addPastYears, moveToYear } from '../../../test/past-years.ts';
+import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from '../database.ts';
+import { newId } from '../ids.ts';
+import { closeYear, reopenYear } from './closed-years.ts';
+import { verifyLedger } from './verify.ts';
+
+const now = new Date();
+const thisYear = now.getUTCFullYear();
+const [first, second] = [thisYear - 3, thisYear - 2];
+
+let app: TestApp;
+let owner: Sql;
+let application: Sql;
+let gm: Person;
+let table: PartyOf;
+let box: string;
+let coins: string;
+
+const transfer = (from: string, to: string, quantity: number, stack = coins) =>
+  gm.call(transferBetweenContainers, {
+    body: { item_instance_id: stack, source_container_id: from, target_container_id: to, quantity },
+  });
+const lines = async () =>
+  made(
+    await gm.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100' } }),
+  ).body.data.map(({ id }) => id);
+const undo = async (id = '') => (await gm.call(undoTransaction, { params: { id } })).status;
+const differences = async () => (await verifyLedger(owner)).differences.map(({ message }) => message);
+
+// The first year: a creation, a movement, one that is undone, and postings that are written out. The second year and
+// this year: movements of the same stack.
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = openDatabase(app.database.target, 1, WITHOUT_END);
+  application = openApplicationPool(app.database.target, 1);
+  await addPastYears(owner, 3);
+  gm = await person(app);
+  table = await party(gm);
+  box = await chest(gm, table.id);
+  coins = await addItems(gm, table.stashId, 'Gold piece', 1000);
+  await addItems(gm, table.stashId, 'Longsword', 3);
+  made(await transfer(table.stashId, box, 100));
+  made(await transfer(table.stashId, box, 7));
+  expect(await undo((await lines())[0])).toBe(201);
+  await moveToYear(owner, first);
+  made(await transfer(table.stashId, box, 10));
+  await moveToYear(owner, second);
+  made(await transfer(table.stashId, box, 1));
+  expect(await differences()).toEqual([]);
+});
+afterAll(async () => {
+  await owner.end();
+  await application.end();
+  await app.close();
+});
+
+/** Runs `work` with these years closed, and opens them again. */
+async function whileClosed<T>(years: readonly number[], work: () => Promise<T>): Promise<T> {
+  for (const year of years) expect(await closeYear(owner, year, now)).toMatchObject({ isChanged: true });
+  try {
+    return await work();
+  } finally {
+    for (const year of years.toReversed())
+      expect(await reopenYear(owner, year)).toMatchObject({ isChanged: true });
+    expect(await differences()).toEqual([]);
+  }
+}
+
+/** A change that triggers would prevent. */
+const tamper = (relation: string, statement: string) =>
+  owner.unsafe(
+    `alter table ${relation} disable trigger user; ${statement}; alter table ${relation} enable trigger user`,
+  );
+
+describe('closing a year is refused', () => {
+  const state = async () => [
+    await owner`select inhrelid::regclass::text from pg_inherits where inhparent = 'transactions'::regclass order by 1`,
+    await owner`select * from closed_years`,
+    await owner`select * from year_totals`,
+  ];
+
+  test.each([
+    [thisYear, `Years up to ${second} can be closed.`],
+    [thisYear - 1, `Years up to ${second} can be closed.`],
+    [second, `Close ${first} first.`],
+    [first - 1, `The history has no part for ${first - 1}; its oldest part is ${first}.`],
+  ])('for %i: %s', async (year, message) => {
+    const before = await state();
+    await expect(closeYear(owner, year, now)).rejects.toThrow(message);
+    expect(await state()).toEqual(before);
+  });
+
+  test('while the ledger has differences', async () => {
+    const before = await state();
+    await owner`update item_instances set quantity = quantity + 1 where id = ${coins}`;
+    await expect(closeYear(owner, first, now)).rejects.toThrow(/verify-ledger reports differences \(1\)/);
+    await owner`update item_instances set quantity = quantity - 1 where id = ${coins}`;
+    expect(await state()).toEqual(before);
+  });
+
+  test('while a long transaction reads the history', async () => {
+    const before = await state();
+    const reader = await app.sql.reserve();
+    await reader`begin`;
+    await reader`select from transactions limit 1`;
+    await expect(closeYear(owner, first, now, 1)).rejects.toThrow('in use by a long transaction');
+    await reader`commit`;
+    reader.release();
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('closing a year', () => {
+  test('detaches its transactions, and the ledger verifies without them', async () => {
+    const before = await verifyLedger(owner);
+    await whileClosed([first], async () => {
+      const after = await verifyLedger(owner);
+      expect(after).toMatchObject({ differences: [], closedUntil: first });
+      const [archived] = await owner.unsafe<{ n: number }[]>(
+        `select count(*) as n from closed_history.transactions_${first}`,
+      );
+      expect(archived?.n).toBeGreaterThan(4);
+      expect(after.transactions).toBe(before.transactions - (archived?.n ?? 0));
+    });
+    expect(await verifyLedger(owner)).toEqual(before);
+  });
+
+  test('closes several, oldest first, and the last movement alone proves the balance', async () => {
+    await whileClosed([first, second], async () => {
+      expect((await verifyLedger(owner)).closedUntil).toBe(second);
+      expect(await lines()).toHaveLength(1);
+    });
+  });
+
+  test('loses no transfer that runs meanwhile', async () => {
+    const silver = await addItems(gm, table.stashId, 'Silver piece', 60);
+    const moves = Promise.all(Array.from({ length: 60 }, () => transfer(table.stashId, box, 1, silver)));
+    await whileClosed([first], async () => {
+      const moved = await moves;
+      expect(moved.map(({ status }) => status)).toEqual(Array(60).fill(200));
+      expect(await differences()).toEqual([]);
+    });
+    const [held] = await owner<{ n: number }[]>`
+      select sum(i.quantity)::bigint as n from item_instances i join item_templates t on t.id = i.item_template_id
+      where t.name = 'Silver piece' and i.container_id = ${box}`;
+    expect(held?.n).toBe(60);
+  });
+
+  test('waits for a transaction that writes to the year, and has it', async () => {
+    const writer = await app.sql.reserve();
+    await writer`begin`;
+    await writer`insert into transactions (id, transaction_type, via, actor_id, actor_name, party_id, gm_only)
+      values (overlay(${newId()}::text placing left(first_id_of_year(${first + 1})::text, 4) || '0000' from 1 for 8)::uuid,
+        'adjust', 'web', ${gm.user.id}, 'Mira', ${table.id}, true)`;
+    const [{ n: visible = 0 } = {}] = await owner<{ n: number }[]>`
+      select count(*) as n from transactions where id < first_id_of_year(${first + 1})`;
+    const closing = closeYear(owner, first, now);
+    await waitingStatements(app.sql, 1);
+    await writer`commit`;
+    writer.release();
+    expect(await closing).toEqual({ isChanged: true, transactions: visible + 1 });
+    expect(await differences()).toEqual([]);
+    await reopenYear(owner, first);
+  });
+});
+
+describe('while a year is closed', () => {
+  test('the verifier names a forged balance and a forged total', async () => {
+    const [stack] = await owner<{ template: string }[]>`
+      select item_template_id as template from item_instances where id = ${coins}`;
+    const wrongBalance = expect.stringMatching(new RegExp(`^stack ${coins} .* by its postings$`));
+    await whileClosed([first], async () => {
+      const change = (by: string) =>
+        owner.unsafe(`update item_instances set quantity = quantity ${by} where id = '${coins}'`);
+      await change('+ 1');
+      expect(await differences()).toEqual([wrongBalance]);
+      await change('- 1');
+      const changeTotal = (by: string) =>
+        tamper(
+          'year_totals',
+          `update year_totals set quantity = quantity ${by}
+           where item_instance_id = '${coins}' and container_id = '${table.stashId}'`,
+        );
+      await changeTotal('+ 5');
+      const found = await differences();
+      await changeTotal('- 5');
+      expect(found).toEqual([
+        wrongBalance,
+        `closed year ${first}: 5 of template ${stack?.template} too many`,
+      ]);
+    });
+  });
+
+  test('the verifier names a total of what does not exist', async () => {
+    await whileClosed([first], async () => {
+      const container = newId();
+      const change = (from: string, to: string) =>
+        tamper('year_totals', `update year_totals set container_id = '${to}' where container_id = '${from}'`);
+      await change(box, container);
+      const found = await differences();
+      await change(container, box);
+      expect(found).toContainEqual(
+        expect.stringMatching(
+          new RegExp(`^closed year ${first} names stack .* in container ${container}, and one`),
+        ),
+      );
+    });
+  });
+
+  test.each([
+    `insert into year_totals (year, item_template_id, quantity) values (${first}, gen_random_uuid(), 1)`,
+    `insert into closed_years values (1999, now(), 0, '')`,
+    `delete from year_totals`,
+    `select from closed_history.transactions_${first}`,
+    `delete from closed_history.postings_${first}`,
+  ])('the application may not: %s', async (statement) => {
+    await whileClosed([first], async () => {
+      await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  test.each(['year_totals', 'closed_years'])('even the owner rewrites no row of %s', async (relation) => {
+    await whileClosed([first], async () => {
+      for (const statement of [
+        `update ${relation} set year = 1`,
+        `delete from ${relation}`,
+        `truncate ${relation}`,
+      ])
+        await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
+    });
+  });
+
+  test('the history, its file and the export of the account end at the close', async () => {
+    const all = await lines();
+    await whileClosed([first], async () => {
+      const open = await lines();
+      expect(open.length).toBeLessThan(all.length);
+      expect(all.slice(0, open.length)).toEqual(open);
+      const gone = all.at(-1) ?? '';
+      expect((await gm.call(getTransaction, { params: { id: gone } })).status).toBe(404);
+      expect(await undo(gone)).toBe(404);
+      const file = await gm.send('GET', `/api/v1/transactions/party/${table.id}/export`);
+      expect(String(file.body.data).trimEnd().split('\r\n')).toHaveLength(open.length + 1);
+      expect(made(await gm.call(exportAccount, {})).status).toBe(200);
+    });
+  });
+
+  test('transactions of open years are undone, and items of closed ones are moved on', async () => {
+    await whileClosed([first], async () => {
+      const item_template_id = await templateNamed(gm, 'Torch');
+      made(await gm.call(createItem, { body: { item_template_id, container_id: box, quantity: 3 } }));
+      made(await transfer(table.stashId, box, 2));
+      expect(await undo((await lines())[0])).toBe(201);
+      expect(await differences()).toEqual([]);
+    });
+  });
+});
+
+describe('reopening a year', () => {
+  test('is refused before the years after it', async () => {
+    await whileClosed([first, second], async () => {
+      await expect(reopenYear(owner, first)).rejects.toThrow(`Reopen ${second} first.`);
+    });
+  });
+
+  test('attaches what was dropped and restored, without rights of the application', async () => {
+    await whileClosed([first], async () => {
+      for (const name of ['transactions', 'postings', 'transaction_characters']) {
+        const archived = `closed_history.${name}_${first}`;
+        await owner.unsafe(`create table archive as table ${archived}; drop table ${archived}`);
+        await expect(reopenYear(owner, first)).rejects.toThrow(`Restore table ${archived} first.`);
+        await owner.unsafe(`create table ${archived} (like ${name} including all);
+          grant select, insert, delete on ${archived} to quartermaster_app;
+          insert into ${archived} select * from archive; drop table archive`);
+      }
+    });
+    const statement = `select from transactions_${first}`;
+    await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('is refused for tables that are not what was archived', async () => {
+    await whileClosed([first], async () => {
+      const change = (by: string) =>
+        owner.unsafe(`update closed_history.transactions_${first} set quantity = quantity ${by}
+          where transaction_type = 'item_creation' and is_movement`);
+      await change('+ 1');
+      await expect(reopenYear(owner, first)).rejects.toThrow('are not what was archived');
+      expect(await owner`select from closed_years`).toHaveLength(1);
+      await change('- 1');
+    });
+  });
+});

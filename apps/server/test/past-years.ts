@@ -1,0 +1,46 @@
+import type { Sql } from '../src/platform/database.ts';
+
+const HISTORY = ['transactions', 'postings', 'transaction_characters'];
+
+/** Partitions as an installation has them that was set up so many years ago: the first one holds all earlier years. */
+export async function addPastYears(sql: Sql, years: number): Promise<void> {
+  const year = new Date().getUTCFullYear();
+  for (const table of HISTORY) {
+    await sql.unsafe(`alter table ${table} detach partition ${table}_${year}`);
+    for (let past = year - years; past <= year; past += 1) {
+      const from = past === year - years ? 'minvalue' : `first_id_of_year(${past})`;
+      const bounds = `for values from (${from}) to (first_id_of_year(${past + 1}))`;
+      await sql.unsafe(
+        past === year
+          ? `alter table ${table} attach partition ${table}_${past} ${bounds}`
+          : `create table ${table}_${past} partition of ${table} ${bounds}`,
+      );
+    }
+  }
+}
+
+/** Moves what happened this year to a past year, as its owner could, and deletes the events that would be deleted by then. */
+export async function moveToYear(sql: Sql, year: number): Promise<void> {
+  // The upper 32 of the 48 bits of an id that are its time.
+  const july = Date.UTC(year, 6).toString(16).padStart(12, '0').slice(0, 8);
+  await sql.unsafe(`
+    create or replace function in_past(id uuid) returns uuid language sql immutable as $$
+      select case when id < first_id_of_year(extract(year from now())::int) then id
+        else overlay(id::text placing '${july}' from 1 for 8)::uuid end
+    $$`);
+  const statements = [
+    `update transactions set id = in_past(id), undo_of = in_past(undo_of),
+       occurred_at = occurred_at - make_interval(years => extract(year from now())::int - ${year})
+     where id <> in_past(id)`,
+    'update postings set transaction_id = in_past(transaction_id)',
+    'update transaction_characters set transaction_id = in_past(transaction_id)',
+    'update undone_transactions set transaction_id = in_past(transaction_id), undone_by = in_past(undone_by)',
+    'delete from party_events e using party_event_numbers n where n.party_id = e.party_id and e.number < n.newest',
+    'update party_event_numbers set deleted = newest - 1',
+    `update party_events set payload = jsonb_set(payload, '{ids,transaction_id}',
+       to_jsonb(in_past((payload -> 'ids' ->> 'transaction_id')::uuid))) where payload -> 'ids' ? 'transaction_id'`,
+  ];
+  const final = ['transactions', 'postings', 'undone_transactions'];
+  const triggers = (state: string) => final.map((table) => `alter table ${table} ${state} trigger user`);
+  await sql.unsafe([...triggers('disable'), ...statements, ...triggers('enable')].join(';'));
+}

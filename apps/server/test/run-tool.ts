@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { TestApp } from './app.ts';
+
+const run = promisify(execFile);
+
+export type Ended = { code: number; stdout: string; stderr: string };
+
+/** A program of `apps/server/src` as `npm run` starts it, with the database of the running server. */
+export async function runTool(app: TestApp, name: string, ...args: string[]): Promise<Ended> {
+  const { host, database, username, password } = app.database.target;
+  const url = `postgres://${username}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: app.config.secretKey };
+  const path = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
+  return run(process.execPath, [path, ...args], { env }).then(
+    (ended) => ({ ...ended, code: 0 }),
+    (error: Ended) => error,
+  );
+}
