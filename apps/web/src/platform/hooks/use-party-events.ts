@@ -1,8 +1,9 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { invalidate, invalidateAfter, PARTY } from '../invalidation.ts';
 import { useUser } from '../session.ts';
+import { createStore, useStore } from '../store.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
 
 /** The texts of notices are no part of the first load. */
@@ -40,11 +41,30 @@ export interface OnlineUser {
   readonly username: string;
 }
 
-/** The members who have the party open right now; none while unknown. Undefined subscribes to nothing yet. */
+/** The last known presence of each party that a mounted component follows. */
+const presence = createStore<Readonly<Record<string, readonly OnlineUser[]>>>({});
+const followers = new Map<string, number>();
+const NOBODY: readonly OnlineUser[] = [];
+
+/** Counts a component that follows a party's presence; the last one to stop forgets it, because it becomes outdated. */
+function follow(partyId: string): () => void {
+  followers.set(partyId, (followers.get(partyId) ?? 0) + 1);
+  return () => {
+    const left = (followers.get(partyId) ?? 1) - 1;
+    followers.set(partyId, left);
+    if (left === 0) presence.set(({ [partyId]: _outdated, ...others }) => others);
+  };
+}
+
+/**
+ * The members who have the party open right now; none while unknown. A component that mounts beside others has it at
+ * once. Undefined subscribes to nothing yet.
+ */
 export function usePresence(partyId: string | undefined): readonly OnlineUser[] {
-  const [online, setOnline] = useState<readonly OnlineUser[]>([]);
+  useEffect(() => (partyId === undefined ? undefined : follow(partyId)), [partyId]);
   useChannel('PartyInventoryChannel', partyId, (event) => {
-    if (event.action === 'presence_update') setOnline(event.online_users ?? []);
+    if (event.action !== 'presence_update' || partyId === undefined) return;
+    presence.set((all) => ({ ...all, [partyId]: event.online_users ?? [] }));
   });
-  return online;
+  return useStore(presence, (all) => (partyId && all[partyId]) || NOBODY);
 }

@@ -187,14 +187,17 @@ test('other gm and player can neither hand over nor delete the party', async () 
   expect(screen.queryByRole('button', { name: 'Delete Party' })).toBeNull();
 });
 
-test('online members have a green dot', async () => {
-  visit(lanternsAs('gm'));
+test('online members have a green dot, and are known at once when another tab opens', async () => {
+  const { user } = visit(lanternsAs('gm'));
   await screen.findByText('kestrel');
-  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBeGreaterThan(0));
   const online_users = [{ id: tobin.user_id, username: 'tobin' }];
   broadcast('PartyInventoryChannel', lanterns.id, event({ action: 'presence_update', online_users }));
   const row = (await screen.findByText('Online')).closest('li');
   expect(row?.textContent).toContain('tobin');
+  await user.click(screen.getByRole('tab', { name: 'Members' }));
+  await screen.findByRole('button', { name: 'Remove tobin' });
+  expect(screen.getByText('Online')).toBeDefined();
 });
 
 test('game master of record cannot leave', async () => {

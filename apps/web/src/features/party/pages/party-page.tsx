@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
-import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
+import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -118,6 +118,8 @@ function PartyScreen({ party }: { party: Party }) {
   const [tab, select] = usePartyTab();
   usePartySection(party, tab, true);
   usePartyEvents('PartyChannel', party.id);
+  // Kept from one tab to the next.
+  usePresence(party.permissions.see_inventory ? party.id : undefined);
   return (
     <>
       <PartyHead party={party} tab={tab} />
