@@ -214,6 +214,7 @@ export const shopAnswers = (
     data: [{ ...nim, primary_container_id: backpack.id }],
     meta: pageOne(1),
   },
+  'GET /api/v1/containers': { data: [backpack], meta: pageOne(1) },
   [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
   [`GET /api/v1/characters/${nim.id}/purse`]: {
     data: { coin_system: '5e', total_copper: 2000, coins: { gold: 20 }, other_coins: {}, containers: [] },

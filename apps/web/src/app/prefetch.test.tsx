@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lazy as lazyPart, unloadedParts } from '../platform/lazy.ts';
+import { online } from '../platform/online.ts';
+import { prefetches } from '../platform/prefetches.ts';
 import { startPrefetching } from './prefetch.ts';
 
 const lazy = vi.fn(async () => ({ Component: () => null }));
@@ -9,6 +11,8 @@ let stop = () => {};
 afterEach(() => {
   stop();
   lazy.mockClear();
+  prefetches.clear();
+  online.set(true);
 });
 
 function show(href: string): HTMLElement {
@@ -49,4 +53,39 @@ test('parts of the screen and the pages it links to are loaded while nothing is 
   expect(loadPart).toHaveBeenCalledOnce();
   expect(lazy).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+describe('data of a page', () => {
+  const address = '/parties/1?tab=members';
+  const readMembers = vi.fn(async () => undefined);
+  afterEach(() => readMembers.mockClear());
+
+  test('is read when its link or tab is approached, once until another one is', () => {
+    prefetches.set(address, readMembers);
+    fireEvent.pointerOver(show(address));
+    fireEvent.focusIn(screen.getByRole('link'));
+    expect(readMembers).toHaveBeenCalledTimes(1);
+    render(<button type="button" data-address={address} />);
+    fireEvent.pointerOver(screen.getByRole('button'));
+    expect(readMembers).toHaveBeenCalledTimes(2);
+  });
+
+  test('is read once while nothing is pressed', async () => {
+    vi.useFakeTimers();
+    unloadedParts.clear();
+    prefetches.set(address, readMembers);
+    show('/parties/1');
+    await vi.advanceTimersByTimeAsync(3000);
+    fireEvent.keyDown(document.body);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(readMembers).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  test('is not read without a network', () => {
+    online.set(false);
+    prefetches.set(address, readMembers);
+    fireEvent.pointerOver(show(address));
+    expect(readMembers).not.toHaveBeenCalled();
+  });
 });

@@ -1,5 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { unloadedParts } from '../platform/lazy.ts';
+import { online } from '../platform/online.ts';
+import { prefetches } from '../platform/prefetches.ts';
 import { lazyRoutes } from './lazy-routes.ts';
 
 /** How long a screen must be left alone before its parts and the pages it links to are loaded. */
@@ -17,9 +19,22 @@ async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
   }
 }
 
-/** The address within the app that a link leads to. */
-const pathOf = (link: Element | null): string | undefined =>
-  link instanceof HTMLAnchorElement && link.origin === window.location.origin ? link.pathname : undefined;
+/** The place within the app that a link leads to. */
+const placeOf = (link: Element | null): URL | undefined =>
+  link instanceof HTMLAnchorElement && link.origin === window.location.origin
+    ? new URL(link.href)
+    : undefined;
+
+/** The address that a link or a tab leads to, as the data of its page is registered. */
+function addressOf(control: HTMLElement | null): string | undefined {
+  const place = placeOf(control);
+  return control?.dataset.address ?? (place && place.pathname + place.search);
+}
+
+/** Reads the data of a page; without a network it stays as it is. */
+const prefetchData = async (address: string | undefined): Promise<void> => {
+  if (address !== undefined && online.get()) await prefetches.get(address)?.();
+};
 
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
@@ -27,20 +42,29 @@ const idle = (): Promise<unknown> =>
   );
 
 /**
- * Fetches a page's code when the pointer, a finger or the focus comes to a link that leads there; and while nothing is
- * pressed for a while, one after the other, the parts of the screen and the pages it links to: they then open at once,
- * also without a network.
+ * Fetches a page's code and data when the pointer, a finger or the focus comes to a link or tab that leads there; and
+ * while nothing is pressed for a while, one after the other, the parts of the screen, the data of its tabs and the pages
+ * it links to: they then open at once, also without a network.
  */
 export function startPrefetching(routes: RouteObject[]): () => void {
   const requested = new Set<string>();
+  const read = new WeakSet<() => Promise<unknown>>();
   const request = async (path: string) => {
     requested.add(path);
     await prefetch(routes, path).catch(() => undefined);
   };
   const next = (): (() => Promise<unknown>) | undefined => {
     const [part] = unloadedParts;
-    const path = [...document.links].map(pathOf).find((each) => each !== undefined && !requested.has(each));
-    return part ?? (path === undefined ? undefined : () => request(path));
+    if (part) return part;
+    for (const [address, load] of prefetches) {
+      if (read.has(load)) continue;
+      read.add(load);
+      return () => prefetchData(address);
+    }
+    const path = [...document.links]
+      .map((link) => placeOf(link)?.pathname)
+      .find((each) => each !== undefined && !requested.has(each));
+    return path === undefined ? undefined : () => request(path);
   };
   let presses = 0;
   const loadWhileIdle = async () => {
@@ -60,9 +84,14 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     clearTimeout(timer);
     timer = setTimeout(loadWhileIdle, IDLE_MS);
   };
+  let approached: HTMLElement | null = null;
   const onApproach = ({ target }: Event) => {
-    const path = target instanceof Element ? pathOf(target.closest('a')) : undefined;
+    const control = target instanceof Element ? target.closest<HTMLElement>('a, [data-address]') : null;
+    if (control === approached) return;
+    approached = control;
+    const path = placeOf(control)?.pathname;
     if (path !== undefined && !requested.has(path)) void request(path);
+    prefetchData(addressOf(control)).catch(() => undefined);
   };
   const listeners = new AbortController();
   const { signal } = listeners;

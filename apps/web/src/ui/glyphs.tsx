@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { unloadedParts } from '../platform/lazy.ts';
 import { createStore, useStore } from '../platform/store.ts';
 
 type GlyphSet = typeof import('./glyph-set.ts');
@@ -18,6 +19,13 @@ async function loadGlyphs(): Promise<void> {
     isLoading = false;
   }
 }
+
+/** Fetched at idle by pages that may soon show items. */
+async function loadAtIdle(): Promise<void> {
+  unloadedParts.delete(loadAtIdle);
+  await loadGlyphs();
+}
+unloadedParts.add(loadAtIdle);
 
 /** The picture of an item: its own, its category's, or a plain bag. Decoration: the name is displayed beside it. */
 export function Glyph({ name, category }: { name: string | null; category: string | null }) {

@@ -8,6 +8,8 @@ export interface TabEntry {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly content: ReactNode;
+  /** Its address, when it has one: its data is read when the tab is approached. */
+  readonly address?: string;
 }
 
 export interface TabsProps {
@@ -93,6 +95,7 @@ export function Tabs(props: TabsProps) {
               aria-selected={tab === current}
               {...(tab === current ? { 'aria-controls': `${id}-panel` } : {})}
               tabIndex={tab === current ? 0 : -1}
+              data-address={tab.address}
               onClick={() => select(tab)}
               className={TAB}
             >

@@ -1,4 +1,3 @@
-import { listCharacters } from '@quartermaster/contract/character';
 import {
   type Container,
   createCharacterContainer,
@@ -10,10 +9,10 @@ import {
   listPartyContainers,
   updateContainer,
 } from '@quartermaster/contract/container';
-import { type Query, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
-import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 
 /** Containers are fresh for 30 s (DOM-9). */
@@ -22,74 +21,30 @@ export const CONTAINER_STALE_MS = 30_000;
 export const useContainer = (id: string) =>
   useQuery({ ...read(getContainer, { params: { id } }), staleTime: CONTAINER_STALE_MS });
 
-export interface SourceGroup {
-  readonly title: string;
-  readonly containers: readonly Container[];
-}
+/** The largest page. */
+export const everything = { per_page: '100' };
 
-export interface Sources {
-  readonly groups: readonly SourceGroup[];
-  readonly all: readonly Container[];
-  /** Those of the person's own characters. */
-  readonly own: readonly Container[];
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
+/** One page of the containers of a party and of its characters. */
+const partyPage = (partyId: string, page: number, signal: AbortSignal, quiet: boolean) =>
+  call(
+    listContainers,
+    { query: { ...everything, party_id: partyId, page: String(page) } },
+    { signal, quiet },
+  );
 
-const everything = { per_page: '100' };
-
-/** Characters whose containers are in reach: a party's, or with null those of the person outside any party. */
-function useCharacters(partyId: string | null | undefined) {
-  const query = partyId ? { ...everything, party_id: partyId } : everything;
-  const characters = useQuery(read(listCharacters, { query }));
-  const found = characters.data?.data ?? [];
-  return {
-    characters,
-    found: partyId === null ? found.filter((character) => character.party_id === null) : found,
-  };
-}
-
-/**
- * Containers that items can be moved between, in groups for the source selector.
- * @param partyId a party's containers and those of its characters; null: own characters outside any party; undefined: all own characters
- */
-export function useSources(partyId: string | null | undefined): Sources {
-  const user = useUser();
-  const { characters, found } = useCharacters(partyId);
-  const party = useQuery({
-    ...read(listPartyContainers, { params: { id: partyId ?? '' }, query: everything }),
-    staleTime: CONTAINER_STALE_MS,
-    enabled: Boolean(partyId),
-  });
-  const owned = useQueries({
-    queries: found.map((character) => ({
-      ...read(listCharacterContainers, { params: { id: character.id }, query: everything }),
-      staleTime: CONTAINER_STALE_MS,
-    })),
-  });
-  const of = (isOwn: boolean) =>
-    owned.flatMap((query, index) =>
-      (found[index]?.user_id === user.id) === isOwn ? (query.data?.data ?? []) : [],
-    );
-  const own = of(true);
-  const groups = [
-    { title: 'Your characters', containers: own },
-    { title: 'Other characters', containers: of(false) },
-    { title: 'Party', containers: party.data?.data ?? [] },
-  ].filter((group) => group.containers.length > 0);
-  const queries = [characters, ...owned, ...(partyId ? [party] : [])];
-  return {
-    groups,
-    all: groups.flatMap((group) => group.containers),
-    own,
-    isPending: queries.some((query) => query.isPending),
-    error: queries.find((query) => query.error)?.error ?? null,
-    retry: () => {
-      for (const query of queries) if (query.error) void query.refetch();
+/** All containers of a party and of its characters that the user may see, by owner: one call for each hundred. */
+export const partyContainersRead = (partyId: string, isQuiet = false) =>
+  queryOptions({
+    queryKey: [listContainers.id, 'party', partyId] as const,
+    queryFn: async ({ signal }) => {
+      const first = await partyPage(partyId, 1, signal, isQuiet);
+      const others = Array.from({ length: first.meta.total_pages - 1 }, (_, index) =>
+        partyPage(partyId, index + 2, signal, isQuiet),
+      );
+      return { data: [first, ...(await Promise.all(others))].flatMap(({ data }) => data) };
     },
-  };
-}
+    staleTime: CONTAINER_STALE_MS,
+  });
 
 /** A character's containers that the user may see; undefined sends no request. */
 export const useCharacterContainers = (id: string | undefined) =>
@@ -107,12 +62,8 @@ export const usePartyContainers = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** The containers of a party and of all its characters that the user may see, the first hundred by owner, in one call. */
-export const useContainersInParty = (id: string) =>
-  useQuery({
-    ...read(listContainers, { query: { ...everything, party_id: id } }, { quiet: true }),
-    staleTime: CONTAINER_STALE_MS,
-  });
+/** The containers of a party and of all its characters that the user may see. */
+export const useContainersInParty = (id: string) => useQuery(partyContainersRead(id, true));
 
 const CONTAINER_READS: readonly unknown[] = [
   getContainer.id,

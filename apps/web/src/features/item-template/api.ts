@@ -20,6 +20,7 @@ import {
 } from '@quartermaster/contract/item-template-import';
 import { matchItemTemplates } from '@quartermaster/contract/item-template-match';
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -89,17 +90,41 @@ async function marketplacePage(
   creatorId: string | null,
   page: string,
   signal: AbortSignal,
+  quiet: boolean,
 ) {
   const paging = { page, per_page: PER_PAGE };
   const { data, meta } =
     creatorId === null
-      ? await call(searchItems, { query: { ...marketQuery(filter as MarketQuery), ...paging } }, { signal })
+      ? await call(
+          searchItems,
+          { query: { ...marketQuery(filter as MarketQuery), ...paging } },
+          { signal, quiet },
+        )
       : await call(
           listItemTemplates,
           { query: { ...(filter as CatalogQuery), creator_id: creatorId, ...paging } },
-          { signal },
+          { signal, quiet },
         );
   return { data, meta };
+}
+
+const marketplaceRead = (filter: CatalogFilter, creatorId: string | null, isQuiet = false) =>
+  infiniteQueryOptions({
+    queryKey: [creatorId === null ? searchItems.id : listItemTemplates.id, filter, creatorId],
+    queryFn: ({ pageParam, signal }) =>
+      marketplacePage(filter, creatorId, String(pageParam), signal, isQuiet),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) =>
+      meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
+    staleTime: MARKET_STALE_MS,
+  });
+
+/** Reads what the marketplace of the workspace shows at first, before it is shown. */
+export async function prefetchMarketplace(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.prefetchInfiniteQuery(marketplaceRead(NO_FILTER, null, true)),
+    client.prefetchQuery(read(listItemTemplateTags, {}, { quiet: true })),
+  ]);
 }
 
 /**
@@ -108,12 +133,7 @@ async function marketplacePage(
  */
 export function useMarketplace(filter: CatalogFilter, creatorId: string | null) {
   const query = useInfiniteQuery({
-    queryKey: [creatorId === null ? searchItems.id : listItemTemplates.id, filter, creatorId],
-    queryFn: ({ pageParam, signal }) => marketplacePage(filter, creatorId, String(pageParam), signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) =>
-      meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
-    staleTime: MARKET_STALE_MS,
+    ...marketplaceRead(filter, creatorId),
     placeholderData: keepPreviousData,
   });
   const templates = useMemo<ItemTemplate[]>(

@@ -9,7 +9,13 @@ import {
   splitItem,
   updateItem,
 } from '@quartermaster/contract/item';
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/http.ts';
 import { CONTAINERS, invalidate, LEDGER } from '../../platform/invalidation.ts';
@@ -29,14 +35,14 @@ interface Pages {
 const itemsKey = (containerId: string, search: string) =>
   [listContainerItems.id, containerId, search] as const;
 
-const fetchPage = (id: string, search: string, page: number, signal: AbortSignal) =>
+const fetchPage = (id: string, search: string, page: number, signal: AbortSignal, quiet = false) =>
   call(
     listContainerItems,
     {
       params: { id },
       query: { page: String(page), per_page: String(ITEMS_PER_PAGE), ...(search ? { search } : {}) },
     },
-    { signal },
+    { signal, quiet },
   );
 
 /** An item with its description, notes and tags, which lists of loot leave out; the item of the list until then. */
@@ -55,6 +61,20 @@ export async function restoreItem(client: QueryClient, id: string, item_instance
   void invalidate(client, LEDGER);
 }
 
+const itemsRead = (containerId: string, search: string, isQuiet = false) =>
+  infiniteQueryOptions({
+    queryKey: itemsKey(containerId, search),
+    queryFn: ({ pageParam, signal }) => fetchPage(containerId, search, pageParam, signal, isQuiet),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) =>
+      meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
+    staleTime: CONTAINER_STALE_MS,
+  });
+
+/** Reads the first items of a container before they are shown. */
+export const prefetchContainerItems = (client: QueryClient, containerId: string): Promise<void> =>
+  client.prefetchInfiniteQuery(itemsRead(containerId, '', true));
+
 export interface ContainerItems {
   readonly items: readonly ItemInstance[];
   readonly isPending: boolean;
@@ -69,13 +89,8 @@ export interface ContainerItems {
 /** The items of a container, a hundred per page; the server searches. */
 export function useContainerItems(containerId: string, search: string, isKnown = true): ContainerItems {
   const query = useInfiniteQuery({
+    ...itemsRead(containerId, search),
     enabled: isKnown,
-    queryKey: itemsKey(containerId, search),
-    queryFn: ({ pageParam, signal }) => fetchPage(containerId, search, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) =>
-      meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
-    staleTime: CONTAINER_STALE_MS,
     // The rows of the last search stay until the next arrive; those of another container never do.
     placeholderData: (before, query) => (query?.queryKey[1] === containerId ? before : undefined),
   });

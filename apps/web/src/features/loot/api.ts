@@ -24,13 +24,15 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 const LOOT_FRESH_MS = 60_000;
 const everything = { per_page: '100' };
 
+/** The loot of a party that the user may see. */
+export const partyLootRead = (partyId: string) => ({
+  ...read(listPartyLoot, { params: { id: partyId }, query: everything }, { quiet: true }),
+  staleTime: LOOT_FRESH_MS,
+});
+
 /** A party's loot, newest first; a gm sees what is hidden too. */
 export const usePartyLoot = (partyId: string | null) =>
-  useQuery({
-    ...read(listPartyLoot, { params: { id: partyId ?? '' }, query: everything }, { quiet: true }),
-    staleTime: LOOT_FRESH_MS,
-    enabled: partyId !== null,
-  });
+  useQuery({ ...partyLootRead(partyId ?? ''), enabled: partyId !== null });
 
 export const useLoot = (id: string) =>
   useQuery({

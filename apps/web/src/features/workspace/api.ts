@@ -6,9 +6,16 @@ import {
 import { takeLoot } from '@quartermaster/contract/loot';
 import { depositInLoot } from '@quartermaster/contract/loot-contents';
 import { type TradeReply, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
+import { isWide } from '../../ui/hooks/use-media.ts';
+import { prefetchSources } from '../container/hooks/use-sources.ts';
+import { prefetchContainerItems } from '../item/api.ts';
+import { prefetchMarketplace } from '../item-template/api.ts';
+import { partyLootRead } from '../loot/api.ts';
 import { tradeOf } from '../shop/view.ts';
+import { type PanelSide, partyWorkspace, shownContainers } from './state.ts';
 import {
   actingCharacterId,
   type ContainerPlace,
@@ -17,6 +24,24 @@ import {
   type Transfer,
   tradeFrom,
 } from './view.ts';
+
+/** Reads what a party's inventory shows at first, before it is opened. */
+export async function prefetchInventory(client: QueryClient, partyId: string, userId: string): Promise<void> {
+  const state = partyWorkspace(partyId);
+  const sides: PanelSide[] = isWide() && state.view === 'dual' ? ['left', 'right'] : ['left'];
+  const tabs = sides.map((side) => state[side].tab);
+  const market = tabs.includes('marketplace') ? prefetchMarketplace(client) : undefined;
+  const loot = client.prefetchQuery(partyLootRead(partyId));
+  const sources = await prefetchSources(client, partyId, userId);
+  const shown = sources && shownContainers(sources, state);
+  await Promise.all([
+    market,
+    loot,
+    ...sides
+      .filter((side) => state[side].tab === 'container')
+      .map((side) => shown?.[side] && prefetchContainerItems(client, shown[side].id)),
+  ]);
+}
 
 /** Throws ApiError with the message of the transfer matrix for places that items cannot be transferred between. */
 export function requireSupported({ source, target }: Transfer): void {

@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { flushSync } from 'react-dom';
 import { createStore, useStore } from '../../platform/store.ts';
@@ -44,6 +45,26 @@ export function useWorkspaceState(
   const change = (next: Partial<WorkspaceState>) =>
     workspaces.set((all) => ({ ...all, [storeKey]: { ...current, ...all[storeKey], ...next } }));
   return [current, change];
+}
+
+/** The state of a party's inventory at this moment, before anything of it is on screen. */
+export const partyWorkspace = (partyId: string): WorkspaceState =>
+  workspaces.get()[partyWorkspaceKey(partyId)] ?? OPENING;
+
+export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`;
+
+/** The container of each side: the chosen one, else an own one left (the stash for a gm without any) and the stash right. */
+export function shownContainers(
+  { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
+  state: WorkspaceState,
+): Record<PanelSide, Container | null> {
+  const chosen = (side: PanelSide) => all.find((c) => c.id === state[side].placeIds.container);
+  const stashIn = (containers: readonly Container[]) => containers.find((c) => c.owner.type === 'party');
+  const mine = own.find((c) => c.permissions.withdraw) ?? stashIn(all);
+  const left = chosen('left') ?? mine ?? all[0] ?? null;
+  const others = all.filter((c) => c.id !== left?.id);
+  const right = chosen('right') ?? stashIn(others) ?? others[0] ?? left;
+  return { left, right };
 }
 
 export interface Dragged {

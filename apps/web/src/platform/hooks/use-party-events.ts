@@ -44,7 +44,7 @@ export interface OnlineUser {
 /** The last known presence of each party that a mounted component follows. */
 const presence = createStore<Readonly<Record<string, readonly OnlineUser[]>>>({});
 const followers = new Map<string, number>();
-const NOBODY: readonly OnlineUser[] = [];
+const NONE_ONLINE: readonly OnlineUser[] = [];
 
 /** Counts a component that follows a party's presence; the last one to stop forgets it, because it becomes outdated. */
 function follow(partyId: string): () => void {
@@ -66,5 +66,5 @@ export function usePresence(partyId: string | undefined): readonly OnlineUser[] 
     if (event.action !== 'presence_update' || partyId === undefined) return;
     presence.set((all) => ({ ...all, [partyId]: event.online_users ?? [] }));
   });
-  return useStore(presence, (all) => (partyId && all[partyId]) || NOBODY);
+  return useStore(presence, (all) => (partyId && all[partyId]) || NONE_ONLINE);
 }

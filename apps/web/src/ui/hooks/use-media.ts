@@ -25,4 +25,6 @@ function useMedia(query: string): boolean {
 
 /** The breakpoints of DOM-9: mobile under 768 px, tablet under 1024 px. */
 export const useIsPhone = (): boolean => !useMedia('(min-width: 48rem)');
-export const useIsWide = (): boolean => useMedia('(min-width: 64rem)');
+const WIDE = '(min-width: 64rem)';
+export const useIsWide = (): boolean => useMedia(WIDE);
+export const isWide = (): boolean => window.matchMedia(WIDE).matches;

@@ -8,7 +8,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { optionClass, popoverClass } from '../../../ui/popover-style.ts';
-import type { SourceGroup } from '../api.ts';
+import type { SourceGroup } from '../hooks/use-sources.ts';
 import { ContainerGlyph } from './container-glyph.tsx';
 import { fullnessText } from './fullness.tsx';
 

@@ -3,7 +3,7 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { celebrate } from '../../../platform/celebrations.ts';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
-import { useSources } from '../../container/api.ts';
+import { useSources } from '../../container/hooks/use-sources.ts';
 import { containerTarget, TransferDialog } from '../../item/components/transfer-dialog.tsx';
 import { loadOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';

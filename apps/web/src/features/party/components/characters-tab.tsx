@@ -104,11 +104,10 @@ function NoCharacters({ party, to }: { party: Party; to: string }) {
   );
 }
 
-/** Containers by their owner's id; none while they load, or when one page does not hold them all: a part is no load. */
+/** Containers by their owner's id; none while they load. */
 function useLoads(partyId: string): ReadonlyMap<string, readonly Container[]> {
   const { data } = useContainersInParty(partyId);
-  const isComplete = data && data.meta.total_count <= data.data.length;
-  return Map.groupBy(isComplete ? data.data : [], ({ owner }) => owner.id);
+  return Map.groupBy(data?.data ?? [], ({ owner }) => owner.id);
 }
 
 function Cards({ party, to }: { party: Party; to: string }) {

@@ -15,9 +15,16 @@ import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { OverviewTab } from '../../overview/components/overview-tab.tsx';
+import { usePrefetchInventory } from '../../workspace/hooks/use-prefetch-inventory.ts';
 import { useParty } from '../api.ts';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
-import { PARTY_TABS, type PartyTab, usePartySection, usePartyTab } from '../components/party-tabs.tsx';
+import {
+  PARTY_TABS,
+  type PartyTab,
+  partyTabPath,
+  usePartySection,
+  usePartyTab,
+} from '../components/party-tabs.tsx';
 import { WelcomePanel } from '../components/welcome-panel.tsx';
 import { partyLine } from '../view.ts';
 
@@ -109,6 +116,7 @@ function TabStrip({
         label,
         icon: <Icon aria-hidden="true" />,
         content: content(id),
+        address: partyTabPath(party.id, id),
       }))}
     />
   );
@@ -118,6 +126,7 @@ function PartyScreen({ party }: { party: Party }) {
   const [tab, select] = usePartyTab();
   usePartySection(party, tab, true);
   usePartyEvents('PartyChannel', party.id);
+  usePrefetchInventory(party);
   // Kept from one tab to the next.
   usePresence(party.permissions.see_inventory ? party.id : undefined);
   return (

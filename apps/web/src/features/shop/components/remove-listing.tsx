@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useSources } from '../../container/api.ts';
+import { useSources } from '../../container/hooks/use-sources.ts';
 import { useShopWrites } from '../api.ts';
 
 const AWAY = 'away';

@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, typedPrice } from '../../../ui/field/price-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useSources } from '../../container/api.ts';
+import { useSources } from '../../container/hooks/use-sources.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useShopWrites } from '../api.ts';
 import { coinsOf, isSellable } from '../view.ts';

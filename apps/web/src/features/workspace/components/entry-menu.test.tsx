@@ -32,8 +32,7 @@ function visitBags(bags: readonly Container[], item: ItemInstance, itsStash = st
   setWidth(1440);
   const server = fakeServer({
     ...inventoryAnswers(item),
-    [`GET /api/v1/characters/${nim.id}/containers`]: { data: bags, meta: pageOne(bags.length) },
-    [`GET /api/v1/parties/${party.id}/containers`]: { data: [itsStash], meta: pageOne(1) },
+    'GET /api/v1/containers': { data: [...bags, itsStash], meta: pageOne(bags.length + 1) },
     [`GET /api/v1/containers/${itsStash.id}/items`]: { data: [item], meta: pageOne(1) },
   });
   const page = renderPage(<PartyInventory party={party} />, { at: `/parties/${party.id}` });

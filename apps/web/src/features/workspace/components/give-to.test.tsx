@@ -49,7 +49,7 @@ test('Identify comes first on an unidentified item for the gm, and once', async 
   const identifying = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
   fakeServer({
     ...inventoryAnswers(stackOf(1, { is_identified: false })),
-    [`GET /api/v1/characters/${nim.id}/containers`]: { data: [identifying], meta: pageOne(1) },
+    'GET /api/v1/containers': { data: [identifying, stash], meta: pageOne(2) },
   });
   const { user } = renderPage(<PartyInventory party={party} />, { at: `/parties/${party.id}` });
   const left = await panel('Left panel');

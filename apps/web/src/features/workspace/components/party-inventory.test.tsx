@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryAnswers, pageOne, stackOf, stash } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -24,9 +24,9 @@ beforeAll(() =>
 
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
 
-function visit(width = 1440, torches = stackOf(38)) {
+function visit(width = 1440, torches = stackOf(38), change: Parameters<typeof fakeServer>[0] = {}) {
   setWidth(width);
-  const server = fakeServer(inventoryAnswers(torches));
+  const server = fakeServer({ ...inventoryAnswers(torches), ...change });
   return {
     server,
     ...renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` }),
@@ -252,15 +252,10 @@ test('stacks of the same kind are merged from the details of one of them, which 
 });
 
 test('a container is made primary from its menu', async () => {
-  const { server, user } = visit();
   const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000398', name: 'Pouch', is_primary: false };
-  server.on(`GET /api/v1/characters/${nim.id}/containers`, {
-    data: [pouch],
-    meta: { current_page: 1, total_pages: 1, total_count: 1, per_page: 100 },
-  });
-  server.on(`GET /api/v1/containers/${pouch.id}/items`, {
-    data: [],
-    meta: { current_page: 1, total_pages: 0, total_count: 0, per_page: 100 },
+  const { server, user } = visit(1440, stackOf(38), {
+    'GET /api/v1/containers': { data: [pouch], meta: pageOne(1) },
+    [`GET /api/v1/containers/${pouch.id}/items`]: { data: [], meta: pageOne(0) },
   });
   server.on(`PATCH /api/v1/containers/${pouch.id}`, { data: { ...pouch, is_primary: true } });
   const left = await panel('Left panel');

@@ -3,6 +3,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/queries.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
+import { partyWorkspaceKey } from '../state.ts';
 import { Workspace } from './workspace.tsx';
 
 /** Who in the party may be given another container by this person. */
@@ -21,7 +22,7 @@ function useOwners(party: Party): ContainerOwner[] {
 export default function PartyWorkspace({ party }: { party: Party }) {
   return (
     <Workspace
-      storeKey={`party ${party.id}`}
+      storeKey={partyWorkspaceKey(party.id)}
       partyId={party.id}
       hideLive
       managesLoot={party.permissions.manage_loot}

@@ -9,13 +9,20 @@ import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-e
 import { showToast } from '../../../platform/toasts.ts';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import type { Point } from '../../../ui/list/use-long-press.ts';
-import { type Sources, useSources } from '../../container/api.ts';
 import type { ContainerDialogKind } from '../../container/components/container-menu.tsx';
+import { useSources } from '../../container/hooks/use-sources.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import type { ItemDialogKind } from '../../item/hooks/use-item-action-list.ts';
 import { usePartyLoot } from '../../loot/api.ts';
 import type { DropMode } from '../components/list-drop.tsx';
-import { dragged, type PanelSide, useQueueState, useWorkspaceState, type WorkspaceState } from '../state.ts';
+import {
+  dragged,
+  type PanelSide,
+  shownContainers,
+  useQueueState,
+  useWorkspaceState,
+  type WorkspaceState,
+} from '../state.ts';
 import {
   availableOf,
   containerPlace,
@@ -65,20 +72,6 @@ export interface WorkspaceScope {
 
 export const OTHER_SIDE: Record<PanelSide, PanelSide> = { left: 'right', right: 'left' };
 const SIDES: readonly PanelSide[] = ['left', 'right'];
-
-/** The container of each side: the chosen one, else an own one left (the stash for a gm without any) and the stash right. */
-function shownContainers(
-  { all, own }: Pick<Sources, 'all' | 'own'>,
-  state: WorkspaceState,
-): Record<PanelSide, Container | null> {
-  const chosen = (side: PanelSide) => all.find((c) => c.id === state[side].placeIds.container);
-  const stashIn = (containers: readonly Container[]) => containers.find((c) => c.owner.type === 'party');
-  const mine = own.find((c) => c.permissions.withdraw) ?? stashIn(all);
-  const left = chosen('left') ?? mine ?? all[0] ?? null;
-  const others = all.filter((c) => c.id !== left?.id);
-  const right = chosen('right') ?? stashIn(others) ?? others[0] ?? left;
-  return { left, right };
-}
 
 /** The shop or loot that each side shows, reported by its panel. */
 function useShownPlaces() {

@@ -1,0 +1,95 @@
+import { type Character, listCharacters } from '@quartermaster/contract/character';
+import { type Container, listCharacterContainers } from '@quartermaster/contract/container';
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
+import { read } from '../../../platform/queries.ts';
+import { useUser } from '../../../platform/session.ts';
+import { CONTAINER_STALE_MS, everything, partyContainersRead } from '../api.ts';
+
+export interface SourceGroup {
+  readonly title: string;
+  readonly containers: readonly Container[];
+}
+
+export interface Sources {
+  readonly groups: readonly SourceGroup[];
+  readonly all: readonly Container[];
+  /** Those of the person's own characters. */
+  readonly own: readonly Container[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** A party's characters, or with null or undefined all own ones. */
+const charactersRead = (partyId: string | null | undefined, isQuiet = false) =>
+  read(
+    listCharacters,
+    { query: partyId ? { ...everything, party_id: partyId } : everything },
+    { quiet: isQuiet },
+  );
+
+/** Containers in groups, the own ones in the order of the characters that own them. */
+function grouped(containers: readonly Container[], characters: readonly Character[], userId: string) {
+  const own = characters
+    .filter(({ user_id }) => user_id === userId)
+    .flatMap(({ id }) => containers.filter(({ owner }) => owner.id === id));
+  const of = (type: 'character' | 'party') =>
+    containers.filter((container) => container.owner.type === type && !own.includes(container));
+  const groups = [
+    { title: 'Your characters', containers: own },
+    { title: 'Other characters', containers: of('character') },
+    { title: 'Party', containers: of('party') },
+  ].filter((group) => group.containers.length > 0);
+  return { groups, all: groups.flatMap((group) => group.containers), own };
+}
+
+/** Reads what `useSources` shows of a party before it is opened; null where that fails. */
+export async function prefetchSources(
+  client: QueryClient,
+  partyId: string,
+  userId: string,
+): Promise<Pick<Sources, 'all' | 'own'> | null> {
+  try {
+    const [containers, characters] = await Promise.all([
+      client.fetchQuery(partyContainersRead(partyId, true)),
+      client.fetchQuery(charactersRead(partyId, true)),
+    ]);
+    return grouped(containers.data, characters.data, userId);
+  } catch {
+    return null;
+  }
+}
+
+/** Own characters' containers, one call for each character. */
+function useOwnContainers(characters: readonly Character[]) {
+  return useQueries({
+    queries: characters.map(({ id }) => ({
+      ...read(listCharacterContainers, { params: { id }, query: everything }),
+      staleTime: CONTAINER_STALE_MS,
+    })),
+  });
+}
+
+/**
+ * Containers that items can be moved between, in groups for the source selector.
+ * @param partyId a party's containers and those of its characters; null: own characters outside any party; undefined: all own characters
+ */
+export function useSources(partyId: string | null | undefined): Sources {
+  const user = useUser();
+  const characters = useQuery(charactersRead(partyId));
+  const found = (characters.data?.data ?? []).filter(
+    (character) => partyId !== null || character.party_id === null,
+  );
+  const party = useQuery({ ...partyContainersRead(partyId ?? ''), enabled: Boolean(partyId) });
+  const owned = useOwnContainers(partyId ? [] : found);
+  const queries = [characters, ...owned, ...(partyId ? [party] : [])];
+  const containers = party.data?.data ?? owned.flatMap((query) => query.data?.data ?? []);
+  return {
+    ...grouped(containers, found, user.id),
+    isPending: queries.some((query) => query.isPending),
+    error: queries.find((query) => query.error)?.error ?? null,
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, stash } from '../../../../test/items.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
+import { loadWorkspace, party } from '../../../../test/workspace.tsx';
+import { prefetches } from '../../../platform/prefetches.ts';
+import { PartyInventory } from '../components/party-inventory.tsx';
+import { usePrefetchInventory } from './use-prefetch-inventory.ts';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+beforeAll(() => loadWorkspace());
+
+function Page({ of }: { of: typeof party }) {
+  const [isOpen, setOpen] = useState(false);
+  usePrefetchInventory(of);
+  return isOpen ? (
+    <PartyInventory party={of} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  );
+}
+
+function visit(width: number, of = party) {
+  setWidth(width);
+  const server = fakeServer(inventoryAnswers());
+  const address = `/parties/${of.id}?tab=inventory`;
+  return { server, address, ...renderPage(<Page of={of} />, { at: address, path: `/parties/${of.id}` }) };
+}
+
+const pathsOf = (server: ReturnType<typeof fakeServer>) =>
+  server.seen.map(({ path }) => path.split('?')[0]).toSorted();
+
+const SOURCES = [
+  '/api/v1/characters',
+  '/api/v1/containers',
+  `/api/v1/containers/${backpack.id}/items`,
+  `/api/v1/parties/${party.id}/loot_instances`,
+];
+const CATALOG = ['/api/v1/item_templates/tags', '/api/v1/search/items'];
+
+describe('prefetched inventory', () => {
+  test.each([
+    { screen: 'wide screen', width: 1440, calls: [...SOURCES, ...CATALOG].toSorted() },
+    { screen: 'phone', width: 390, calls: SOURCES },
+  ])('opens without another call on a $screen', async ({ width, calls }) => {
+    const { server, address, user } = visit(width);
+    await prefetches.get(address)?.();
+    expect(pathsOf(server)).toEqual(calls);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(within(await screen.findByRole('grid', { name: 'Backpack' })).getByText('Torch')).toBeDefined();
+    expect(pathsOf(server)).toEqual(calls);
+  });
+
+  test('is not requested again while it is fresh', async () => {
+    const { server, address } = visit(390);
+    await prefetches.get(address)?.();
+    await prefetches.get(address)?.();
+    expect(server.seen).toHaveLength(SOURCES.length);
+  });
+
+  test('is not requested for those who may not see it', () => {
+    const { server, address } = visit(390, {
+      ...party,
+      permissions: { ...party.permissions, see_inventory: false },
+    });
+    expect(prefetches.has(address)).toBe(false);
+    expect(server.seen).toHaveLength(0);
+  });
+
+  test('reports no failure, and reads again when it is opened', async () => {
+    const { server, address, user } = visit(390);
+    server.on('GET /api/v1/containers', { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+    await prefetches.get(address)?.();
+    expect(screen.queryByRole('alert')).toBeNull();
+    server.on('GET /api/v1/containers', {
+      data: [backpack, stash],
+      meta: { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('grid', { name: 'Backpack' })).toBeDefined();
+    expect(server.count(`GET /api/v1/characters/${nim.id}/containers`)).toBe(0);
+  });
+});
