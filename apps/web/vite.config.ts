@@ -75,7 +75,11 @@ export default defineConfig({
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },
             { name: 'small', test: /src[\\/](platform[\\/]form-|ui[\\/]card)/, priority: 2 },
-            { name: 'forms', test: /react-hook-form|src[\\/]ui[\\/]field[\\/]form(-field)?\.tsx$/, priority: 1 },
+            {
+              name: 'forms',
+              test: /react-hook-form|src[\\/]ui[\\/]field[\\/]form(-field)?\.tsx$/,
+              priority: 1,
+            },
             { name: 'signed-in', test: signedIn },
             { name: 'offline', test: offline },
             { name: 'text-field', test: textField },
