@@ -77,7 +77,7 @@ export default defineConfig({
             { name: 'small', test: /src[\\/](platform[\\/]form-|ui[\\/]card)/, priority: 2 },
             {
               name: 'forms',
-              test: /react-hook-form|src[\\/]ui[\\/]field[\\/]form(-field)?\.tsx$/,
+              test: /react-hook-form|src[\\/]ui[\\/]field[\\/]form-field\.tsx$/,
               priority: 1,
             },
             { name: 'signed-in', test: signedIn },
