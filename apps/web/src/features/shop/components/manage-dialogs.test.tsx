@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { torchesMoved } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, emberTemplate, mail, shopAnswers, sword } from '../../../../test/shops.ts';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -64,6 +65,82 @@ test('catalog items are put on the shelf one after the other', async () => {
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   expect(sent(view.server, 'POST', `${call}/listings`)).toEqual({
     listing: { item_template_id: torchTemplate.id, quantity: null, price: 2, restock_quantity: null },
+  });
+});
+
+const listings = `GET ${call}/listings`;
+const onShelf = (line: typeof sword | null) => ({ data: line ? [line] : [], meta: pageOne(line ? 1 : 0) });
+const REFUSAL = 'The listing of Longsword has been changed again, so this can no longer be undone.';
+
+async function editPrice(view: Visit) {
+  await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Edit line' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
+  await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
+}
+
+describe('undo', () => {
+  const line = `${call}/listings/${sword.id}`;
+  const priced = { ...sword, price: 1250, unit_price_copper: 1125 };
+  const patches = ({ server }: Visit) =>
+    server.seen.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
+
+  test('of an edited listing is refused once it is no longer what was written', async () => {
+    const view = visit({ [`PATCH ${line}`]: { data: priced } });
+    await editPrice(view);
+    view.server.on(listings, onShelf({ ...priced, quantity: 3 }));
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(REFUSAL)).toBeDefined();
+    expect(patches(view)).toHaveLength(1);
+  });
+
+  test('of an edited listing writes its terms back, also by Ctrl+Z', async () => {
+    const view = visit({ [`PATCH ${line}`]: { data: priced } });
+    await editPrice(view);
+    view.server.on(listings, onShelf(priced));
+    await view.user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Undone: Stock updated successfully!')).toBeDefined();
+    expect(patches(view)[1]).toEqual({ listing: { quantity: 4, price: null, restock_quantity: 4 } });
+  });
+
+  test('of added listings removes them', async () => {
+    const view = visit({
+      [`POST ${call}/listings`]: { status: 201, data: sword },
+      'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
+      'GET /api/v1/item_templates/tags': { data: [] },
+      [`DELETE ${line}`]: { status: 204 },
+    });
+    await manage(view, 'Add from the catalog');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalog' }));
+    await view.user.click(await dialog.findByRole('checkbox', { name: 'Torch' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
+    view.server.on(listings, onShelf(sword));
+    await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeDefined();
+    expect(view.server.count(`DELETE ${line}`)).toBe(1);
+  });
+
+  test('of a removed listing undoes its transaction and restores its terms', async () => {
+    const history = `GET /api/v1/transactions/party/${emberShop.party_id}`;
+    const removal = {
+      ...torchesMoved,
+      id: TRANSACTION,
+      transactable_data: { id: sword.item_instance_id, name: sword.name },
+      can_undo: true,
+    };
+    const view = visit({
+      [`DELETE ${line}`]: { status: 204 },
+      [`PATCH ${line}`]: { data: sword },
+      [history]: { data: [removal], meta: pageOne(1) },
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Take off the shelf' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Take off the shelf' }));
+    await expectUndo(view);
+    expect(patches(view)).toEqual([{ listing: { price: null, restock_quantity: 4 } }]);
   });
 });
 

@@ -9,6 +9,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { StockTerms } from '../../shop-template/components/stock-terms.tsx';
 import { useShopWrites } from '../api.ts';
+import { useUndoStock } from '../hooks/use-undo-stock.ts';
 import { coinsOf } from '../view.ts';
 import type { ShopDialogKind } from './manage-menu.tsx';
 
@@ -63,16 +64,16 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
 /** Puts several items on the shelf, one after the other: what was added stays when one is refused. */
 function useAddAll(shop: ShopInstance) {
   const { addLine } = useShopWrites(shop.id);
+  const undo = useUndoStock(shop);
   return async (templates: readonly ItemTemplate[], terms: StockTerms) => {
-    let added = 0;
+    const added: ShopListing[] = [];
     try {
       for (const { id } of templates) {
         const body = { listing: { item_template_id: id, ...terms } };
-        await addLine.mutateAsync({ params: { id: shop.id }, body });
-        added += 1;
+        added.push((await addLine.mutateAsync({ params: { id: shop.id }, body })).data);
       }
     } finally {
-      if (added > 0) showToast('Stock updated successfully!', { tone: 'success' });
+      if (added.length > 0) undo.added(added);
     }
   };
 }
@@ -96,6 +97,7 @@ function SaveShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }
 /** The dialogs of those who run a shop. */
 export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites(shop.id);
+  const undo = useUndoStock(shop);
   const addAll = useAddAll(shop);
   const system = coinsOf(shop);
   if (managing === null) return null;
@@ -118,8 +120,8 @@ export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) 
       isFixed={!listing.is_identified}
       onSave={async (terms) => {
         const params = { id: shop.id, listing_id: listing.id };
-        await changeLine.mutateAsync({ params, body: { listing: terms } });
-        showToast('Stock updated successfully!', { tone: 'success' });
+        const { data } = await changeLine.mutateAsync({ params, body: { listing: terms } });
+        undo.edited(listing, data);
       }}
       onClose={onClose}
     />

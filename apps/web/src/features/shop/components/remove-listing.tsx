@@ -1,11 +1,11 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { type FormEvent, useState } from 'react';
-import { showToast } from '../../../platform/toasts.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { useShopWrites } from '../api.ts';
+import { useUndoStock } from '../hooks/use-undo-stock.ts';
 
 const AWAY = 'away';
 
@@ -17,6 +17,7 @@ export default function RemoveListing(props: {
 }) {
   const { shop, listing, onClose } = props;
   const { removeLine } = useShopWrites(shop.id);
+  const undo = useUndoStock(shop);
   const [target, setTarget] = useState(AWAY);
   const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.deposit);
   // An unlimited line is only a sample: there is nothing to carry away.
@@ -28,7 +29,7 @@ export default function RemoveListing(props: {
       { params: { id: shop.id, listing_id: listing.id }, query },
       {
         onSuccess: () => {
-          showToast('Stock updated successfully!', { tone: 'success' });
+          void undo.removed(listing);
           onClose();
         },
       },

@@ -13,6 +13,7 @@ import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useUndoKey } from '../../ledger/hooks/use-undo-key.ts';
 import { usePartySection } from '../../party/components/party-tabs.tsx';
 import { useListings, useShop } from '../api.ts';
 import type { Managing } from '../components/manage-dialogs.tsx';
@@ -49,6 +50,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
   usePartyEvents('PartyInventoryChannel', shop.party_id);
   const live = useLiveStatus();
   const [managing, setManaging] = useState<Managing>(null);
+  useUndoKey(`shop ${shop.id}`, managing !== null);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER, shop.permissions.manage);
   const isClosedToReader = !(shop.is_active || shop.permissions.manage);
   return (

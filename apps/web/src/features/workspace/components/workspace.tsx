@@ -5,7 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/hooks/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
-import { useUndoKey } from '../hooks/use-undo-key.ts';
+import { useUndoKey } from '../../ledger/hooks/use-undo-key.ts';
 import { useWorkspace, type WorkspaceModel, type WorkspaceScope } from '../hooks/use-workspace.ts';
 import { GiveToDrop } from './give-to-drop.tsx';
 import { Inspector } from './inspector.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
-import { forgetActions, undoLastAction } from '../../ledger/state.ts';
+import { forgetActions, undoLastAction } from '../state.ts';
 
-/** Ctrl/Cmd+Z undoes the last action of this visit of the workspace, unless a dialog is open. */
+/** Ctrl/Cmd+Z undoes the last action of this visit of the workspace or shop, unless a dialog is open. */
 export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
   usePageKey(
     useMemo(
@@ -19,7 +19,7 @@ export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
       [isDialogOpen],
     ),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another party or container is another visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another party, container or shop is another visit
   useEffect(() => {
     forgetActions();
     return forgetActions;

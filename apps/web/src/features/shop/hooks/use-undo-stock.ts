@@ -1,0 +1,107 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import {
+  listShopListings,
+  removeShopListing,
+  type ShopListing,
+  updateShopListing,
+} from '@quartermaster/contract/shop-listing';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../platform/api-error.ts';
+import { call } from '../../../platform/http.ts';
+import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
+import { useUser } from '../../../platform/session.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { undoOf } from '../../ledger/api.ts';
+import { showUndoToast } from '../../ledger/state.ts';
+
+const MESSAGE = 'Stock updated successfully!';
+/** The longest text that the search of a shelf takes. */
+const SEARCH_MAX = 100;
+
+const termsOf = ({ quantity, price, restock_quantity }: ShopListing) => ({
+  quantity,
+  price,
+  restock_quantity,
+});
+
+/** The listing of an item on the shelf now. Throws CONFLICT if there is none, or `isExpected` refuses it. */
+async function requireListing(
+  shop: ShopInstance,
+  { name, item_instance_id }: ShopListing,
+  isExpected: (now: ShopListing) => boolean,
+): Promise<ShopListing> {
+  const query = { search: name.slice(0, SEARCH_MAX).trim(), per_page: '100' };
+  const { data } = await call(listShopListings, { params: { id: shop.id }, query }, { quiet: true });
+  const now = data.find((each) => each.item_instance_id === item_instance_id);
+  if (now && isExpected(now)) return now;
+  const message = `The listing of ${name} has been changed again, so this can no longer be undone.`;
+  throw new ApiError('CONFLICT', message, 409, [], true);
+}
+
+const hasTermsOf = (written: ShopListing) => (now: ShopListing) =>
+  JSON.stringify(termsOf(now)) === JSON.stringify(termsOf(written));
+
+async function remove(shop: ShopInstance, written: ShopListing): Promise<void> {
+  const { id } = await requireListing(shop, written, hasTermsOf(written));
+  const input = { params: { id: shop.id, listing_id: id }, query: {} };
+  await retryUntilKnown((idempotencyKey) => call(removeShopListing, input, { quiet: true, idempotencyKey }));
+}
+
+async function change(
+  shop: ShopInstance,
+  { id }: ShopListing,
+  listing: Partial<ReturnType<typeof termsOf>>,
+): Promise<void> {
+  const input = { params: { id: shop.id, listing_id: id }, body: { listing } };
+  await retryUntilKnown((idempotencyKey) => call(updateShopListing, input, { quiet: true, idempotencyKey }));
+}
+
+/** The transaction by which the user has just taken an item off the shelf; undefined if it cannot be read. */
+async function removalOf(shop: ShopInstance, itemId: string, userId: string): Promise<string | undefined> {
+  const input = { params: { id: shop.party_id }, query: { actor_id: userId, per_page: '20' } };
+  const found = await call(listPartyTransactions, input, { quiet: true }).catch(() => null);
+  return found?.data.find((line) => line.transactable_data?.id === itemId && line.can_undo)?.id;
+}
+
+/**
+ * Shows that the stock of a shop was changed, with Undo: what was added is removed, what was edited is written back,
+ * what was removed returns by its transaction with its terms. Refused once another user has changed the listing.
+ */
+export function useUndoStock(shop: ShopInstance) {
+  const client = useQueryClient();
+  const user = useUser();
+  const offer = (undo: () => Promise<unknown>) =>
+    showUndoToast(MESSAGE, async () => {
+      await undo().finally(() => void invalidate(client, LEDGER));
+    });
+  const added = (listings: readonly ShopListing[]): void => {
+    const remaining = [...listings];
+    offer(async () => {
+      for (let last = remaining.at(-1); last; last = remaining.at(-1)) {
+        await remove(shop, last);
+        remaining.pop();
+      }
+    });
+  };
+  const edited = (before: ShopListing, written: ShopListing): void => {
+    // What was sold out is not made to be sold out again.
+    if (before.quantity === 0) return void showToast(MESSAGE, { tone: 'success' });
+    offer(async () =>
+      change(shop, await requireListing(shop, written, hasTermsOf(written)), termsOf(before)),
+    );
+  };
+  const removed = async (listing: ShopListing): Promise<void> => {
+    const { item_instance_id, quantity, price, restock_quantity } = listing;
+    const id = item_instance_id === null ? undefined : await removalOf(shop, item_instance_id, user.id);
+    if (id === undefined) return void showToast(MESSAGE, { tone: 'success' });
+    const undoRemoval = undoOf(client, [id]);
+    offer(async () => {
+      await undoRemoval();
+      const terms = { price, ...(quantity === null ? { quantity } : { restock_quantity }) };
+      await change(shop, await requireListing(shop, listing, () => true), terms);
+    });
+  };
+  return { added, edited, removed };
+}
