@@ -1,4 +1,5 @@
 import { crowdContestants } from './crowd.ts';
+import { find } from './find.ts';
 import { growth } from './growth.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { live } from './live.ts';
@@ -11,7 +12,7 @@ import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|live|ten-thousand|screens|lighthouse|memory|bundle|growth]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|growth]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -41,6 +42,7 @@ if (only === undefined || only === 'read') {
 const measures = {
   live,
   'ten-thousand': tenThousand,
+  find,
   screens,
   lighthouse: lighthouseScores,
   memory: (stage: Stage) => memory(stage, rounds, seconds),

@@ -6,6 +6,7 @@ import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { chest, made, party } from '../apps/server/test/factories/table.ts';
 import { openPage, withBrowser } from './browser.ts';
 import { interact, type Painted, readAll, THROTTLE } from './interactions.ts';
+import { quantileOf } from './quantile.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
 /** Promise D4: a container of so many stacks, against one of twenty in the same run. */
@@ -35,9 +36,6 @@ async function fill(gm: Person): Promise<Boxes> {
   for (let turn = 0; turn < STACKS / A_CALL; turn += 1) await put(many, turn, A_CALL);
   return { few, many };
 }
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** How long searches take until they are answered, in milliseconds, sorted; both containers in turn. */
 async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, number[]>> {
@@ -87,14 +85,14 @@ export async function tenThousand(stage: Stage): Promise<string> {
   return [
     '| Search in a container | median | p95 | ratio of p95 |',
     '|---|---:|---:|---:|',
-    `| ${FEW} stacks | ${at(few, 0.5).toFixed(1)} ms | ${at(few, 0.95).toFixed(1)} ms | 1.00 |`,
-    `| 10,000 stacks | ${at(many, 0.5).toFixed(1)} ms | ${at(many, 0.95).toFixed(1)} ms | ${ratio(at(many, 0.95), at(few, 0.95))} |`,
+    `| ${FEW} stacks | ${quantileOf(few, 0.5).toFixed(1)} ms | ${quantileOf(few, 0.95).toFixed(1)} ms | 1.00 |`,
+    `| 10,000 stacks | ${quantileOf(many, 0.5).toFixed(1)} ms | ${quantileOf(many, 0.95).toFixed(1)} ms | ${ratio(quantileOf(many, 0.95), quantileOf(few, 0.95))} |`,
     '',
     `| Interaction to next paint, processor slowed ${THROTTLE} times | rows | median | worst | ratio of medians |`,
     '|---|---:|---:|---:|---:|',
     ...painted.map(
       ([name, { rows, times }]) =>
-        `| ${name} | ${rows} | ${at(times, 0.5)} ms | ${at(times, 1)} ms | ${ratio(at(times, 0.5), at(base, 0.5))} |`,
+        `| ${name} | ${rows} | ${quantileOf(times, 0.5)} ms | ${quantileOf(times, 1)} ms | ${ratio(quantileOf(times, 0.5), quantileOf(base, 0.5))} |`,
     ),
   ].join('\n');
 }

@@ -139,6 +139,17 @@ test('failed join shows the reason', async () => {
   expect(screen.getByRole('link', { name: 'Open your parties' }).getAttribute('href')).toBe('/parties');
 });
 
+test('code of a party beyond the limit of the own tier shows that limit', async () => {
+  const { code, button, user } = visit(
+    { data: preview },
+    { status: 403, error: { code: 'LIMIT_REACHED', message: 'The Wanderer tier is limited to 1 party.' } },
+  );
+  await user.type(code, 'QK7MPX2A');
+  await user.click(button);
+  expect(await screen.findByText(/The Wanderer tier is limited to 1 party\./)).toBeDefined();
+  expect(code.getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('page links to creating a party', () => {
   visit();
   expect(screen.getByRole('link', { name: 'Create Your Own Party' }).getAttribute('href')).toBe(

@@ -1,0 +1,92 @@
+import { findItems } from '@quartermaster/contract/find';
+import { createItem } from '@quartermaster/contract/item';
+import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { chest, made, party, template } from '../apps/server/test/factories/table.ts';
+import { quantileOf } from './quantile.ts';
+import { liftWriteLimit, type Stage } from './stage.ts';
+
+/** The whole of a party, against one of twenty stacks in the same run. */
+const STACKS = 10_000;
+const FEW = 20;
+const A_CALL = 100;
+const ROUNDS = 20;
+const CONTAINERS = 10;
+
+/** Names and words of them in other scripts; each has as many stacks as an item of the catalog. */
+const OTHER_SCRIPTS: Readonly<Record<string, string>> = {
+  'Зелье лечения': 'зелье',
+  回復の薬: '回復',
+  'חרב ארוכה': 'חרב',
+  'سيف طويل': 'طويل',
+  'θεραπευτικό φίλτρο': 'φίλτρο',
+};
+const WORDS = {
+  'Latin words': ['long', 'sword', 'weapon', 'potion', 'rope', 'e', 'nothing of the kind'],
+  'words in other scripts': Object.values(OTHER_SCRIPTS),
+};
+type Kind = keyof typeof WORDS;
+
+/** A party with so many stacks in ten containers, of a hundred templates of the catalog and five of its own. */
+async function fill(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
+  const { id } = await party(gm);
+  const containers = [];
+  for (let each = 0; each < CONTAINERS; each += 1) containers.push(await chest(gm, id));
+  const quantity = Math.min(A_CALL, stacks);
+  for (let turn = 0; turn * quantity < stacks; turn += 1) {
+    const container_id = containers[turn % CONTAINERS] ?? '';
+    const item_template_id = templateIds[turn % templateIds.length] ?? '';
+    made(await gm.call(createItem, { body: { item_template_id, container_id, quantity } }));
+  }
+  return id;
+}
+
+async function templatesOf(gm: Person): Promise<string[]> {
+  const listed = made(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
+  const own = [];
+  for (const name of Object.keys(OTHER_SCRIPTS)) own.push((await template(gm, { name, stack_size: 1 })).id);
+  return [...own, ...listed.flatMap(({ id, stack_size }) => (stack_size === 1 ? [id] : []))];
+}
+
+/** How long each search takes until it is answered, in milliseconds, sorted; both parties in turn. */
+async function searches(
+  gm: Person,
+  partyIds: readonly string[],
+  words: readonly string[],
+): Promise<number[][]> {
+  const times = partyIds.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const search of words) {
+      for (const [index, id] of partyIds.entries()) {
+        const began = performance.now();
+        made(await gm.call(findItems, { params: { id }, query: { search } }));
+        times[index]?.push(performance.now() - began);
+      }
+    }
+  }
+  return times.map((each) => each.sort((a, b) => a - b));
+}
+
+/** Find in a party of 10,000 stacks, by words in Latin and in other scripts. */
+export async function find(stage: Stage): Promise<string> {
+  const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
+  const templateIds = await templatesOf(gm);
+  const parties = [await fill(gm, templateIds, FEW), await fill(gm, templateIds, STACKS)];
+  const lines = ['| Find in a party | stacks | median | p95 | ratio of p95 |', '|---|---:|---:|---:|---:|'];
+  for (const kind of Object.keys(WORDS) as Kind[]) {
+    await searches(gm, parties, WORDS[kind]);
+    const [few = [], many = []] = await searches(gm, parties, WORDS[kind]);
+    for (const [stacks, times] of [
+      [FEW, few],
+      [STACKS, many],
+    ] as const) {
+      const p95 = quantileOf(times, 0.95);
+      const ratio = (p95 / quantileOf(few, 0.95)).toFixed(2);
+      lines.push(
+        `| ${kind} | ${stacks.toLocaleString('en-US')} | ${quantileOf(times, 0.5).toFixed(1)} ms | ${p95.toFixed(1)} ms | ${ratio} |`,
+      );
+    }
+  }
+  return lines.join('\n');
+}

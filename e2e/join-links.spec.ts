@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { callAs } from './calls.ts';
+import { register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+const NAME = 'The Copper Lanterns';
+
+/** A party of the user that this change makes unreachable by its code; returns the code. */
+async function closedParty(
+  page: Page,
+  [method, path, body]: readonly ['patch' | 'post', string, object?],
+): Promise<string> {
+  const call = callAs(page);
+  const { id, join_code } = await call<{ id: string; join_code: string }>('post', 'parties', {
+    party: { name: NAME },
+  });
+  await call(method, `parties/${id}${path}`, body);
+  return join_code;
+}
+
+const CHANGES = {
+  archived: ['patch', '', { party: { is_archived: true } }],
+  'by invitation only': ['patch', '', { party: { join_permission: 'restricted' } }],
+  'with a new code': ['post', '/regenerate_join_code'],
+} as const;
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Join code' });
+
+async function expectUnknown(page: Page): Promise<void> {
+  await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('heading', { name: 'No party with this code' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join Party' })).toBeDisabled();
+}
+
+for (const [state, change] of Object.entries(CHANGES)) {
+  test(`link to a party that is ${state} says that its code is unknown, and no name`, async ({
+    page,
+    browser,
+  }) => {
+    await register(page);
+    const code = await closedParty(page, change);
+    const guest = await (await browser.newContext()).newPage();
+    await register(guest);
+    await guest.goto(`/join/${code}`);
+    await expectUnknown(guest);
+    await expect(guest.getByText(NAME)).toHaveCount(0);
+  });
+}
+
+test('after five wrong codes the right one still leads into the party', async ({ page, browser }) => {
+  await register(page);
+  const { join_code } = await callAs(page)<{ join_code: string }>('post', 'parties', {
+    party: { name: NAME },
+  });
+  const guest = await (await browser.newContext()).newPage();
+  await register(guest);
+  await guest.goto('/parties/join');
+  for (const wrong of ['AAAA2222', 'BBBB3333', 'CCCC4444', 'DDDD5555', 'EEEE6666']) {
+    const answered = guest.waitForResponse((response) => response.url().includes(`join_code=${wrong}`));
+    await codeField(guest).fill(wrong);
+    expect((await answered).status()).toBe(404);
+    await expectUnknown(guest);
+  }
+  await codeField(guest).fill(join_code);
+  await expect(guest.getByRole('heading', { name: NAME })).toBeVisible();
+  await guest.getByRole('button', { name: 'Join Party' }).click();
+  await expect(guest).toHaveURL(/\?welcome=true$/);
+});
