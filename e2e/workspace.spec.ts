@@ -139,6 +139,25 @@ test.describe('wide screen', () => {
     await expect(page.getByRole('heading', { name: 'Sword of the Lanterns' })).toBeVisible();
   });
 
+  test('deleted container returns with its items by Undo', async ({ page }) => {
+    const table = await createPartyByApi(page);
+    const { owner } = await table.gmApi.call<{ owner: { id: string } }>('get', `containers/${table.bagId}`);
+    const pouch = await table.gmApi.call('post', `characters/${owner.id}/containers`, {
+      container: { name: 'Pouch' },
+    });
+    await table.add('Torch', 2, pouch.id);
+    await page.goto(`/containers/${pouch.id}`);
+    const left = panel(page, 'Left panel');
+    await left.getByRole('button', { name: /Options of/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete container' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete container' }).click();
+    await expect(page.getByText('Pouch deleted')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+    await page.goto(`/containers/${pouch.id}`);
+    await expect(left.getByRole('row', { name: /Torch/ })).toContainText('Quantity 2');
+  });
+
   test('containers are edited, ordered by keyboard, made primary and deleted while their items are kept', async ({
     page,
   }) => {

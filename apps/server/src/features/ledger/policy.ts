@@ -15,11 +15,15 @@ export interface Reader {
   readonly now: Date;
 }
 
+export const OWNER_DELETED = 'The owner of this container was deleted.';
+
 /** What must be known about a transaction to say whether it may be undone. */
 export interface Undoable {
   readonly actor_id: string;
   readonly party_id: string | null;
   readonly occurred_at: Date;
+  readonly transaction_type?: string;
+  /** Or deleted a container whose owner is still there. */
   readonly moved_items: boolean;
   readonly undone_by: string | null;
 }
@@ -38,7 +42,11 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
 /** Throws CONFLICT for what cannot be undone or a party that is archived, FORBIDDEN for who may not. */
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
-  if (!row.moved_items) throw new AppError('CONFLICT', 'Nothing was moved, so there is nothing to undo.');
+  if (!row.moved_items) {
+    const isContainer = row.transaction_type === 'container_deletion';
+    const reason = isContainer ? OWNER_DELETED : 'Nothing was moved, so there is nothing to undo.';
+    throw new AppError('CONFLICT', reason);
+  }
   if (mayUndo(reader, row)) return;
   const whileOpen = membership && permissionsFor({ ...membership, isArchived: false });
   if (membership?.isArchived && mayUndo({ ...reader, permissions: whileOpen }, row)) {

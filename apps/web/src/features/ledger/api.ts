@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import {
   exportCharacterTransactions,
   exportPartyTransactions,
@@ -5,6 +6,7 @@ import {
   listCharacterTransactions,
   listPartyTransactions,
   recordAdjustment,
+  type Transaction,
   type TransactionType,
   undoTransaction,
 } from '@quartermaster/contract/transaction';
@@ -161,14 +163,40 @@ export function useUndoDestruction(): (message: string, of: HistoryOf, itemId: s
 }
 
 /** The id of the transaction that destroyed an item last. */
-async function destructionOf(of: HistoryOf, itemId: string): Promise<string> {
-  const query = { transaction_type: 'item_destruction' as const, per_page: '100' };
+const destructionOf = (of: HistoryOf, itemId: string): Promise<string> =>
+  newestOf(of, 'item_destruction', ({ transactable_data }) => transactable_data?.id === itemId);
+
+/** The id of the newest transaction of a type that fits, among the last 100. */
+async function newestOf(
+  of: HistoryOf,
+  transaction_type: TransactionType,
+  isIt: (line: Transaction) => boolean,
+): Promise<string> {
+  const query = { transaction_type, per_page: '100' };
   const spec = of.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
   const { data } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
-  const line = data.find(({ transactable_data }) => transactable_data?.id === itemId);
-  if (!line) throw new Error('No destruction of this item is among the last 100');
+  const line = data.find(isIt);
+  if (!line) throw new Error(`No ${transaction_type} that fits is among the last 100`);
   return line.id;
 }
+
+/** The history that shows what was destroyed in a container, and its own deletion. */
+export const historyOf = ({ party_id, owner }: Container): HistoryOf =>
+  party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
+
+/** The same for a deleted container, which returns with its items. */
+export function useUndoDeletion(): (message: string, of: HistoryOf, containerId: string) => void {
+  const client = useQueryClient();
+  return (message, of, containerId) =>
+    showUndoToast(message, async () => {
+      await undoOf(client, [await deletionOf(of, containerId)])();
+      void invalidate(client, ['characters']);
+    });
+}
+
+/** The id of the transaction that deleted a container. */
+const deletionOf = (of: HistoryOf, containerId: string): Promise<string> =>
+  newestOf(of, 'container_deletion', ({ source_location_data }) => source_location_data?.id === containerId);
 
 /** Records a note, or a count with its reason, by hand (DEC-7). */
 export function useAdjustment() {

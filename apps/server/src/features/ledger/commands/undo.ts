@@ -18,6 +18,7 @@ import {
 import { accessTo } from '../../container/policy.ts';
 import { requireRoom } from '../../item/commands/require-room.ts';
 import { findMember } from '../../party/policy.ts';
+import { restoreContainer } from '../domain/restore-container.ts';
 import { requireUndo } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
 import { transactionById } from '../queries/history.ts';
@@ -34,7 +35,7 @@ import {
 const UNDO_IN_ACTION_MS = 60 * 60_000;
 
 /**
- * Writes the opposite of a transaction, linked to it (DEC-7). Returns the new entry's id. Throws
+ * Writes the opposite of a transaction, linked to it (DEC-7); a deleted container is restored. Returns the new entry's id. Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (twice, nothing moved, archived), CAPACITY_EXCEEDED, and UNDO_BLOCKED
  * saying which items have moved on and where they are.
  */
@@ -44,6 +45,8 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const member = row.party_id === null ? null : await findMember(tx.sql, actor.userId, row.party_id);
   const permissions = member?.permissions ?? null;
   requireUndo({ userId: actor.userId, permissions, now: tx.now }, row, member);
+  if (row.transaction_type === 'container_deletion')
+    return restoreContainer(tx, actor, row, (each) => undo(tx, actor, each), actionOf(row, tx.now));
 
   const postings = await postingsOf(tx, id);
   const containers = await lockPlaces(tx, actor, row, postings);

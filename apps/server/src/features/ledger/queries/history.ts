@@ -16,9 +16,16 @@ export const lineColumns = (sql: Sql): Fragment => sql`
   x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
   (select p.coin_system from parties p where p.id = x.party_id) as coin_system`;
 
+/** Whether the owner of a deleted container is still there. A scalar subquery, for the lines that need it only. */
+const isRestorable = (sql: Sql): Fragment => sql`
+  (select true from containers k left join characters c on c.id = k.character_id
+   where k.id = x.source_container_id and k.closed_at is not null
+     and (k.party_id is not null or c.deleted_at is null and k.character_id is not null)) is not null`;
+
 const transactionColumns = (sql: Sql): Fragment => sql`
   ${lineColumns(sql)},
-  x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_items,
+  x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null
+    or x.transaction_type = 'container_deletion' and ${isRestorable(sql)} as moved_items,
   (select u.undone_by from undone_transactions u where u.transaction_id = x.id) as undone_by`;
 
 /**

@@ -1,8 +1,8 @@
 import type { Container } from '@quartermaster/contract/container';
 import { useState } from 'react';
-import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { historyOf, useUndoDeletion } from '../../ledger/api.ts';
 import { useDeleteContainer } from '../api.ts';
 import { fullnessText } from './fullness.tsx';
 
@@ -31,6 +31,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
   const places = placesFor(container, containers);
   const [moveTo, setMoveTo] = useState<string | null>(places[0]?.id ?? null);
   const remove = useDeleteContainer();
+  const showUndoable = useUndoDeletion();
   const isEmpty = container.items_count === 0;
   const query = !isEmpty && moveTo !== null ? { move_to: moveTo } : {};
   const confirm = () =>
@@ -38,7 +39,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
       { params: { id: container.id }, query },
       {
         onSuccess: () => {
-          showToast(`${container.name} deleted`, { tone: 'success' });
+          showUndoable(`${container.name} deleted`, historyOf(container), container.id);
           onDeleted();
         },
       },
@@ -54,7 +55,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
       onConfirm={confirm}
     >
       {isEmpty ? (
-        <p>The container is empty. This action cannot be undone.</p>
+        <p>The container is empty.</p>
       ) : (
         <div className="grid gap-3">
           <p>There is {stacks(container.items_count)} in it. Nothing is lost: choose where it goes.</p>

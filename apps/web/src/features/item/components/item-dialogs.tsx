@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type HistoryOf, useUndoDestruction, useUndoToast } from '../../ledger/api.ts';
+import { historyOf, useUndoDestruction, useUndoToast } from '../../ledger/api.ts';
 import { useItemWrites } from '../api.ts';
 
 export interface ItemDialogProps {
@@ -64,10 +64,6 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
     </FormDialog>
   );
 }
-
-/** The history that shows what was destroyed in a container. */
-const historyOf = ({ party_id, owner }: Container): HistoryOf =>
-  party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
 
 /** Destroys after the specified confirmation. */
 export function DestroyItem({ item, container, onClose }: ItemDialogProps) {

@@ -1,0 +1,122 @@
+import { deleteCharacter } from '@quartermaster/contract/character';
+import { deleteContainer, getContainer, listContainerItems } from '@quartermaster/contract/container';
+import { destroyItem } from '@quartermaster/contract/item';
+import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let player: Person;
+let nim: CharacterOf;
+let pouchId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+beforeEach(async () => {
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+  nim = await character(player, table.id, { name: 'Nim' });
+  pouchId = await pouch(player, nim.id, { visibility: 'party' });
+  await addItems(player, nim.backpackId, 'Torch', 10);
+});
+
+const inside = async (id: string) => {
+  const { body } = await player.call(listContainerItems, { params: { id }, query: {} });
+  return body.data.map(({ name, quantity }) => `${quantity} ${name}`).sort();
+};
+
+/** Deletes the pouch; returns the id of the deletion in the history. */
+async function deletePouch(): Promise<string> {
+  const query = { move_to: nim.backpackId };
+  expect((await player.call(deleteContainer, { params: { id: pouchId }, query })).status).toBe(204);
+  const { body } = await player.call(listPartyTransactions, {
+    params: { id: table.id },
+    query: { transaction_type: 'container_deletion' },
+  });
+  const [line] = body.data;
+  expect(line?.source_location_data?.id).toBe(pouchId);
+  return line?.id ?? '';
+}
+
+const undo = (who: Person, id: string) => who.call(undoTransaction, { params: { id } });
+const statusOf = async (id: string) => (await player.call(getContainer, { params: { id } })).status;
+
+describe('undo of a deleted container refuses', () => {
+  test('other players, observers and strangers', async () => {
+    const id = await deletePouch();
+    for (const who of [await member(app, table), await member(app, table, 'observer')])
+      expect((await undo(who, id)).status).toBe(403);
+    expect((await undo(await person(app), id)).status).toBe(404);
+    expect(await statusOf(pouchId)).toBe(404);
+  });
+
+  test('items that have moved on, and keeps the container deleted', async () => {
+    await addItems(player, pouchId, 'Rope, hempen (50 feet)');
+    const id = await deletePouch();
+    const { body } = await player.call(listContainerItems, { params: { id: nim.backpackId }, query: {} });
+    const rope = body.data.find(({ name }) => name.startsWith('Rope'));
+    await player.call(destroyItem, { params: { id: rope?.id ?? '' } });
+    const refused = await undo(player, id);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
+    expect(await statusOf(pouchId)).toBe(404);
+    expect(await inside(nim.backpackId)).toEqual(['10 Torch']);
+  });
+
+  test('a container whose owner was deleted', async () => {
+    const id = await deletePouch();
+    await player.call(deleteCharacter, { params: { id: nim.id } });
+    const refused = await undo(gm, id);
+    expect(refused.body.error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'The owner of this container was deleted.',
+    });
+  });
+
+  test('a second undo, including a concurrent one', async () => {
+    const id = await deletePouch();
+    const answers = await Promise.all([undo(player, id), undo(gm, id), undo(player, id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect((await undo(player, id)).body.error.code).toBe('CONFLICT');
+  });
+});
+
+describe('undo of a deleted container', () => {
+  test('restores it with its items where they were, merged stacks included', async () => {
+    await addItems(player, pouchId, 'Torch', 5);
+    await addItems(player, pouchId, 'Dagger');
+    const before = (await player.call(getContainer, { params: { id: pouchId } })).body.data;
+    const id = await deletePouch();
+    expect(await inside(nim.backpackId)).toEqual(['1 Dagger', '15 Torch']);
+    expect((await undo(player, id)).status).toBe(201);
+    expect(await inside(nim.backpackId)).toEqual(['10 Torch']);
+    expect(await inside(pouchId)).toEqual(['1 Dagger', '5 Torch']);
+    const { name, capacity, visibility } = before;
+    const after = (await player.call(getContainer, { params: { id: pouchId } })).body.data;
+    expect(after).toMatchObject({ name, capacity, visibility });
+  });
+
+  test('restores an empty one, for a gm also that of another user', async () => {
+    const id = await deletePouch();
+    expect((await undo(gm, id)).status).toBe(201);
+    expect(await statusOf(pouchId)).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { CONTAINERS_MAX } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
+import { requireAccess } from '../../container/policy.ts';
+import { OWNER_DELETED } from '../policy.ts';
+import type { TransactionRow } from '../present.ts';
+
+/**
+ * Reopens a deleted container and undoes the movements by which its items left it with its deletion. Returns the id of
+ * the new entry. Throws UNDO_BLOCKED when its owner is deleted or has as many containers as possible, or when it left
+ * the party; as requireAccess; and as `undoMovement`.
+ */
+export async function restoreContainer(
+  tx: Tx,
+  actor: Actor,
+  row: TransactionRow,
+  undoMovement: (id: string) => Promise<string>,
+  action: Pick<Entry, 'actionId'>,
+): Promise<string> {
+  const id = row.source_container_id ?? '';
+  const movements = await movementsOf(tx, row);
+  await lockAll(tx, id, movements);
+  await reopen(tx, id);
+  const [container] = await lockContainers(tx, actor.userId, [id]);
+  if (container?.party_id !== row.party_id)
+    throw new AppError('UNDO_BLOCKED', 'The container is no longer in this party.');
+  requireAccess(container, actor.userId, 'edit');
+  for (const movement of movements.toReversed()) await undoMovement(movement);
+  const entry: Entry = {
+    ...{ type: 'container_creation', partyId: row.party_id, undoOf: row.id, ...action },
+    ...{ destination: placeOf(container), characterIds: characterIdOf(container) },
+  };
+  const ids = { container_id: id };
+  const announcements = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
+  return post(tx, actor, entry, [], announcements);
+}
+
+/** What left the container in the request that deleted it, in order. */
+async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select x.id from transactions x
+    where x.actor_id = ${row.actor_id} and x.occurred_at = ${row.occurred_at} and x.undo_of is null
+      and x.source_container_id = ${row.source_container_id} and x.id < ${row.id}
+    order by x.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the container, all others of its owner, which are counted, and those that received its items. */
+async function lockAll(tx: Tx, id: string, movements: readonly string[]): Promise<void> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select s.id from containers k
+    join containers s on s.character_id = k.character_id or s.party_id = k.party_id
+    where k.id = ${id} and (s.closed_at is null or s.id = k.id)
+    union select container_id from all_postings
+    where transaction_id = any(${[...movements]}::uuid[]) and container_id is not null`;
+  tx.call(tx.sql`lock_containers(${rows.map((each) => each.id)}::uuid[])`);
+}
+
+async function reopen(tx: Tx, id: string): Promise<void> {
+  const [owner] = await tx.sql<{ is_deleted: boolean; containers: number }[]>`
+    select k.party_id is null and (k.character_id is null or c.deleted_at is not null) as is_deleted,
+      (select count(*) from containers s where s.closed_at is null
+        and (s.character_id = k.character_id or s.party_id = k.party_id))::int as containers
+    from containers k left join characters c on c.id = k.character_id where k.id = ${id}`;
+  if (!owner || owner.is_deleted)
+    throw new AppError('UNDO_BLOCKED', OWNER_DELETED);
+  if (owner.containers >= CONTAINERS_MAX)
+    throw new AppError('UNDO_BLOCKED', `Its owner has ${CONTAINERS_MAX} containers; no more are possible.`);
+  await tx.sql`update containers set closed_at = null, updated_at = ${tx.now} where id = ${id}`;
+}
