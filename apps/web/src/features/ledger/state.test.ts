@@ -2,7 +2,7 @@ import { UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, networkError } from '../../platform/api-error.ts';
 import { toasts } from '../../platform/toasts.ts';
-import { forgetActions, showUndoToast, undoLastAction } from './state.ts';
+import { followAction, forgetActions, showUndoToast, undoLastAction } from './state.ts';
 
 beforeEach(() => {
   toasts.set([]);
@@ -25,6 +25,30 @@ test('the shortcut undoes the last action first, each once', async () => {
   undoLastAction();
   expect(undone).toEqual(['second', 'first']);
   expect(shown()).toContain('Nothing to undo');
+});
+
+test('the shortcut waits for an action that is shown but not answered, and undoes that one', async () => {
+  const undone: string[] = [];
+  const offer = (name: string) =>
+    showUndoToast(name, async () => {
+      undone.push(name);
+    });
+  offer('earlier');
+  const answer = Promise.withResolvers<void>();
+  const action = followAction(answer.promise.then(() => offer('shown at once')));
+  undoLastAction();
+  answer.resolve();
+  await action;
+  await seesToast('Undone: shown at once');
+  expect(undone).toEqual(['shown at once']);
+});
+
+test('the shortcut undoes the action before one that was refused', async () => {
+  showUndoToast('earlier', async () => {});
+  const refused = followAction(Promise.reject(new Error('Refused')));
+  undoLastAction();
+  await expect(refused).rejects.toThrow('Refused');
+  await seesToast('Undone: earlier');
 });
 
 test('an undo starts after the one before it has ended', async () => {

@@ -20,6 +20,16 @@ let actions: readonly UndoableAction[] = [];
 /** Ends with the last undo: one runs at a time, because each restores what the next one needs. */
 let running: Promise<void> = Promise.resolve();
 
+/** Actions that are shown before the server has answered: the shortcut waits for them, or it would undo an earlier one. */
+const unanswered = new Set<Promise<unknown>>();
+
+/** Follows an action until it has ended, with its toast if it has one. */
+export function followAction<T>(action: Promise<T>): Promise<T> {
+  const followed = action.finally(() => unanswered.delete(followed));
+  unanswered.add(followed);
+  return followed;
+}
+
 const remember = (action: UndoableAction): void => {
   actions = [...actions, action].slice(-ACTIONS_MAX);
 };
@@ -52,6 +62,7 @@ async function finish(action: UndoableAction, success: string): Promise<void> {
 
 /** Undoes the last action that the server still lets its actor undo. */
 export function undoLastAction(): void {
+  if (unanswered.size > 0) return void Promise.allSettled(unanswered).then(undoLastAction);
   const last = actions.at(-1);
   if (last && now() - last.at <= UNDO_OWN_FOR_MS) start(last, `Undone: ${last.message}`);
   else showToast('Nothing to undo');

@@ -5,6 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { loadedItems } from '../../item/api.ts';
 import { failureMessage, refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
+import { followAction } from '../../ledger/state.ts';
 import { addedLoad, type Transfer, transferredMessage } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
 
@@ -30,7 +31,7 @@ export function useTransfers() {
   const client = useQueryClient();
   const send = useSendTransfers();
   const showTransferred = useShowTransferred();
-  return async (transfers: readonly Transfer[]): Promise<void> => {
+  const run = async (transfers: readonly Transfer[]): Promise<void> => {
     const target = transfers[0]?.target;
     if (target?.kind === 'container') {
       const contents = loadedItems(client, target.id);
@@ -42,4 +43,5 @@ export function useTransfers() {
     showTransferred(done, transactionIds);
     if (error !== null) showFailure(failureMessage(error));
   };
+  return (transfers: readonly Transfer[]): Promise<void> => followAction(run(transfers));
 }

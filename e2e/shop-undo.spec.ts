@@ -1,0 +1,44 @@
+import { createPartyByApi, templateIdOf } from './inventory-table.ts';
+import { picture } from './pictures.ts';
+import { expect, test } from './strict.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('edited and removed listings of a shop return by Undo and by Ctrl+Z', async ({ page }) => {
+  const { gmApi, partyId } = await createPartyByApi(page);
+  const { id } = await gmApi.call('post', 'shop_instances', {
+    shop_instance: {
+      party_id: partyId,
+      new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith', stock: 'empty' },
+    },
+  });
+  const item_template_id = await templateIdOf(gmApi, 'Longsword');
+  const listing = { item_template_id, quantity: 4, price: 1200, restock_quantity: 6 };
+  await gmApi.call('post', `shop_instances/${id}/listings`, { listing });
+  await page.goto(`/shops/instances/${id}`);
+  const sword = page.getByRole('article', { name: 'Longsword' });
+  const option = async (name: string) => {
+    await sword.getByRole('button', { name: 'Options of Longsword' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await expect(sword.getByText('12 gp', { exact: true })).toBeVisible();
+  await option('Edit line');
+  const edit = page.getByRole('dialog', { name: 'Edit Longsword' });
+  await edit.getByRole('textbox', { name: 'Unit price' }).fill('9 gp');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(sword.getByText('9 gp', { exact: true })).toBeVisible();
+  await picture(page, 'shop-undo');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(sword.getByText('12 gp', { exact: true })).toBeVisible();
+  await option('Take off the shelf');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off the shelf' }).click();
+  await expect(sword).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(sword.getByText('12 gp', { exact: true })).toBeVisible();
+  const [back] = await gmApi.call<{ quantity: number; price: number; restock_quantity: number }[]>(
+    'get',
+    `shop_instances/${id}/listings`,
+  );
+  expect(back).toMatchObject({ quantity: 4, price: 1200, restock_quantity: 6 });
+});
