@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { arrivalToasts } from '../../platform/arrival-toasts.ts';
 import { useNotificationChannel } from '../../platform/hooks/use-channel.ts';
 import { invalidate } from '../../platform/invalidation.ts';
+import { useUser } from '../../platform/session.ts';
 import { followTierNews } from '../../platform/tier-news.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
@@ -44,6 +45,7 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 /** Shows a new one in the visible tab, unless toasts are switched off or the list is on screen. */
 function useArrival(): (id: string | undefined) => Promise<void> {
   const client = useQueryClient();
+  const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mutate: markRead } = useReadOne();
@@ -53,7 +55,7 @@ function useArrival(): (id: string | undefined) => Promise<void> {
     if (!arrived) return;
     void followTierNews(client, [arrived]);
     if (pathname === paths.notifications || !arrivalToasts.get()) return;
-    if (arrived.read_at !== null || showReveal(client, arrived)) return;
+    if (arrived.read_at !== null || showReveal(client, user.id, arrived)) return;
     showToast(arrived.title, {
       action: {
         label: 'Show',
@@ -70,13 +72,13 @@ function useArrival(): (id: string | undefined) => Promise<void> {
 const shownReveals = new Set<string>();
 
 /** Shows the card of revealed loot, after those that are waiting; false for notifications about something else. */
-function showReveal(client: QueryClient, { id, body, ids }: Notification): boolean {
+function showReveal(client: QueryClient, userId: string, { id, body, ids }: Notification): boolean {
   const lootId = ids.loot_instance_id;
   if (lootId === undefined) return false;
   if (shownReveals.has(id)) return true;
   shownReveals.add(id);
   void invalidate(client, ['loot']);
-  addReveal({ notificationId: id, lootId, text: body });
+  addReveal({ userId, notificationId: id, lootId, text: body });
   return true;
 }
 
@@ -86,6 +88,7 @@ function showReveal(client: QueryClient, { id, body, ids }: Notification): boole
  */
 function useMissedReveals(): () => void {
   const client = useQueryClient();
+  const user = useUser();
   const wasOpen = useRef(false);
   const catchUp = useEffectEvent(async () => {
     if (!isVisible()) return;
@@ -96,7 +99,7 @@ function useMissedReveals(): () => void {
     const reveals = missed.filter(
       ({ ids, read_at }) => ids.loot_instance_id !== undefined && read_at === null,
     );
-    for (const each of reveals.reverse()) showReveal(client, each);
+    for (const each of reveals.reverse()) showReveal(client, user.id, each);
   });
   useEffect(() => {
     const onReturn = () => void catchUp();

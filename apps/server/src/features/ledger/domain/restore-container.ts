@@ -67,8 +67,7 @@ async function reopen(tx: Tx, id: string): Promise<void> {
       (select count(*) from containers s where s.closed_at is null
         and (s.character_id = k.character_id or s.party_id = k.party_id))::int as containers
     from containers k left join characters c on c.id = k.character_id where k.id = ${id}`;
-  if (!owner || owner.is_deleted)
-    throw new AppError('UNDO_BLOCKED', OWNER_DELETED);
+  if (!owner || owner.is_deleted) throw new AppError('UNDO_BLOCKED', OWNER_DELETED);
   if (owner.containers >= CONTAINERS_MAX)
     throw new AppError('UNDO_BLOCKED', `Its owner has ${CONTAINERS_MAX} containers; no more are possible.`);
   await tx.sql`update containers set closed_at = null, updated_at = ${tx.now} where id = ${id}`;

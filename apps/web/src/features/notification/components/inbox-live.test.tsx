@@ -11,6 +11,7 @@ import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
 import { session } from '../../../platform/session.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { toasts } from '../../../platform/toasts.ts';
+import { reveals } from '../../loot/state.ts';
 import InboxLive from './inbox-live.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -23,15 +24,19 @@ const LOOT = `GET /api/v1/loot_instances/${hoard.id}`;
 const READ = `POST /api/v1/notifications/${lootRevealed.id}/read`;
 
 beforeEach(() => vi.mocked(playSound).mockClear());
-afterEach(() => arrivalToasts.set(true));
+afterEach(() => {
+  arrivalToasts.set(true);
+  act(() => reveals.set([]));
+});
 
+const OTHER_USER = '0192f0aa-0000-7000-8000-000000000042';
 const OTHER_LOOT = '0192f0aa-0000-7000-8000-000000000599';
 
-let reveals = 0;
+let revealCount = 0;
 /** A reveal that no page has shown yet. */
 function newReveal() {
-  reveals += 1;
-  const id = `0192f0aa-0000-7000-8000-0000000008${String(reveals).padStart(2, '0')}`;
+  revealCount += 1;
+  const id = `0192f0aa-0000-7000-8000-0000000008${String(revealCount).padStart(2, '0')}`;
   return { ...lootRevealed, id, created_at: new Date(Date.now() + 60_000).toISOString() };
 }
 
@@ -116,12 +121,15 @@ describe('reveal', () => {
     noCard();
   });
 
-  test('shows none of those that wait to the next user of the page', async () => {
+  test('stays when the layout changes, and the next user of the page sees none of it', async () => {
     const { arrive, unmount } = await visit();
     await arrive();
     await card();
     unmount();
-    renderPage(<InboxLive />);
+    const again = renderPage(<InboxLive />);
+    expect(await card()).toBeDefined();
+    again.unmount();
+    renderPage(<InboxLive />, { as: { ...mirelle, id: OTHER_USER } });
     await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
     noCard();
   });

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { celebration } from '../../../platform/celebrations.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import { useUser } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { closeReveal, reveals } from '../../loot/state.ts';
 import { useReadOne } from '../api.ts';
@@ -15,10 +16,9 @@ const RevealCard = lazy(() => import('../../loot/components/reveal-card.tsx'));
  * take no focus.
  */
 function RevealPlace() {
-  const [reveal, ...others] = useStore(reveals);
+  const user = useUser();
+  const [reveal, ...others] = useStore(reveals).filter(({ userId }) => userId === user.id);
   const { mutate: markRead } = useReadOne();
-  // The next user of this page sees none of them.
-  useEffect(() => () => reveals.set([]), []);
   const open = (id: string) => {
     markRead({ params: { id } });
     closeReveal(id);
