@@ -72,7 +72,7 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await expect(player.getByRole('heading', { level: 1, name: 'Ember Wagon' })).toBeVisible();
   await player.goto('/subscription');
   const end = (name: string) =>
-    ({ name: `End the patronage with ${name} in ${party.name}`, exact: true }) as const;
+    ({ name: `End patronage with ${name} in ${party.name}`, exact: true }) as const;
   await expect(player.getByRole('button', end(gm.username))).toBeVisible();
 
   await page.goto('/subscription');

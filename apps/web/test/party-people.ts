@@ -32,6 +32,7 @@ const member = (
   created_at: at,
   user: { username, email: null, avatar_url: '' },
   character_details: [],
+  patronage: null,
   ...change,
 });
 

@@ -1,4 +1,5 @@
 import { COIN_SYSTEM_KEYS } from '@quartermaster/rules/money';
+import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
 import { API_PREFIX, JOIN_CODE_MAX, JOIN_CODE_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -53,6 +54,10 @@ export const partyMember = z.strictObject({
   created_at: time,
   user: z.strictObject({ username: z.string(), email: z.string().nullable(), avatar_url: z.string() }),
   character_details: z.array(z.strictObject({ id, name: z.string(), primary_container_id: id.nullable() })),
+  /** The active patronage that the member receives in this party. */
+  patronage: z
+    .strictObject({ id, patron: z.strictObject({ id, username: z.string() }), granted_tier: z.enum(TIERS) })
+    .nullable(),
 });
 export type PartyMember = z.infer<typeof partyMember>;
 

@@ -31,6 +31,7 @@ export interface MemberRow extends Pick<Row<'party_members'>, 'id' | 'user_id' |
   username: string;
   email: string;
   avatar_url: string;
+  patronage: PartyMember['patronage'];
   characters: { id: string; name: string; primary_container_id: string | null }[];
 }
 
@@ -78,6 +79,7 @@ export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
     created_at: row.created_at.toISOString(),
     user: { username: row.username, email: toGm ? row.email : null, avatar_url: row.avatar_url },
     character_details: row.characters,
+    patronage: row.patronage,
   };
 }
 

@@ -35,7 +35,8 @@ export const useEligibleMembers = (partyId: string, enabled: boolean) =>
     enabled,
   });
 
-const refresh = (client: QueryClient): Promise<void> => invalidate(client, ['patronages', 'history']);
+const refresh = (client: QueryClient): Promise<void> =>
+  invalidate(client, ['patronages', 'members', 'history']);
 
 export function useSponsor() {
   const client = useQueryClient();

@@ -85,7 +85,11 @@ const memberSelect = (sql: Sql): Fragment => sql`
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'primary_container_id', k.id) order by c.name)
       from characters c
       left join containers k on k.character_id = c.id and k.is_primary and k.closed_at is null
-      where c.party_id = m.party_id and c.user_id = m.user_id and c.deleted_at is null), '[]') as characters
+      where c.party_id = m.party_id and c.user_id = m.user_id and c.deleted_at is null), '[]') as characters,
+    (select jsonb_build_object('id', s.id, 'granted_tier', s.granted_tier,
+        'patron', jsonb_build_object('id', a.id, 'username', a.username))
+      from patronages s join users a on a.id = s.patron_id
+      where s.party_id = m.party_id and s.beneficiary_id = m.user_id and s.ended_at is null) as patronage
   from party_members m join users u on u.id = m.user_id`;
 
 /** Members of a party, the game master first. Throws RESOURCE_NOT_FOUND for a stranger. */

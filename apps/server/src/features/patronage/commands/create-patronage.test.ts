@@ -2,13 +2,14 @@ import { me } from '@quartermaster/contract/auth';
 import { createCharacter } from '@quartermaster/contract/character';
 import { createPartyContainer } from '@quartermaster/contract/container';
 import { listNotifications } from '@quartermaster/contract/notification';
+import { listMembers } from '@quartermaster/contract/party';
 import { endPatronage } from '@quartermaster/contract/patronage';
 import { checkFeature, getCurrentSubscription, getEffectiveTier } from '@quartermaster/contract/subscription';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { personOfTier, sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
-import type { Person } from '../../../../test/factories/people.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { until } from '../../../../test/until.ts';
@@ -90,6 +91,24 @@ describe('patronage', () => {
     await app.sql`update users set tier = 'tier_3' where id = ${beneficiary.user.id}`;
     await until(async () => (await tierIn(beneficiary, table.id)) === 'tier_3');
     expect(await tierIn(beneficiary)).toBe('tier_3');
+  });
+
+  test('is named to every member of the party until it ends, and to no stranger', async () => {
+    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const observer = await member(app, table, 'observer');
+    const list = (who: Person) => who.call(listMembers, { params: { id: table.id } });
+    const named = async () =>
+      (await list(observer)).body.data.flatMap((each) =>
+        each.patronage ? [[each.user_id, each.patronage]] : [],
+      );
+    expect((await list(await person(app))).status).toBe(404);
+    const patron = { id: gm.user.id, username: gm.user.username };
+    expect(await named()).toEqual([
+      [beneficiary.user.id, { id: patronage.id, patron, granted_tier: 'tier_1' }],
+    ]);
+    expect((await observer.call(endPatronage, { params: { id: patronage.id } })).status).toBe(403);
+    await gm.call(endPatronage, { params: { id: patronage.id } });
+    expect(await named()).toEqual([]);
   });
 
   test('notifies both sides, and the activity and an event of the party name it', async () => {

@@ -11,6 +11,7 @@ import { Button, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { EndPatronage } from '../../patronage/components/end-patronage.tsx';
 import { SponsorMember } from '../../patronage/components/sponsor-member.tsx';
 import { SponsoredBadge } from '../../patronage/components/sponsored-badge.tsx';
 import type { Sponsoring } from '../../patronage/hooks/use-sponsoring.ts';
@@ -90,19 +91,31 @@ interface MemberProps {
   readonly sponsoring: Sponsoring;
 }
 
-/** What the game master may change, and what a patron may give. */
+/** Ending the patronage of a member, for its two sides. */
+function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
+  if (patronage?.patron.id === userId) return { other: user.username, side: 'given' as const };
+  return patronage && user_id === userId
+    ? { other: patronage.patron.username, side: 'received' as const }
+    : null;
+}
+
+/** What the game master may change, and what the two sides of a patronage may. */
 function MemberActions({ party, member, sponsoring }: MemberProps) {
   const { permissions: may } = party;
   const user = useUser();
   const isGm = member.role === 'gm';
   const mayHandOver = may.transfer_gm && member.user_id !== user.id;
   const offer = sponsoring.offerTo(member.user_id);
-  if (!mayHandOver && !offer && (isGm || (!may.change_role && !may.remove_member))) return null;
+  const ending = endingOf(member, user.id);
+  if (!mayHandOver && !offer && !ending && (isGm || (!may.change_role && !may.remove_member))) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
       <div className="min-w-0 flex-1 basis-27">
         {may.change_role && !isGm && <RoleSelector party={party} member={member} />}
       </div>
+      {member.patronage && ending && (
+        <EndPatronage patronage={{ ...member.patronage, party_name: party.name }} {...ending} />
+      )}
       {offer && <SponsorMember party={party} member={member} offer={offer} />}
       {may.remove_member && !isGm && <RemoveMember party={party} member={member} />}
       {mayHandOver && <HandOver party={party} member={member} />}
@@ -112,12 +125,11 @@ function MemberActions({ party, member, sponsoring }: MemberProps) {
 
 /** One member: name, since when, characters, and what the user may do about them. */
 export function MemberCard(props: MemberProps & { isOnline: boolean }) {
-  const { party, member, sponsoring, isOnline } = props;
+  const { party, member, isOnline } = props;
   const user = useUser();
   const isGm = member.role === 'gm';
   const mayChange = party.permissions.change_role && !isGm;
   const mayRemove = party.permissions.remove_member && !isGm;
-  const patronage = sponsoring.patronageOf(member.user_id);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3.5">
@@ -140,9 +152,9 @@ export function MemberCard(props: MemberProps & { isOnline: boolean }) {
               <RoleBadge role={member.role} />
             </p>
           )}
-          {patronage && (
+          {member.patronage && (
             <p className="mt-2">
-              <SponsoredBadge patronage={patronage} />
+              <SponsoredBadge patronage={member.patronage} />
             </p>
           )}
         </div>
@@ -161,7 +173,7 @@ export function MemberCard(props: MemberProps & { isOnline: boolean }) {
           </ul>
         )}
       </div>
-      <MemberActions party={party} member={member} sponsoring={sponsoring} />
+      <MemberActions party={party} member={member} sponsoring={props.sponsoring} />
     </Card>
   );
 }

@@ -4,16 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
-import {
-  ELIGIBLE,
-  eligibleOf,
-  GIVEN,
-  givenOf,
-  noPatronages,
-  patronageOf,
-  RECEIVED,
-  receivedOf,
-} from '../../../../test/patronages.ts';
+import { ELIGIBLE, eligibleOf, noPatronages, patronageOf } from '../../../../test/patronages.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
@@ -64,7 +55,16 @@ describe('patronage', () => {
     patron: { id: mirelle.id, username: 'mirelle' },
     beneficiary_id: tobin.user_id,
   });
-  const sponsored = { [ELIGIBLE]: eligibleOf([], 1), [GIVEN]: givenOf([byMirelle]) };
+  const MEMBERS = `GET ${ONE}/members`;
+  /** The members, with tobin sponsored. */
+  const membersOf = ({ id, patron, granted_tier } = byMirelle) => ({
+    data: members.map((each) =>
+      each.user_id === tobin.user_id ? { ...each, patronage: { id, patron, granted_tier } } : each,
+    ),
+    meta: pageMeta(members.length),
+  });
+  const sponsored = { [ELIGIBLE]: eligibleOf([], 1), [MEMBERS]: membersOf() };
+  const byCorin = patronageOf('corin', 'tobin', { beneficiary_id: tobin.user_id });
   const tobinOnly = [{ id: tobin.user_id, username: 'tobin' }];
 
   function LiveTab() {
@@ -106,7 +106,40 @@ describe('patronage', () => {
   test('takes one request of each list, however many members there are', async () => {
     const { server } = open(sponsored);
     await screen.findByText('Adventurer, sponsored by you');
-    expect([GIVEN, RECEIVED, ELIGIBLE].map(server.count)).toEqual([1, 1, 1]);
+    expect([MEMBERS, ELIGIBLE].map(server.count)).toEqual([1, 1]);
+  });
+
+  test('of two other members is a badge, and offers no end', async () => {
+    open({ [MEMBERS]: membersOf(byCorin) });
+    expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^End patronage/ })).toBeNull();
+  });
+
+  test.each([
+    ['patron', mirelle, byMirelle, 'tobin', 'tobin loses the tier Adventurer there.'],
+    [
+      'beneficiary',
+      { ...mirelle, id: tobin.user_id, username: 'tobin' },
+      byCorin,
+      'corin',
+      'You lose the tier Adventurer there.',
+    ],
+  ])('is ended on the card by its %s after a confirmation', async (_, as, patronage, other, words) => {
+    const { server, user } = open({ [MEMBERS]: membersOf(patronage) }, as);
+    const END = `DELETE /api/v1/patronages/${patronage.id}`;
+    await user.click(
+      await screen.findByRole('button', { name: `End patronage with ${other} in ${lanterns.name}` }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(new RegExp(`^${words}`))).toBeDefined();
+    expect(server.count(END)).toBe(0);
+    server.on(END, () => {
+      server.on(MEMBERS, { data: members, meta: pageMeta(members.length) });
+      return { status: 204 };
+    });
+    await user.click(dialog.getByRole('button', { name: 'End patronage' }));
+    await waitFor(() => expect(screen.queryByText(/^Adventurer, sponsored by/)).toBeNull());
+    expect(server.count(END)).toBe(1);
   });
 
   test('that is refused says why in the dialog', async () => {
@@ -130,11 +163,10 @@ describe('patronage', () => {
   });
 
   test('of a user without the feature is only what they receive', async () => {
-    const mine = patronageOf('corin', 'mirelle', { beneficiary_id: mirelle.id });
-    const { server } = open({ [RECEIVED]: receivedOf([mine]) }, { ...mirelle, tier: 'tier_1' });
+    const { server } = open({ [MEMBERS]: membersOf(byCorin) }, { ...mirelle, tier: 'tier_1' });
     expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Sponsor/ })).toBeNull();
-    expect([GIVEN, ELIGIBLE].map(server.count)).toEqual([0, 0]);
+    expect(server.count(ELIGIBLE)).toBe(0);
   });
 
   test('that begins or ends elsewhere is shown live', async () => {
@@ -146,7 +178,7 @@ describe('patronage', () => {
     broadcast('PartyChannel', lanterns.id, event);
     expect(await screen.findByText('Adventurer, sponsored by you')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sponsor tobin' })).toBeNull();
-    for (const [call, answer] of Object.entries(noPatronages)) server.on(call, answer);
+    server.on(MEMBERS, { data: members, meta: pageMeta(members.length) });
     broadcast('PartyChannel', lanterns.id, event);
     await waitFor(() => expect(screen.queryByText('Adventurer, sponsored by you')).toBeNull());
   });

@@ -25,7 +25,7 @@ test('ending requires confirmation and says what happens', async () => {
   const path = `DELETE /api/v1/patronages/${given.id}`;
   server.on(path, { status: 204 });
   await user.click(
-    await screen.findByRole('button', { name: 'End the patronage with tobin in The Copper Lanterns' }),
+    await screen.findByRole('button', { name: 'End patronage with tobin in The Copper Lanterns' }),
   );
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/^tobin loses the tier Adventurer there\. Nothing is deleted/)).toBeDefined();
@@ -44,7 +44,7 @@ test('refused end is shown in the dialog', async () => {
     error: { code: 'CONFLICT', message: 'This patronage has already ended.' },
   });
   await user.click(
-    await screen.findByRole('button', { name: 'End the patronage with corin in The Copper Lanterns' }),
+    await screen.findByRole('button', { name: 'End patronage with corin in The Copper Lanterns' }),
   );
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/^You lose the tier Adventurer there\./)).toBeDefined();

@@ -1,63 +1,16 @@
 import type { Patronage } from '@quartermaster/contract/subscription';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { useState } from 'react';
 import { paths, upgradeFor } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
-import { showToast } from '../../../platform/toasts.ts';
-import { Button, TextLink } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useEndPatronage, useGivenPatronages, useReceivedPatronages } from '../api.ts';
-
-type Side = 'given' | 'received';
+import { useGivenPatronages, useReceivedPatronages } from '../api.ts';
+import { EndPatronage, type Side } from './end-patronage.tsx';
 
 const otherSide = (patronage: Patronage, side: Side): string =>
   side === 'given' ? patronage.beneficiary.username : patronage.patron.username;
-
-function EndPatronage({ patronage, side }: { patronage: Patronage; side: Side }) {
-  const [isConfirming, setConfirming] = useState(false);
-  const end = useEndPatronage();
-  const other = otherSide(patronage, side);
-  const confirm = () =>
-    end.mutate(
-      { params: { id: patronage.id } },
-      {
-        onSuccess: () => {
-          setConfirming(false);
-          // In the words of the notification that arrives as well: the two are one toast.
-          const ended =
-            side === 'given' ? `You no longer sponsor ${other}` : `${other} no longer sponsors you`;
-          showToast(`${ended} in ${patronage.party_name}`);
-        },
-      },
-    );
-  return (
-    <>
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-label={`End the patronage with ${other} in ${patronage.party_name}`}
-        onPress={() => setConfirming(true)}
-      >
-        End
-      </Button>
-      <ConfirmDialog
-        title={`End the patronage in ${patronage.party_name}?`}
-        confirmLabel="End patronage"
-        isOpen={isConfirming}
-        onOpenChange={setConfirming}
-        onConfirm={confirm}
-        isPending={end.isPending}
-        error={end.error?.message}
-      >
-        {side === 'given' ? `${other} loses` : 'You lose'} the tier {TIER_NAMES[patronage.granted_tier]}{' '}
-        there. Nothing is deleted, but creating more may be refused.
-      </ConfirmDialog>
-    </>
-  );
-}
 
 function NoPatronages({ side }: { side: Side }) {
   const seats = useGivenPatronages().data?.meta.seats;
@@ -89,7 +42,7 @@ function PatronageRow({ patronage, side }: { patronage: Patronage; side: Side })
           {dateText(patronage.created_at)}
         </p>
       </div>
-      <EndPatronage patronage={patronage} side={side} />
+      <EndPatronage patronage={patronage} other={otherSide(patronage, side)} side={side} />
     </li>
   );
 }

@@ -1,0 +1,61 @@
+import type { Patronage } from '@quartermaster/contract/subscription';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useEndPatronage } from '../api.ts';
+
+/** Whether the user gives it or receives it. */
+export type Side = 'given' | 'received';
+
+interface EndPatronageProps {
+  readonly patronage: Pick<Patronage, 'id' | 'party_name' | 'granted_tier'>;
+  /** The name of the user on the other side. */
+  readonly other: string;
+  readonly side: Side;
+}
+
+/** Ends a patronage, as either of its sides, after a confirmation. */
+export function EndPatronage({ patronage, other, side }: EndPatronageProps) {
+  const { id, party_name, granted_tier } = patronage;
+  const [isConfirming, setConfirming] = useState(false);
+  const end = useEndPatronage();
+  const confirm = () =>
+    end.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          setConfirming(false);
+          // In the words of the notification that arrives as well: the two are one toast.
+          const ended =
+            side === 'given' ? `You no longer sponsor ${other}` : `${other} no longer sponsors you`;
+          showToast(`${ended} in ${party_name}`);
+        },
+      },
+    );
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-label={`End patronage with ${other} in ${party_name}`}
+        onPress={() => setConfirming(true)}
+      >
+        End patronage
+      </Button>
+      <ConfirmDialog
+        title={`End the patronage in ${party_name}?`}
+        confirmLabel="End patronage"
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
+        onConfirm={confirm}
+        isPending={end.isPending}
+        error={end.error?.message}
+      >
+        {side === 'given' ? `${other} loses` : 'You lose'} the tier {TIER_NAMES[granted_tier]} there. Nothing
+        is deleted, but creating more may be refused.
+      </ConfirmDialog>
+    </>
+  );
+}
