@@ -13,7 +13,7 @@ export type TestDatabase = { target: DatabaseTarget; drop(): Promise<void> };
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(template, `create database ${name} template ${template.database}`);
+  await administer(template, `create database ${name} template ${template.database} strategy file_copy`);
   return {
     target: { ...template, database: name },
     drop: () => dropDatabase(template, name),
