@@ -58,8 +58,45 @@ export async function callers(app: Pick<TestApp, 'url'>): Promise<Scene['people'
   return Object.fromEntries(entries) as Scene['people'];
 }
 
-/** Sets a fresh table with these people. */
-export async function setTable(people: Scene['people']): Promise<Scene> {
+/** Sets a fresh table with these people, and with what is read of it: by default everything. */
+export async function setTable(
+  people: Scene['people'],
+  isRead: (key: keyof Scene) => boolean = () => true,
+): Promise<Scene> {
+  const { gm, owner, stranger } = people;
+  const party = await partyOf(people);
+  const { partyId, characterId, backpackId } = party;
+  const when = async (keys: readonly (keyof Scene)[], create: () => Promise<string>) =>
+    keys.some(isRead) ? await create() : '';
+  const unusedId = await when(['unusedId'], () => pouch(owner, characterId, { visibility: 'party' }));
+  const unusedChestId = await when(['unusedChestId'], () => chest(gm, partyId));
+  const templateId = await when(['templateId', 'itemId', 'transactionId'], () => torchOf(owner));
+  return {
+    ...party,
+    unusedId,
+    unusedChestId,
+    templateId,
+    itemId: await when(['itemId', 'transactionId'], () => torchesIn(backpackId, owner, templateId)),
+    transactionId: await when(['transactionId'], () => newestTransaction(owner, partyId)),
+    notificationId: await when(['notificationId'], () => notificationOf(gm, owner, partyId)),
+    // Read by its party alone, too.
+    gameSessionId: await sessionOf(gm, partyId),
+    invitationId: await when(['invitationId'], () => invitationTo(stranger, gm, partyId)),
+    shopTemplateId: await when(
+      ['shopTemplateId'],
+      async () => (await shopTemplate(stranger, { visibility: 'unlisted' })).id,
+    ),
+    ...(STALL.some(isRead) ? await stallOf(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
+    ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_HOARD),
+  };
+}
+
+const STALL = ['shopId', 'listingId', 'stockId'] as const;
+const HOARD = ['lootTemplateId', 'lootItemId', 'lootId', 'lootItemInstanceId'] as const;
+const NO_HOARD = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInstanceId: '' };
+
+/** A party that everyone joins; all who play have a character, or the stash would be closed to them for that alone. */
+async function partyOf(people: Scene['people']) {
   const { gm, owner } = people;
   const founded = await gm.call(createParty, {
     body: { party: { name: 'The Copper Lanterns', join_permission: 'full' } },
@@ -71,47 +108,42 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     await people[caller].call(joinParty, { body: { join_code: joinCode, role_request: role } });
   }
   await people.exMember.send('DELETE', `/api/v1/parties/${partyId}/leave`);
-  // Everyone who plays has a character, or the stash would be closed to them for that reason alone.
   for (const caller of ['manager', 'player', 'observer'] as const)
     await newCharacter(people[caller], partyId, caller);
   const characterId = await newCharacter(owner, partyId, 'Nim');
   const nim = await owner.call(getCharacter, { params: { id: characterId } });
-  const backpackId = nim.body.data.primary_container_id ?? '';
   const stash = await gm.call(listPartyContainers, { params: { id: partyId } });
-  const unusedId = await pouch(owner, characterId, { visibility: 'party' });
-  const unusedChestId = await chest(gm, partyId);
-  const torch = await owner.call(searchItems, { query: { search: 'Torch' } });
-  const templateId = torch.body.data.find((t) => t.name === 'Torch')?.id ?? '';
-  const made = await owner.call(createItem, {
-    body: { item_template_id: templateId, container_id: backpackId, quantity: 50 },
-  });
-  const { id: lootTemplateId } = await lootTemplate(gm, { visibility: 'unlisted' });
-  const [lootItemId = ''] = await lootLines(gm, lootTemplateId, [['Torch', 5]]);
-  const history = await owner.call(listPartyTransactions, { params: { id: partyId } });
-  const hoard = await loot(gm, partyId, [['Paper (one sheet)', 5]], { is_revealed: true });
   return {
     people,
     partyId,
-    memberId: people.player.user.id,
     joinCode,
     characterId,
-    backpackId,
+    memberId: people.player.user.id,
+    backpackId: nim.body.data.primary_container_id ?? '',
     stashId: stash.body.data[0]?.id ?? '',
-    unusedId,
-    unusedChestId,
-    templateId,
-    itemId: made.body.data.id,
-    transactionId: history.body.data[0]?.id ?? '',
-    notificationId: await notificationOf(gm, owner, partyId),
-    gameSessionId: await sessionOf(gm, partyId),
-    invitationId: await invitationTo(people.stranger, gm, partyId),
-    shopTemplateId: (await shopTemplate(people.stranger, { visibility: 'unlisted' })).id,
-    ...(await stallOf(gm, partyId)),
-    lootTemplateId,
-    lootItemId,
-    lootId: hoard.id,
-    lootItemInstanceId: stackNamed(hoard, 'Paper (one sheet)'),
   };
+}
+
+async function torchOf(owner: Person): Promise<string> {
+  const torch = await owner.call(searchItems, { query: { search: 'Torch' } });
+  return torch.body.data.find(({ name }) => name === 'Torch')?.id ?? '';
+}
+
+async function torchesIn(container_id: string, owner: Person, item_template_id: string): Promise<string> {
+  const made = await owner.call(createItem, { body: { item_template_id, container_id, quantity: 50 } });
+  return made.body.data.id;
+}
+
+async function newestTransaction(owner: Person, id: string): Promise<string> {
+  return (await owner.call(listPartyTransactions, { params: { id } })).body.data[0]?.id ?? '';
+}
+
+async function hoardOf(gm: Person, partyId: string) {
+  const { id: lootTemplateId } = await lootTemplate(gm, { visibility: 'unlisted' });
+  const [lootItemId = ''] = await lootLines(gm, lootTemplateId, [['Torch', 5]]);
+  const hoard = await loot(gm, partyId, [['Paper (one sheet)', 5]], { is_revealed: true });
+  const lootItemInstanceId = stackNamed(hoard, 'Paper (one sheet)');
+  return { lootTemplateId, lootItemId, lootId: hoard.id, lootItemInstanceId };
 }
 
 async function stallOf(gm: Person, partyId: string) {
