@@ -22,7 +22,9 @@ try {
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     print(`SEED=${seed}, ${moves} moves`);
-    const outcome = await runCampaign({ app: { url }, sql, seed, moves, print });
+    const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
+    const withMemory = (line: string) => print(`${line}, ${megabytes()} MB`);
+    const outcome = await runCampaign({ app: { url }, sql, seed, moves, print: withMemory });
     print(`Sound after ${outcome.moves} moves, looked at ${outcome.looks} times.`);
   } finally {
     await app.close();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { listContainerItems } from '@quartermaster/contract/container';
 import {
   createItem,
@@ -113,8 +114,19 @@ export function prepare(world: World, seen: Seen, drawn: Move, key: string): Pre
 /** Plays one move as often as it says, all at the same time. */
 export async function play(prepared: Prepared): Promise<GivenAnswer[]> {
   const { what, sends } = prepared.move;
-  const answers = Array.from({ length: what === 'read' ? 1 : sends }, () => prepared.send());
+  const answers = Array.from({ length: what === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
   return (await Promise.all(answers)).map(given);
+}
+
+const ATTEMPTS = 10;
+
+/** Sends a request that a busy server refused again under its key, as clients do; the last refusal counts. */
+async function sendUntilAdmitted({ send }: Prepared): Promise<Answer<never>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send();
+    if (answer.status !== 503 || attempt === ATTEMPTS) return answer;
+    await wait(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
 }
 
 export const given = ({ status, body, headers }: Answer<never>): GivenAnswer => ({
