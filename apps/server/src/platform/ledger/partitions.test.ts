@@ -51,6 +51,13 @@ describe('the history', () => {
       expect(await owner`select from pg_inherits where inhparent = ${table}::regclass`).toHaveLength(5);
   });
 
+  test('has dense pages of ids in every partition', async () => {
+    const options = await owner<{ options: string[] | null }[]>`
+      select reloptions as options from pg_class join pg_inherits on inhrelid = pg_class.oid
+      where inhparent = 'transactions_pkey'::regclass`;
+    expect(options).toEqual(Array(5).fill({ options: ['fillfactor=97'] }));
+  });
+
   test('is not prepared for more than ten years', async () => {
     await expect(application`select prepare_history(${thisYear + 11})`).rejects.toMatchObject({
       code: '22023',
