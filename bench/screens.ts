@@ -9,7 +9,7 @@ import { liftWriteLimit, type Stage } from './stage.ts';
 
 const STACKS = 60;
 const SHOP = 'Ironhand Smithy';
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** How long a user looks at a screen before the next click; meanwhile the app loads what the screen can open. */
 const LOOK_MS = 3000;
 /** A screen has settled when nothing was requested or changed for so long. */
