@@ -1,6 +1,6 @@
 import type { Invoice } from '@quartermaster/contract/billing';
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
-import type { SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
+import type { MonthUsage, SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
   featuresOf,
@@ -45,6 +45,14 @@ export const subscriptionOf = (
   tier: tierOf(tier),
   usage: usageOf(tier, used),
   patronages: [],
+});
+
+/** What GET subscription/usage/by_month answers. */
+export const monthOf = (month: string, used: Partial<MonthUsage> = {}): MonthUsage => ({
+  month,
+  ...{ inventory_actions_personal: 0, inventory_actions_party: 0, shop_deployments: 0, loot_deployments: 0 },
+  is_complete: true,
+  ...used,
 });
 
 /** A subscription that is paid for, as the server sends it. */

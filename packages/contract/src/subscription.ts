@@ -103,6 +103,33 @@ export const getInventoryUsage = endpoint({
   fails: [],
 });
 
+/** How many months of use are listed, and so many transactions of each are counted. */
+export const USAGE_MONTHS = 6;
+export const USAGE_COUNTED = 10_000;
+
+const monthUsage = z.strictObject({
+  /** "2026-11", UTC. */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  inventory_actions_personal: z.int().min(0),
+  inventory_actions_party: z.int().min(0),
+  shop_deployments: z.int().min(0),
+  loot_deployments: z.int().min(0),
+  /** False when the month has more than is counted. */
+  is_complete: z.boolean(),
+});
+export type MonthUsage = z.infer<typeof monthUsage>;
+
+export const listMonthlyUsage = endpoint({
+  id: 'subscription.usage_by_month',
+  method: 'GET',
+  path: `${path}/usage/by_month`,
+  audience: 'user',
+  summary:
+    'What was used of the monthly limits in the last six months, UTC, the oldest first. Counts stop at 10,000 transactions a month.',
+  reply: { status: 200, data: z.array(monthUsage) },
+  fails: [],
+});
+
 /** A name of a limit, of its usage or of a feature; one that does not exist is never allowed. */
 const name = z.string({ error: 'Must be a name' }).trim().min(1, { error: 'Must be a name' }).max(100);
 
@@ -169,6 +196,8 @@ export const compareTiers = endpoint({
     data: z.strictObject({
       current: subscriptionTier,
       target: subscriptionTier,
+      price: compared(z.number().min(0)),
+      yearly_price: compared(z.number().min(0)),
       limits: keyed(RESOURCES, compared(limit)),
       features: keyed(FEATURES, compared(z.boolean())),
     }),

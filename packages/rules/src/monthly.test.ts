@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inventoryAllowance, monthStart, nextMonthStart } from './monthly.ts';
+import { inventoryAllowance, lastMonthStarts, monthStart, nextMonthStart } from './monthly.ts';
 
 const move = { type: 'transfer', isUndo: false };
 
@@ -38,6 +38,18 @@ test('month starts before and ends after every moment in it, in UTC', () => {
       expect(start.toISOString().slice(7)).toBe('-01T00:00:00.000Z');
       expect(monthStart(end)).toEqual(end);
       expect(monthStart(new Date(end.getTime() - 1))).toEqual(start);
+    }),
+  );
+});
+
+test('last months are consecutive and end with that of now', () => {
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 24 }), (now, count) => {
+      const starts = lastMonthStarts(now, count);
+      expect(starts).toHaveLength(count);
+      expect(starts.at(-1)).toEqual(monthStart(now));
+      expect(starts.slice(0, -1).map(nextMonthStart)).toEqual(starts.slice(1));
     }),
   );
 });

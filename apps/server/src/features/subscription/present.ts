@@ -1,4 +1,4 @@
-import type { SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
+import type { MonthUsage, SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
   FEATURES,
@@ -12,6 +12,7 @@ import {
   tierRank,
   usageKeyOf,
 } from '@quartermaster/rules/tiers';
+import type { MonthRow } from '../allowance/queries/usage.ts';
 
 /** Tiers are data of the program, so their ids are too. */
 const idOf = (tier: Tier) => `00000000-0000-7000-8000-00000000010${tierRank(tier)}`;
@@ -43,13 +44,21 @@ export function presentUsage(
   return Object.fromEntries(entries) as Usage;
 }
 
+export const presentMonth = ({ start, ...used }: MonthRow): MonthUsage => ({
+  month: start.toISOString().slice(0, 7),
+  ...used,
+});
+
 export function presentComparison(current: Tier, target: Tier) {
   const [a, b] = [presentTier(current), presentTier(target)];
+  const prices = (name: 'price' | 'yearly_price') => ({ current: a[name], target: b[name] });
   const limits = RESOURCES.map((name) => [name, { current: a.limits[name], target: b.limits[name] }]);
   const features = FEATURES.map((name) => [name, { current: a.features[name], target: b.features[name] }]);
   return {
     current: a,
     target: b,
+    price: prices('price'),
+    yearly_price: prices('yearly_price'),
     limits: Object.fromEntries(limits),
     features: Object.fromEntries(features),
   };

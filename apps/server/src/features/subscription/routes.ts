@@ -16,6 +16,9 @@ export function subscriptionRoutes(routes: Routes): void {
   routes.read(contract.getInventoryUsage, async ({ sql, actor }) => ({
     data: await queries.readInventoryUsage(sql, actor, now()),
   }));
+  routes.read(contract.listMonthlyUsage, async ({ sql, actor }) => ({
+    data: await queries.readMonthlyUsage(sql, actor.userId, now()),
+  }));
   checkRoutes(routes);
 }
 

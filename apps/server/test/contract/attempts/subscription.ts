@@ -11,6 +11,11 @@ export const subscriptionAttempts: Attempts = {
     path: `${path}/usage/inventory`,
     expected: everyone(200),
   }),
+  'subscription.usage_by_month': () => ({
+    method: 'GET',
+    path: `${path}/usage/by_month`,
+    expected: everyone(200),
+  }),
   'subscription.check_limit': () => ({
     method: 'POST',
     path: `${path}/check_limit`,

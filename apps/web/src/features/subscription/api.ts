@@ -16,6 +16,7 @@ import {
   compareTiers,
   getCurrentSubscription,
   getInventoryUsage,
+  listMonthlyUsage,
   listTiers,
 } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
@@ -38,6 +39,8 @@ export const useInventoryUsage = () =>
     staleTime: INVENTORY_FRESH_MS,
     gcTime: INVENTORY_KEPT_MS,
   });
+
+export const useMonthlyUsage = () => useQuery(read(listMonthlyUsage, {}, { quiet: true }));
 
 /** The tier in force beside another one. */
 export const useComparison = (target: Tier) =>

@@ -1,4 +1,4 @@
-import { monthStart } from '@quartermaster/rules/monthly';
+import { monthStart, nextMonthStart } from '@quartermaster/rules/monthly';
 import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { monthlyActions } from '../../../platform/ledger/monthly-actions.ts';
@@ -42,3 +42,38 @@ export async function usedOf(
     ${lines.map((line, i) => (i === 0 ? line : sql`union all ${line}`))}`;
   return Object.fromEntries(rows.map(({ resource, used }) => [resource, used]));
 }
+
+export interface MonthRow {
+  readonly start: Date;
+  readonly inventory_actions_personal: number;
+  readonly inventory_actions_party: number;
+  readonly shop_deployments: number;
+  readonly loot_deployments: number;
+  readonly is_complete: boolean;
+}
+
+const inIso = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
+
+/** What a user used of the monthly limits in each of these months; at most `counted` rows of a kind are read for each. */
+export const usedByMonth = (
+  sql: Sql,
+  userId: string,
+  starts: readonly Date[],
+  counted: number,
+): Promise<MonthRow[]> => {
+  const deployed = (table: 'shop_instances' | 'loot_instances') => sql`
+    (select count(*) from (
+      select from ${sql(table)} where deployed_by = ${userId} and created_at >= m.start and created_at < m.next
+      limit ${counted}) d)`;
+  return sql<MonthRow[]>`
+    select m.start, a.inventory_actions_personal, a.inventory_actions_party, a.read < ${counted} as is_complete,
+      ${deployed('shop_instances')} as shop_deployments, ${deployed('loot_instances')} as loot_deployments
+    from unnest(${inIso(starts)}::timestamptz[], ${inIso(starts.map(nextMonthStart))}::timestamptz[]) as m (start, next)
+    cross join lateral (
+      select count(*) filter (where t.allowance = 'personal') as inventory_actions_personal,
+        count(*) filter (where t.allowance = 'party') as inventory_actions_party, count(*) as read
+      from (
+        select allowance from transactions
+        where actor_id = ${userId} and occurred_at >= m.start and occurred_at < m.next limit ${counted}) t) a
+    order by m.start`;
+};

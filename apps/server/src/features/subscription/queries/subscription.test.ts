@@ -6,13 +6,27 @@ import {
   getCurrentSubscription,
   getInventoryUsage,
   getUsage,
+  listMonthlyUsage,
   listTiers,
 } from '@quartermaster/contract/subscription';
-import { featuresOf, limitsOf } from '@quartermaster/rules/tiers';
+import { lastMonthStarts } from '@quartermaster/rules/monthly';
+import { TIERS } from '@quartermaster/rules/tier-names';
+import {
+  FEATURES,
+  featuresOf,
+  limitOf,
+  limitsOf,
+  RESOURCES,
+  TIER_PRICE_CENTS,
+} from '@quartermaster/rules/tiers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
 import { addItems, character, made, member, party } from '../../../../test/factories/table.ts';
+import { usedByMonth } from '../../allowance/queries/usage.ts';
+import { readMonthlyUsage } from './subscription.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,6 +84,72 @@ test('comparison returns the effective tier and the next, or the given two', asy
   expect(features.party_collaboration).toEqual({ current: false, target: true });
   const top = made(await reader.call(compareTiers, { query: { current: 'tier_3' } })).body.data;
   expect(top.target.identifier).toBe('tier_3');
+});
+
+test('comparison of any two tiers has both prices, limits and features as the tiers list them', async () => {
+  const reader = await person(app);
+  for (const current of TIERS)
+    for (const target of TIERS) {
+      const { data } = made(await reader.call(compareTiers, { query: { current, target } })).body;
+      const [a, b] = [data.current, data.target];
+      expect([a.identifier, b.identifier]).toEqual([current, target]);
+      expect(data.price).toEqual({
+        current: TIER_PRICE_CENTS[current] / 100,
+        target: TIER_PRICE_CENTS[target] / 100,
+      });
+      expect(data.yearly_price).toEqual({ current: a.yearly_price, target: b.yearly_price });
+      for (const name of RESOURCES)
+        expect(data.limits[name]).toEqual({ current: limitOf(current, name), target: limitOf(target, name) });
+      for (const name of FEATURES)
+        expect(data.features[name]).toEqual({
+          current: featuresOf(current)[name],
+          target: featuresOf(target)[name],
+        });
+    }
+});
+
+describe('use by month', () => {
+  const now = new Date('2026-11-15T12:00:00Z');
+  const act = (who: Person, at: string, allowance: 'personal' | 'party' | null, count: number) => app.sql`
+    insert into transactions (id, transaction_type, occurred_at, via, actor_id, actor_name, allowance)
+    select gen_random_uuid(), 'transfer', ${at}, 'web', ${who.user.id}, 'x', ${allowance}
+    from generate_series(1, ${count})`;
+
+  test('counts own actions and deployments of the last six months, and nothing older', async () => {
+    const [who, other] = [await person(app), await person(app)];
+    await act(who, '2026-11-01T00:00:00Z', 'personal', 3);
+    await act(who, '2026-10-31T23:59:59.999Z', 'party', 2);
+    await act(who, '2026-10-02T00:00:00Z', null, 7);
+    await act(who, '2026-05-31T23:59:59Z', 'personal', 4);
+    await act(other, '2026-11-02T00:00:00Z', 'personal', 5);
+    const table = await party(who);
+    await shop(table);
+    await loot(who, table.id, []);
+    await app.sql`update shop_instances set created_at = '2026-09-30' where deployed_by = ${who.user.id}`;
+    await app.sql`update loot_instances set created_at = '2026-11-14' where deployed_by = ${who.user.id}`;
+    const months = await readMonthlyUsage(app.sql, who.user.id, now);
+    expect(months.map(({ month, is_complete: _, ...used }) => [month, ...Object.values(used)])).toEqual([
+      ['2026-06', 0, 0, 0, 0],
+      ['2026-07', 0, 0, 0, 0],
+      ['2026-08', 0, 0, 0, 0],
+      ['2026-09', 0, 0, 1, 0],
+      ['2026-10', 0, 2, 0, 0],
+      ['2026-11', 3, 0, 0, 1],
+    ]);
+    expect(months.every((month) => month.is_complete)).toBe(true);
+  });
+
+  test('stops counting at a bound and says so', async () => {
+    const who = await person(app);
+    await act(who, '2026-11-03T00:00:00Z', 'personal', 5);
+    const [row] = await usedByMonth(app.sql, who.user.id, lastMonthStarts(now, 1), 4);
+    expect(row).toMatchObject({ inventory_actions_personal: 4, is_complete: false });
+  });
+
+  test('is returned for the last six months', async () => {
+    const { data } = made(await (await person(app)).call(listMonthlyUsage, {})).body;
+    expect(data).toHaveLength(6);
+  });
 });
 
 describe('usage', () => {

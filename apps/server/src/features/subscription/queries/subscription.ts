@@ -1,13 +1,15 @@
 import type * as contract from '@quartermaster/contract/subscription';
+import { USAGE_COUNTED, USAGE_MONTHS } from '@quartermaster/contract/subscription';
+import { lastMonthStarts } from '@quartermaster/rules/monthly';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { isWithinLimit, limitOf, type Resource, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
 import { ANY_PARTY, effectiveTier, type Subscriber } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { scopeOf } from '../../allowance/commands/use-allowance.ts';
-import { usedOf } from '../../allowance/queries/usage.ts';
+import { usedByMonth, usedOf } from '../../allowance/queries/usage.ts';
 import { readSubscription as readBilled } from '../../billing/queries/subscriptions.ts';
 import { activeReceived } from '../../patronage/queries/patronages.ts';
-import { presentComparison, presentTier, presentUsage } from '../present.ts';
+import { presentComparison, presentMonth, presentTier, presentUsage } from '../present.ts';
 
 /** A user's own subscription, their tier outside any party, and its usage. */
 export async function readSubscription(sql: Sql, who: Subscriber, now: Date, defaultTier: Tier) {
@@ -33,6 +35,12 @@ export async function readUsage(sql: Sql, who: Subscriber, now: Date): Promise<c
 export async function readInventoryUsage(sql: Sql, who: Subscriber, now: Date) {
   const usage = await readUsage(sql, who, now);
   return { personal: usage.inventory_actions_personal_monthly, party: usage.inventory_actions_party_monthly };
+}
+
+/** What a user used of the monthly limits in the last months, the oldest first. */
+export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Promise<contract.MonthUsage[]> {
+  const rows = await usedByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNTED);
+  return rows.map(presentMonth);
 }
 
 /** Whether `count` more of a resource are within its limit; never for an unknown resource. */

@@ -4,7 +4,7 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { noPatronages } from '../../../../test/patronages.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { billed, invoiceOf, subscriptionOf } from '../../../../test/subscription.ts';
+import { billed, invoiceOf, monthOf, subscriptionOf } from '../../../../test/subscription.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
@@ -14,6 +14,7 @@ function visit(current: Answer) {
   const server = fakeServer({
     [CURRENT]: current,
     'GET /api/v1/subscription/usage/inventory': { data: inventory },
+    'GET /api/v1/subscription/usage/by_month': { data: [monthOf('2026-11')] },
     ...noPatronages,
   });
   return { server, ...renderPage(<SubscriptionPage />, { at: '/subscription' }) };

@@ -17,6 +17,7 @@ import { TierSource } from '../components/tier-source.tsx';
 import { UsageSection } from '../components/usage-section.tsx';
 import { USAGE_GROUPS } from '../view.ts';
 
+const UsageChart = lazy(() => import('../components/usage-chart.tsx'));
 const PatronagesSection = lazy(() => import('../../patronage/components/patronages-section.tsx'));
 
 /** /subscription: the tier in force, what is used of its limits, and what each feature means. */
@@ -73,7 +74,10 @@ function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof
           </div>
         ))}
       </div>
-      <Suspense fallback={<PatronagesLoading />}>
+      <Suspense fallback={<SectionLoading label="Loading your use by month" />}>
+        <UsageChart />
+      </Suspense>
+      <Suspense fallback={<SectionLoading label="Loading patronages" />}>
         <PatronagesSection />
       </Suspense>
       <FeatureList features={tier.features} />
@@ -81,9 +85,9 @@ function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof
   );
 }
 
-function PatronagesLoading() {
+function SectionLoading({ label }: { label: string }) {
   return (
-    <SkeletonArea label="Loading patronages">
+    <SkeletonArea label={label}>
       <SkeletonBlock className="h-28" />
     </SkeletonArea>
   );

@@ -11,6 +11,8 @@ import UpgradePage from './upgrade-page.tsx';
 const comparison = (current: Tier, target: Tier) => ({
   current: tierOf(current),
   target: tierOf(target),
+  price: { current: tierOf(current).price, target: tierOf(target).price },
+  yearly_price: { current: tierOf(current).yearly_price, target: tierOf(target).yearly_price },
   limits: Object.fromEntries(
     RESOURCES.map((r) => [r, { current: limitsOf(current)[r], target: limitsOf(target)[r] }]),
   ),

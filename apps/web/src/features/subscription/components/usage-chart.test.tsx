@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { monthOf } from '../../../../test/subscription.ts';
+import UsageChart from './usage-chart.tsx';
+
+const CALL = 'GET /api/v1/subscription/usage/by_month';
+const months = [
+  monthOf('2026-10', { inventory_actions_personal: 20, inventory_actions_party: 40 }),
+  monthOf('2026-11', {
+    ...{ inventory_actions_personal: 10, inventory_actions_party: 9000 },
+    ...{ shop_deployments: 3, loot_deployments: 2, is_complete: false },
+  }),
+];
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [CALL]: answer });
+  return { server, ...renderPage(<UsageChart />) };
+}
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Use by month' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+const heights = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[style]')].map((bar) => bar.style.height);
+
+test('chart lists every number in a table, the newest month first', async () => {
+  visit({ data: months });
+  await screen.findByRole('table');
+  expect(rows()).toEqual([
+    ['Month', 'Personal', 'Party', 'Shops', 'Loot'],
+    ['November 2026 (counted in part)', '10', '9,000', '3', '2'],
+    ['October 2026', '20', '40', '0', '0'],
+  ]);
+});
+
+test('bars are drawn in proportion to the highest month, and none for nothing', async () => {
+  const { container } = visit({ data: [monthOf('2026-09'), ...months.slice(0, 1)] });
+  await screen.findByRole('table');
+  expect(heights(container)).toEqual(['0%', '0%', '50%', '100%']);
+});
+
+test('chart shows loading and error states', async () => {
+  const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(screen.getByRole('status', { name: 'Loading your use by month' })).toBeDefined();
+  await screen.findByText('Something went wrong');
+  server.on(CALL, { data: months });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('table')).toBeDefined();
+});
