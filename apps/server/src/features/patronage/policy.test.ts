@@ -1,6 +1,7 @@
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { waitingStatements } from '../../../test/database.ts';
 import { personOfTier, sponsor, sponsoredParty } from '../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import { made, member, type PartyOf, party } from '../../../test/factories/table.ts';
@@ -100,6 +101,20 @@ describe('sponsorship is refused', () => {
       'patronages',
     ]);
     expect(await countOf(patron)).toBe(4);
+  });
+
+  test('to a patron whose period ends while the request waits for it', async () => {
+    const patron = await personOfTier(app, 'tier_2');
+    const theirs = await party(patron);
+    const beneficiary = await member(app, theirs);
+    const { result } = await app.sql.begin(async (sql) => {
+      await sql`update users set tier = 'tier_free' where id = ${patron.user.id}`;
+      const started = refusal(patron, beneficiary, theirs.id);
+      await waitingStatements(app.sql, 1);
+      return { result: started };
+    });
+    expect(await result).toEqual([403, 'FEATURE_NOT_IN_TIER', 'patronage_system']);
+    expect(await countOf(patron)).toBe(0);
   });
 
   test('for unknown fields and invalid ids', async () => {

@@ -161,3 +161,18 @@ test('reminders of a failed payment are queued on days 0, 3 and 6, each once', a
   }
   expect(sent).toEqual([1, 1, 2, 2, 3, 3]);
 });
+
+test.each([-400, 400])('tier follows the newest state where a clock is %i days off', async (days) => {
+  const [, paid, canceled] = await snapshots(
+    { type: 'paid', at: AT },
+    { type: 'canceled', reason: 'other', at: new Date(AT.getTime() - DAY_MS) },
+  );
+  if (!paid || !canceled) throw new Error('no snapshot');
+  const off = new Date(AT.getTime() + days * DAY_MS);
+  const tier = async () => (await app.sql`select tier from users where id = ${paid.userId}`)[0]?.tier;
+  await store(paid, off);
+  expect(await tier()).toBe('tier_2');
+  await store(canceled, off);
+  await store(paid, AT);
+  expect(await tier()).toBe('tier_free');
+});
