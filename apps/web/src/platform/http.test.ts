@@ -22,6 +22,16 @@ describe('call', () => {
     expect(server.seen[0]?.headers.get('Authorization')).toBe('Bearer abc');
   });
 
+  test('reports a response that departs from the contract, with the field', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { name: _, ...nameless } = lanterns;
+    fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: nameless } });
+    await call(getParty, { params: { id: lanterns.id } });
+    expect(complain.mock.calls).toEqual([
+      [expect.stringMatching(`^${getParty.id} responds with another data\\.name: `)],
+    ]);
+  });
+
   test('omits empty query values', async () => {
     const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: pageOne(0) } });
     await call(listParties, { query: { page: '2', search: '' } });

@@ -214,8 +214,11 @@ test('the search runs on the server and says when there is no match', async () =
   expect(server.seen.at(-1)?.path).toContain('search=crown');
 });
 
-test('a phone shows one panel, and a tap opens the sheet', async () => {
-  const { user } = visit(390);
+test.each([
+  ['phone', 390],
+  ['tablet', 820],
+])('a %s shows one panel, and a tap opens the sheet', async (_device, width) => {
+  const { user } = visit(width);
   const only = await panel('Inventory');
   expect(screen.queryByRole('region', { name: 'Right panel' })).toBeNull();
   expect(within(only).getByRole('tab', { name: 'Market' })).toBeDefined();
