@@ -1,4 +1,4 @@
-/** Words that name nothing in the terms of the field, with the term to use instead; no identifier, file name, comment or test title has one. */
+/** Words that name nothing in the terms of the field, with the term to use instead; no identifier, file name, comment, test title or text on screen has one. */
 export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['told', 'notified, shown or reported'],
   ['tell', 'notify, show or report'],

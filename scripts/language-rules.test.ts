@@ -56,7 +56,17 @@ describe('forbidden word', () => {
     ]);
   });
 
-  test('is allowed in text that names nothing', () => {
-    expect(faultsOf("const label = 'nobody // told'; const word = `/* told */`;\n")).toEqual([]);
+  test('is refused in text that users read', () => {
+    const text = "export const CHOICES = [{ label: 'Public', description: 'Nobody finds it.' }] as const;\n";
+    expect(faultsOf(text, 'apps/web/src/features/loot/view.ts')).toEqual([
+      'apps/web/src/features/loot/view.ts:1: the text "Nobody finds it." has the forbidden word "nobody"; use no user',
+    ]);
   });
+
+  test.each(['scripts/clock.ts', 'apps/server/src/demo/clock.ts', 'apps/server/src/clock.test.ts'])(
+    'is allowed in other text, in %s',
+    (path) => {
+      expect(faultsOf("const label = 'nobody // told'; const word = `/* told */`;\n", path)).toEqual([]);
+    },
+  );
 });

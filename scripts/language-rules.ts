@@ -1,8 +1,12 @@
 import { forbiddenWords } from './forbidden-words.ts';
 import type { Finding, SourceFile } from './structure-rules.ts';
 import { commentsIn, isNode, type Node, parseSource, walk } from './syntax.ts';
+import { findUserFacingTexts } from './user-facing-text.ts';
 
-/** Forbidden words in the file's path, in its identifiers and comments, and in the titles of its tests. */
+/** Code of the product. The demo's texts are content, and tests have their own. */
+const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*\.test\.)/;
+
+/** Forbidden words in the file's path, identifiers and comments, in the titles of its tests, and in what users read. */
 export function findLanguageFaults(file: SourceFile): Finding[] {
   const inPath = forbiddenIn(file.path).map((words) => `${file.path}: the file name has ${words}`);
   if (!/\.(?:tsx?|mjs)$/.test(file.path)) return [...inPath, ...inComments(file.path, commentsIn(file.text))];
@@ -14,7 +18,14 @@ export function findLanguageFaults(file: SourceFile): Finding[] {
       found.add(`${file.path}:${source.linesOf(node).first}: ${what} "${text}" has ${words}`);
     return null;
   });
-  return [...found];
+  return [...found, ...inTexts(file)];
+}
+
+function inTexts(file: SourceFile): Finding[] {
+  if (!product.test(file.path)) return [];
+  return findUserFacingTexts(file).flatMap(({ line, text }) =>
+    forbiddenIn(text).map((words) => `${file.path}:${line}: the text "${text}" has ${words}`),
+  );
 }
 
 function inComments(path: string, comments: { line: number; text: string }[]): Finding[] {

@@ -10,7 +10,7 @@ export interface Passwords {
 }
 
 export async function createPasswords(): Promise<Passwords> {
-  const placeholderHash = await hash('nobody has this password', ARGON2ID);
+  const placeholderHash = await hash('no account has this password', ARGON2ID);
   return {
     hash: (password) => hash(sameLetters(password), ARGON2ID),
     async matches(storedHash, password) {

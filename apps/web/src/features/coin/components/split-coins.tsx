@@ -1,7 +1,7 @@
 import { type CoinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
 import { planSplit } from '@quartermaster/rules/payment';
 import { type FormEvent, useState } from 'react';
-import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { AmongField } from '../../../ui/field/among-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
@@ -23,35 +23,6 @@ export interface SplitCoinsProps {
 /** The sum in copper: all there is when the field is empty, null when it cannot be read. */
 const sumIn = (text: string, everything: number, coins: CoinSystem): number | null =>
   text.trim() === '' ? everything : parseMoney(text, coins);
-
-function Among(props: {
-  characters: readonly { id: string; name: string; username: string }[];
-  left: ReadonlySet<string>;
-  onChange: (left: ReadonlySet<string>) => void;
-}) {
-  const { characters, left, onChange } = props;
-  const toggle = (id: string, isIn: boolean) => {
-    const next = new Set(left);
-    if (isIn) next.delete(id);
-    else next.add(id);
-    onChange(next);
-  };
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold text-ink-1">Among</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {characters.map(({ id, name }) => (
-          <CheckboxField
-            key={id}
-            label={name}
-            isSelected={!left.has(id)}
-            onChange={(isIn) => toggle(id, isIn)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 function useSplit(onClose: () => void) {
   const { split } = useCoinWrites();
@@ -122,7 +93,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       {isPending ? (
         <p className="text-sm text-ink-2">Loading…</p>
       ) : (
-        <Among characters={found} left={left} onChange={setLeft} />
+        <AmongField characters={found} without={left} onChange={setLeft} />
       )}
       <SplitPreview plan={plan} sum={sum} there={source?.total_copper ?? 0} among={among.length} />
     </FormDialog>

@@ -8,7 +8,7 @@ import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { AmongField } from '../../../ui/field/among-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
@@ -22,35 +22,6 @@ interface Choice {
   readonly without: ReadonlySet<string>;
   /** Counts the deals, so that the random part can be repeated. */
   readonly reshuffles: number;
-}
-
-function Among(props: {
-  characters: readonly Character[];
-  without: ReadonlySet<string>;
-  onChange: (without: ReadonlySet<string>) => void;
-}) {
-  const { characters, without, onChange } = props;
-  const toggle = (id: string, isIn: boolean) => {
-    const next = new Set(without);
-    if (isIn) next.delete(id);
-    else next.add(id);
-    onChange(next);
-  };
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold text-ink-1">Among</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {characters.map(({ id, name }) => (
-          <CheckboxField
-            key={id}
-            label={name}
-            isSelected={!without.has(id)}
-            onChange={(isIn) => toggle(id, isIn)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 /** Deals out exactly what the preview shows; where something changed since, the preview is shown again. */
@@ -122,7 +93,11 @@ function Choosing(props: {
         value={choice.mode}
         onChange={(mode) => onChange({ mode })}
       />
-      <Among characters={characters} without={choice.without} onChange={(without) => onChange({ without })} />
+      <AmongField
+        characters={characters}
+        without={choice.without}
+        onChange={(without) => onChange({ without })}
+      />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { CheckboxField } from './checkbox-field.tsx';
+
+export interface AmongFieldProps {
+  readonly characters: readonly { readonly id: string; readonly name: string }[];
+  /** Ids of characters left out: everyone takes part at first. */
+  readonly without: ReadonlySet<string>;
+  readonly onChange: (without: ReadonlySet<string>) => void;
+}
+
+/** The characters among whom something is shared out. */
+export function AmongField({ characters, without, onChange }: AmongFieldProps) {
+  const toggle = (id: string, isIn: boolean) => {
+    const next = new Set(without);
+    if (isIn) next.delete(id);
+    else next.add(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold text-ink-1">Among</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {characters.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            label={name}
+            isSelected={!without.has(id)}
+            onChange={(isIn) => toggle(id, isIn)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
