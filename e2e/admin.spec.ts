@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { callAs } from './calls.ts';
+import { withTotp } from './second-factor.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -15,6 +17,7 @@ function grantAdmin(email: string): void {
 async function admin(page: Page) {
   const person = await register(page);
   grantAdmin(person.email);
+  await withTotp(callAs(page));
   // Sessions are trusted for a second; the page learns of the flag when it is loaded again.
   await expect
     .poll(async () => {
@@ -33,7 +36,7 @@ test('admin reads the audit log, filters it by user, and leaves', async ({ page 
   await expect(bar).toContainText(email);
   await expect(page.getByRole('heading', { name: 'The chain is intact' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Username' }).fill(username);
-  await expect(page.getByText('2 entries')).toBeVisible();
+  await expect(page.getByText('3 entries')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Admin granted' })).toContainText(username);
   await page.getByRole('link', { name: 'Exit Admin Mode' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -90,4 +93,18 @@ test('expired admin session shows its card, and is reopened after confirmation',
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
+});
+
+test('admin without a second factor is led to the profile to set one up', async ({ page }) => {
+  const { email } = await register(page);
+  grantAdmin(email);
+  await expect
+    .poll(async () => {
+      await page.goto('/admin');
+      return page.getByRole('heading', { level: 1 }).innerText();
+    })
+    .toBe('Two-factor authentication required');
+  await expectAccessible(page, 'admin area without a second factor');
+  await page.getByRole('link', { name: 'Set up in your profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
 });

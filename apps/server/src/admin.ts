@@ -1,13 +1,45 @@
 import { userInfo } from 'node:os';
 import { setAdmin } from './features/admin/commands/set-admin.ts';
+import { resetSecondFactor } from './features/second-factor/commands/reset-second-factor.ts';
+import type { Named } from './platform/audit.ts';
 import { runTool } from './platform/tool.ts';
-import { inTransaction } from './platform/transaction.ts';
+import { inTransaction, type Tx } from './platform/transaction.ts';
 
-const USAGE = 'npm run admin -- grant|revoke EMAIL\n';
-const [command = '', email = '', ...rest] = process.argv.slice(2);
+interface Command {
+  run(
+    tx: Tx,
+    actor: Named,
+    email: string,
+  ): Promise<{ outcome: 'changed' | 'unchanged' | 'unknown'; username: string }>;
+  /** Behind the username. */
+  readonly changed: string;
+  readonly unchanged: string;
+}
 
-// npm run admin: exit code 0 when the flag is set as requested, 1 for an unknown address, 2 when it cannot be done.
-if (!/^(grant|revoke)$/.test(command) || !email.includes('@') || rest.length > 0) {
+const COMMANDS: Readonly<Record<string, Command>> = {
+  grant: {
+    run: (tx, actor, email) => setAdmin(tx, actor, { email, admin: true }),
+    changed: 'is now an admin',
+    unchanged: 'is already an admin',
+  },
+  revoke: {
+    run: (tx, actor, email) => setAdmin(tx, actor, { email, admin: false }),
+    changed: 'is no longer an admin',
+    unchanged: 'is not an admin',
+  },
+  'remove-second-factor': {
+    run: resetSecondFactor,
+    changed: 'now logs in without a second factor',
+    unchanged: 'has no second factor',
+  },
+};
+
+const USAGE = `npm run admin -- ${Object.keys(COMMANDS).join('|')} EMAIL\n`;
+const [name = '', email = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+
+// npm run admin: exit code 0 when it is as requested, 1 for an unknown address, 2 when it cannot be done.
+if (!command || !email.includes('@') || rest.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
@@ -15,20 +47,16 @@ if (!/^(grant|revoke)$/.test(command) || !email.includes('@') || rest.length > 0
     needs: 'audit_entries',
     otherwise: 'There are no accounts here yet: start Quartermaster once and register first.',
     work: async (sql) => {
-      const admin = command === 'grant';
       const actor = { id: null, name: `${userInfo().username} at the console` };
       const now = () => new Date();
-      const change = await inTransaction(sql, now, (tx) => setAdmin(tx, actor, { email, admin }));
+      const change = await inTransaction(sql, now, (tx) => command.run(tx, actor, email));
       const { outcome, username } = change;
       if (outcome === 'unknown') {
         process.stderr.write(`No account has the email address ${email}. Nothing was changed.\n`);
         return 1;
       }
-      const messages = {
-        changed: `${username} is ${admin ? 'now' : 'no longer'} an admin.`,
-        unchanged: `${username} is ${admin ? 'already' : 'not'} an admin. Nothing was changed.`,
-      };
-      process.stdout.write(`${messages[outcome]}\n`);
+      const nothing = outcome === 'unchanged' ? ' Nothing was changed.' : '';
+      process.stdout.write(`${username} ${command[outcome]}.${nothing}\n`);
       return 0;
     },
   });

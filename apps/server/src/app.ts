@@ -35,6 +35,7 @@ import { confirmationMails } from './features/reauthentication/jobs.ts';
 import { reauthenticationRoutes } from './features/reauthentication/routes.ts';
 import { accountMails } from './features/recovery/jobs.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { restocking } from './features/shop/jobs.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { shopTemplateRoutes } from './features/shop-template/routes.ts';
@@ -91,6 +92,7 @@ const SLICES = [
   accountRoutes,
   accountExportRoutes,
   reauthenticationRoutes,
+  secondFactorRoutes,
   discordSignInRoutes,
   recoveryRoutes,
   partyRoutes,

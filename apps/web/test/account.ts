@@ -1,4 +1,5 @@
 import type { Profile, Session } from '@quartermaster/contract/account';
+import type { SecondFactors } from '@quartermaster/contract/second-factor';
 import { mirelle } from './people.ts';
 
 export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
@@ -24,4 +25,8 @@ export const sessionOf = (number: number, changes: Partial<Session> = {}): Sessi
   last_seen_at: new Date(Date.now() - 5 * 60_000).toISOString(),
   current: false,
   ...changes,
+});
+
+export const factorsOf = (changes: Partial<SecondFactors['totp']> = {}): SecondFactors => ({
+  totp: { enabled: false, created_at: null, recovery_codes_left: 0, ...changes },
 });

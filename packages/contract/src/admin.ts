@@ -91,7 +91,7 @@ export const openAdminSession = endpoint({
   recentAuth: true,
   summary: 'Open the admin area in this session; it ends after 30 minutes without activity',
   reply: { status: 201, data: adminSession },
-  fails: [],
+  fails: ['SECOND_FACTOR_NOT_SET_UP'],
 });
 
 /** ACC-4: called every 5 minutes, with the session in the header `X-Admin-Session` once it is known. */

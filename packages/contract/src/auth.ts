@@ -79,6 +79,10 @@ export const tokenReply = z.strictObject(tokens);
 export const loginReply = z.strictObject({ ...tokens, user });
 export type LoginReply = z.infer<typeof loginReply>;
 
+/** A sign-in that takes a second factor: a code completes it within 5 minutes (DEC-12). */
+export const signInChallenge = z.strictObject({ challenge: z.string(), expires_at: time });
+export type SignInChallenge = z.infer<typeof signInChallenge>;
+
 export const register = endpoint({
   id: 'auth.register',
   method: 'POST',
@@ -96,10 +100,34 @@ export const login = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/login`,
   audience: 'anyone',
-  summary: 'Log in with email and password',
+  summary: 'Log in with email and password; an account with a second factor completes it with a code',
   body: credentials,
   reply: { status: 200, data: loginReply },
-  fails: ['INVALID_CREDENTIALS'],
+  fails: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
+  limit: 'login',
+});
+
+const factorRule = 'Enter the 6 digits from your authenticator app, or a recovery code';
+
+/** Six digits, or a recovery code; spaces, hyphens and capitals do not matter. */
+export const secondFactorForm = z.strictObject({
+  code: z
+    .string({ error: factorRule })
+    .max(64, { error: factorRule })
+    .transform((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
+    .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, { error: factorRule })),
+});
+export type SecondFactorForm = z.input<typeof secondFactorForm>;
+
+export const completeLogin = endpoint({
+  id: 'auth.complete_login',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/login/second_factor`,
+  audience: 'anyone',
+  summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+  body: secondFactorForm.extend({ challenge: z.string().min(1).max(128) }),
+  reply: { status: 200, data: loginReply },
+  fails: ['CONFLICT'],
   limit: 'login',
 });
 

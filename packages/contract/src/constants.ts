@@ -31,6 +31,15 @@ export const RESET_REDIRECT_MS = 2000;
 
 /** How long a proof of identity counts as recent authentication. */
 export const RECENT_AUTHENTICATION_MS = 10 * 60_000;
+/** Codes of an authenticator app (RFC 6238), and recovery codes. */
+export const TOTP_DIGITS = 6;
+export const TOTP_PERIOD_S = 30;
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 10;
+/** A sign-in that waits for its second factor: lifetime, and wrong attempts until it is void. */
+export const SIGN_IN_CHALLENGE_LIFE_MS = 5 * 60_000;
+export const SIGN_IN_CHALLENGE_ATTEMPTS = 5;
+
 /** A mailed confirmation code: digits, lifetime, and wrong attempts until it is void. */
 export const CONFIRMATION_CODE_DIGITS = 8;
 export const CONFIRMATION_CODE_LIFE_MS = 10 * 60_000;
@@ -133,6 +142,9 @@ export const AUDIT_ACTIONS = [
   'refresh_token_reused',
   'discord_linked',
   'discord_unlinked',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_codes_replaced',
   'account_deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

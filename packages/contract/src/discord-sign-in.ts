@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, loginReply, username } from './auth.ts';
+import { email, loginReply, signInChallenge, username } from './auth.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { sitePath, time } from './fields.ts';
@@ -40,6 +40,12 @@ const signedIn = { redirect: sitePath, ...loginReply.shape };
 /** What coming back from Discord leads to. */
 const arrival = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('signed_in'), ...signedIn }),
+  /** The account takes a second factor (DEC-12). */
+  z.strictObject({
+    outcome: z.literal('second_factor'),
+    redirect: sitePath,
+    ...signInChallenge.shape,
+  }),
   z.strictObject({ outcome: z.literal('linked'), redirect: sitePath, discord_username: z.string() }),
   z.strictObject({
     outcome: z.literal('choose_username'),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { API_PREFIX, CONFIRMATION_CODE_DIGITS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
+import { totpCode } from './second-factor.ts';
 
 /** Recent authentication: proof of identity that endpoints with `recentAuth` require (DEC-12, ADR 0123). */
 
-/** How an account confirms; the `field` of the refusal's details. Passkey and TOTP are added here. */
-export const CONFIRMATION_METHODS = ['password', 'code'] as const;
+/** How an account confirms; the `field` of the refusal's details. */
+export const CONFIRMATION_METHODS = ['password', 'totp', 'code'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
 const confirmation = {
@@ -68,6 +69,18 @@ export const confirmCode = endpoint({
   audience: 'user',
   summary: 'Authenticate this session again with a mailed code; counts for 10 minutes',
   body: codeConfirmation,
+  reply: confirmation,
+  fails: [],
+  limit: 'confirm',
+});
+
+export const confirmTotp = endpoint({
+  id: 'auth.confirm_totp',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/confirm_totp`,
+  audience: 'user',
+  summary: 'Authenticate this session again with a code of the authenticator app; counts for 10 minutes',
+  body: totpCode,
   reply: confirmation,
   fails: [],
   limit: 'confirm',

@@ -22,6 +22,8 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   rateLimits: boolean;
   metrics: boolean;
+  /** The admin area opens only for admins with a second factor. */
+  adminMfa: boolean;
   /** The one origin whose pages may call the API. */
   corsOrigin: string;
   /** How many proxies in front of the server are believed about the client's address; 0 = none. */
@@ -85,6 +87,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     logLevel: read.LOG_LEVEL,
     rateLimits: read.RATE_LIMITS,
     metrics: read.METRICS,
+    adminMfa: read.ADMIN_MFA,
     corsOrigin: read.CORS_ORIGIN ?? new URL(publicUrl).origin,
     trustProxy: read.TRUST_PROXY,
     smtpUrl: read.SMTP_URL ?? null,

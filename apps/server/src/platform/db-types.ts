@@ -379,6 +379,11 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  recovery_codes: {
+    user_id: string;
+    hash: Uint8Array;
+    used_at: Date | null;
+  };
   refresh_tokens: {
     hash: Uint8Array;
     session_id: string;
@@ -509,6 +514,13 @@ export type Tables = {
     location_override: string | null;
     description_override: string | null;
   };
+  sign_in_challenges: {
+    hash: Uint8Array;
+    user_id: string;
+    user_agent: string;
+    attempts: number;
+    expires_at: Date;
+  };
   subscriptions: {
     id: string;
     user_id: string;
@@ -532,6 +544,13 @@ export type Tables = {
     card_last4: string | null;
     created_at: Date;
     updated_at: Date;
+  };
+  totp_factors: {
+    user_id: string;
+    sealed_secret: Uint8Array;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: number;
   };
   transaction_characters: {
     character_id: string;

@@ -33,6 +33,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
   RATE_LIMITS: onOff(true),
   METRICS: onOff(false),
+  ADMIN_MFA: onOff(true),
   CORS_ORIGIN: z
     .string()
     .refine((value) => isWebAddress(value) && new URL(value).origin === value)

@@ -10,7 +10,16 @@ import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 /** Everything that may take an account over, end it, or open the admin area. Granting admin is possible on the command line alone. */
-const GUARDED = ['account.changePassword', 'account.delete', 'admin.open_session', 'discord.start_link'];
+const GUARDED = [
+  'account.changePassword',
+  'account.delete',
+  'admin.open_session',
+  'discord.start_link',
+  'second_factors.confirm_totp',
+  'second_factors.remove_totp',
+  'second_factors.replace_recovery_codes',
+  'second_factors.set_up_totp',
+];
 
 let discord: TestDiscord;
 let app: TestApp;

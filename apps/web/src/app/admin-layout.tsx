@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { reportAttempt, useAdminActivity, useAdminSession } from '../features/admin/api.ts';
 import { AdminBar } from '../features/admin/components/admin-bar.tsx';
+import { SecondFactorMissing } from '../features/admin/components/second-factor-missing.tsx';
 import { AdminSessionExpired } from '../features/admin/components/session-expired.tsx';
-import { confirmationMethodOf } from '../platform/confirmation.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { confirmationMethodsOf } from '../platform/confirmation.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useUser } from '../platform/session.ts';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
@@ -38,6 +40,8 @@ function Checked() {
   useEffect(() => {
     if (isArriving) mutate({});
   }, [isArriving, mutate]);
+  const isUnprotected = enter.error instanceof ApiError && enter.error.code === 'SECOND_FACTOR_NOT_SET_UP';
+  if (isUnprotected) return <SecondFactorMissing />;
   if (!check.error && check.data) return <Frame verifiedAt={check.data.verified_at} />;
   if (!check.error || isArriving || (!wasOpen && enter.isPending))
     return <FullScreenLoader text="Loading admin panel..." />;
@@ -45,7 +49,7 @@ function Checked() {
     <AdminSessionExpired
       onEnter={isExpired ? () => mutate({}) : undefined}
       isEntering={enter.isPending}
-      error={enter.error && confirmationMethodOf(enter.error) === null ? enter.error.message : undefined}
+      error={enter.error && confirmationMethodsOf(enter.error) === null ? enter.error.message : undefined}
     />
   );
 }

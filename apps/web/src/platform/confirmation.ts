@@ -4,7 +4,8 @@ import { createStore } from './store.ts';
 
 /** A user must confirm that it is them before a call is repeated. */
 export interface ConfirmationRequest {
-  readonly method: ConfirmationMethod;
+  /** How this account can confirm; the first one is offered first. */
+  readonly methods: readonly ConfirmationMethod[];
   /** Whether the user confirmed; false when they cancelled. */
   readonly settle: (isConfirmed: boolean) => void;
 }
@@ -15,14 +16,14 @@ export const confirmationRequest = createStore<ConfirmationRequest | null>(null)
 let pending: Promise<boolean> | undefined;
 
 /** Opens the dialog, once for all calls that need it, and resolves when it is settled. */
-export function requestConfirmation(method: ConfirmationMethod): Promise<boolean> {
+export function requestConfirmation(methods: readonly ConfirmationMethod[]): Promise<boolean> {
   pending ??= new Promise((resolve) => {
     const settle = (isConfirmed: boolean) => {
       pending = undefined;
       confirmationRequest.set(null);
       resolve(isConfirmed);
     };
-    confirmationRequest.set({ method, settle });
+    confirmationRequest.set({ methods, settle });
   });
   return pending;
 }
@@ -30,8 +31,12 @@ export function requestConfirmation(method: ConfirmationMethod): Promise<boolean
 /** Closes the dialog after signing out. */
 export const cancelConfirmation = (): void => confirmationRequest.get()?.settle(false);
 
+const METHODS: readonly string[] = ['password', 'totp', 'code'] satisfies ConfirmationMethod[];
+const isMethod = (field: string): field is ConfirmationMethod => METHODS.includes(field);
+
 /** How a refused call can be confirmed; null when it was refused for another reason. */
-export function confirmationMethodOf(error: unknown): ConfirmationMethod | null {
+export function confirmationMethodsOf(error: unknown): readonly ConfirmationMethod[] | null {
   if (!(error instanceof ApiError) || error.code !== 'RECENT_AUTHENTICATION_REQUIRED') return null;
-  return error.details[0]?.field === 'code' ? 'code' : 'password';
+  const methods = error.details.map(({ field }) => field).filter(isMethod);
+  return methods.length > 0 ? methods : ['password'];
 }

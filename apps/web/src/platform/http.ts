@@ -3,7 +3,7 @@ import type { ErrorCode } from '@quartermaster/contract/errors';
 import { confirmPassword } from '@quartermaster/contract/reauthentication';
 import { ApiError, isUnreachable, isWaiting, offlineError } from './api-error.ts';
 import { sleep } from './clock.ts';
-import { confirmationMethodOf, requestConfirmation } from './confirmation.ts';
+import { confirmationMethodsOf, requestConfirmation } from './confirmation.ts';
 import { randomId } from './ids.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
@@ -137,10 +137,10 @@ export async function withConfirmation<T>(
   try {
     return await attempt();
   } catch (error) {
-    const method = confirmationMethodOf(error);
-    if (method === null) throw error;
-    if (method === 'password' && known?.password) await confirmSilently(known);
-    else if (!(await requestConfirmation(method))) throw error;
+    const methods = confirmationMethodsOf(error);
+    if (methods === null) throw error;
+    if (methods.includes('password') && known?.password) await confirmSilently(known);
+    else if (!(await requestConfirmation(methods))) throw error;
     return attempt();
   }
 }

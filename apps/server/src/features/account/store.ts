@@ -34,6 +34,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
         delete from party_invitations where user_id = ${userId}
           or email = (select lower(email) from users where id = ${userId})),
     told as (delete from notifications where user_id = ${userId}),
+    factors as (delete from totp_factors where user_id = ${userId}),
     discord as (delete from discord_accounts where user_id = ${userId}),
     links as (delete from mail_links where user_id = ${userId}),
     attempts as (delete from discord_attempts where user_id = ${userId}),

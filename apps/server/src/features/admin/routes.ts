@@ -22,7 +22,7 @@ export function adminRoutes(routes: Routes): void {
     data: await readAuditVerdict(sql),
   }));
   routes.write(contract.openAdminSession, async ({ tx, actor }) => {
-    await openSession(tx, actor);
+    await openSession(tx, actor, services.config);
     return { data: { session_id: actor.sessionId, verified_at: tx.now.toISOString() } };
   });
   // The wrapper has already counted the call as activity.

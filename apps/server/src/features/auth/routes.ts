@@ -1,13 +1,16 @@
 import * as contract from '@quartermaster/contract/auth';
-import { AppError } from '@quartermaster/contract/errors';
+import { AppError, invalid } from '@quartermaster/contract/errors';
 import { accountKey } from '../../platform/auth/account-key.ts';
 import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
+import { userOfChallenge } from '../second-factor/commands/challenge-sign-in.ts';
+import { challengeRefusal } from '../second-factor/present.ts';
 import { checkCredentials, countAttempt, login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
 import { registerAccount, registrationFaults } from './commands/register.ts';
+import { completeSignIn } from './commands/sign-in.ts';
 import { presentTokens, presentUser } from './present.ts';
 import { readMe } from './queries/users.ts';
 
@@ -44,8 +47,11 @@ export function authRoutes(routes: Routes): void {
     const holder = await checkCredentials(sql, services.passwords, body);
     const opened = await transaction((tx) => login(tx, holder, request.headers['user-agent'] ?? ''));
     await forgetAttempts();
+    if ('challenge' in opened) throw challengeRefusal(opened);
     return { data: { ...(await tokensFor(opened)), user: presentUser(holder, services.config.defaultTier) } };
   }
+
+  secondFactorRoute(routes, tokensFor);
 
   routes.open(contract.refresh, (call) => exchange(call), { hasPriority: true, isRepeatable: true });
 
@@ -63,6 +69,25 @@ export function authRoutes(routes: Routes): void {
   routes.read(contract.me, async ({ sql, actor }) => ({
     data: { user: await readMe(sql, actor.userId, services.config.defaultTier) },
   }));
+}
+
+/** The second step of a login, which opens its session. */
+function secondFactorRoute(
+  routes: Routes,
+  tokensFor: (opened: OpenedSession) => Promise<ReturnType<typeof presentTokens>>,
+): void {
+  const { services } = routes;
+  routes.open(contract.completeLogin, (call) => completeLogin(call));
+
+  async function completeLogin({ body, transaction }: OpenCall<typeof contract.completeLogin>) {
+    const account = await userOfChallenge(services.sql, body.challenge, services.now());
+    await services.limits.use('second_factor_account', account, LIMITS.second_factor_account);
+    const entered = await transaction((tx) => completeSignIn(tx, body, services.tokens));
+    if (!entered) throw invalid('code', 'This code is wrong or was already used');
+    await services.limits.forget('second_factor_account', account, LIMITS.second_factor_account);
+    const { user, opened } = entered;
+    return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
+  }
 }
 
 /** The fields of an invalid form that can still be read. */

@@ -14,6 +14,7 @@ import { randomSecret } from '../../platform/auth/tokens.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentTokens, presentUser, type UserRow } from '../auth/present.ts';
+import { presentChallenge } from '../second-factor/present.ts';
 import { disconnect } from './commands/disconnect.ts';
 import { claimAttempt, completeSignIn } from './commands/handle-callback.ts';
 import { signUp } from './commands/sign-up.ts';
@@ -81,6 +82,8 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
     const person = await identifyLogged(oauth, { ...body, verifier: attempt.verifier }, request);
     const known = { attempt, person, browser: browser ?? '', userAgent: userAgentOf(request) };
     const signIn = await transaction((tx) => completeSignIn(tx, { ...known, post: services }));
+    if (signIn.outcome === 'second_factor')
+      return { data: { ...signIn, ...presentChallenge(signIn.challenge) } };
     if (signIn.outcome !== 'signed_in') return { data: signIn };
     const { outcome, redirect, user, opened } = signIn;
     return { data: { outcome, redirect, ...(await tokensFor(user, opened)) } };

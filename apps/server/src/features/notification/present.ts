@@ -190,6 +190,21 @@ function security(facts: FactsOf<'security'>): Omit<Words, 'link'> {
         title: 'Discord connected',
         body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
       };
+    case 'second_factor_added':
+      return {
+        title: 'Two-factor authentication turned on',
+        body: `Logging in now takes a code of your authenticator app. ${NOT_YOU}`,
+      };
+    case 'second_factor_removed':
+      return {
+        title: 'Two-factor authentication turned off',
+        body: `Logging in no longer takes a code. ${NOT_YOU}`,
+      };
+    case 'recovery_codes_replaced':
+      return {
+        title: 'New recovery codes',
+        body: `Your old recovery codes no longer work. ${NOT_YOU}`,
+      };
     case 'discord_unlinked':
       return {
         title: 'Discord disconnected',

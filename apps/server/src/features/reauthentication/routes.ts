@@ -4,6 +4,7 @@ import { markAuthenticated } from '../../platform/auth/recent-authentication.ts'
 import type { Routes } from '../../platform/http/routes.ts';
 import { confirmCode } from './commands/confirm-code.ts';
 import { checkPassword } from './commands/confirm-password.ts';
+import { confirmTotp } from './commands/confirm-totp.ts';
 import { sendCode } from './commands/send-code.ts';
 import { presentConfirmation } from './present.ts';
 
@@ -22,6 +23,11 @@ export function reauthenticationRoutes(routes: Routes): void {
     const until = await transaction((tx) => confirmCode(tx, actor, body.code, services.tokens));
     if (!until)
       throw invalid('code', 'This code is wrong or has expired. After 5 attempts you need a new one.');
+    return presentConfirmation(until);
+  });
+  routes.open(contract.confirmTotp, async ({ actor, body, transaction }) => {
+    const until = await transaction((tx) => confirmTotp(tx, actor, body.code, services.tokens));
+    if (!until) throw invalid('code', 'This code is wrong or was already used');
     return presentConfirmation(until);
   });
 }

@@ -2,7 +2,15 @@ import type { Composer, Email, MailAttempt, MailRequest } from '../../platform/m
 import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { issueLink } from './commands/issue-link.ts';
-import { discordLinkedEmail, passwordChangedEmail, resetEmail, verifyEmailMessage } from './present.ts';
+import {
+  discordLinkedEmail,
+  FACTOR_CHANGES,
+  type FactorChange,
+  factorChangedEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verifyEmailMessage,
+} from './present.ts';
 import type { LinkPurpose } from './store.ts';
 import { type Addressee, findAddressee } from './store.ts';
 
@@ -45,7 +53,20 @@ export function accountMails({
       const person = await addressee(tx, request);
       return person ? discordLinkedEmail(publicUrl, person) : null;
     },
+    ...factorMails(publicUrl),
   };
+}
+
+/** The mails about a change of the second factor. */
+function factorMails(publicUrl: string): Record<string, Composer> {
+  const changes = Object.keys(FACTOR_CHANGES) as FactorChange[];
+  const composer =
+    (change: FactorChange): Composer =>
+    async (tx, request) => {
+      const person = await addressee(tx, request);
+      return person ? factorChangedEmail(publicUrl, person, change) : null;
+    };
+  return Object.fromEntries(changes.map((change) => [change, composer(change)]));
 }
 
 const addressee = (tx: Tx, { email, user_id = '' }: MailRequest): Promise<Addressee | undefined> =>

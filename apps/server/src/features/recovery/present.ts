@@ -54,3 +54,28 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
   action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If it was not you, choose a new password: that disconnects Discord and ends every session.'],
 });
+
+/** What happened to the second factor, by the kind of the mail. */
+export const FACTOR_CHANGES = {
+  second_factor_added: {
+    subject: 'Two-factor authentication was turned on',
+    text: 'an authenticator app was added to your Quartermaster account. Logging in now takes one of its codes. If it was you, there is nothing to do.',
+  },
+  second_factor_removed: {
+    subject: 'Two-factor authentication was turned off',
+    text: 'the authenticator app was removed from your Quartermaster account. Logging in no longer takes a code. If it was you, there is nothing to do.',
+  },
+  recovery_codes_replaced: {
+    subject: 'Your recovery codes were replaced',
+    text: 'new recovery codes were made for your Quartermaster account. The old ones no longer work. If it was you, there is nothing to do.',
+  },
+} as const;
+export type FactorChange = keyof typeof FACTOR_CHANGES;
+
+export const factorChangedEmail = (publicUrl: string, person: Addressee, change: FactorChange): Email => ({
+  to: person.email,
+  subject: FACTOR_CHANGES[change].subject,
+  paragraphs: [`Hello ${person.username},`, FACTOR_CHANGES[change].text],
+  action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
+  notes: ['If it was not you, choose a new password at once: that ends every session.'],
+});

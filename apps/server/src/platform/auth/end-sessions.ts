@@ -23,6 +23,8 @@ export async function endSessions(
       and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
       and id is distinct from ${which.except ?? null}::uuid
     returning id`;
+  // A sign-in that waits for its second factor was accepted before as well.
+  if (which.only === undefined) await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
   tx.afterCommit(() => {
     for (const { id } of ended) hints.publish({ kind: 'session_ended', sessionId: id });
   });

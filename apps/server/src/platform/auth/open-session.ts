@@ -10,8 +10,8 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** What opened a session. Only a password is recent authentication; a provider's word is not (ADR 0123). */
-export type SignInProof = 'password' | 'discord';
+/** What opened a session. The word of a provider alone is no recent authentication (ADR 0123). */
+export type SignInProof = 'password' | 'second_factor' | 'discord';
 
 const USER_AGENT_MAX = 255;
 
@@ -28,7 +28,7 @@ export async function openSession(
     with opened as (
       insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at, authenticated_at)
       values (${opened.sessionId}, ${userId}, ${userAgent.slice(0, USER_AGENT_MAX)}, ${tx.now}, ${tx.now},
-        ${expiresAt}, ${proof === 'password' ? tx.now : null})
+        ${expiresAt}, ${proof === 'discord' ? null : tx.now})
       returning id
     )
     insert into refresh_tokens (hash, session_id, issued_at)

@@ -7,11 +7,12 @@ import type { Tx } from '../transaction.ts';
 
 const MESSAGES: Record<ConfirmationMethod, string> = {
   password: 'Confirm with your password.',
+  totp: 'Confirm with a code of your authenticator app.',
   code: 'Confirm with a code sent to your email address.',
 };
 
 /**
- * Throws RECENT_AUTHENTICATION_REQUIRED with the method of this account, unless the session was authenticated in the
+ * Throws RECENT_AUTHENTICATION_REQUIRED with the methods of this account, the first one preferred, unless the session was authenticated in the
  * last 10 minutes. Read from the database each time: a confirmation counts at once in every process.
  */
 export async function requireRecentAuthentication(
@@ -20,12 +21,14 @@ export async function requireRecentAuthentication(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - RECENT_AUTHENTICATION_MS);
-  const [row] = await sql<{ is_recent: boolean; has_password: boolean }[]>`
-    select coalesce(s.authenticated_at >= ${since}, false) as is_recent, u.password_hash is not null as has_password
+  const [row] = await sql<{ is_recent: boolean; has_password: boolean; has_totp: boolean }[]>`
+    select coalesce(s.authenticated_at >= ${since}, false) as is_recent, u.password_hash is not null as has_password,
+      exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_totp
     from sessions s join users u on u.id = s.user_id where s.id = ${sessionId}`;
   if (row?.is_recent) return;
-  const method: ConfirmationMethod = row?.has_password ? 'password' : 'code';
-  const details: ErrorDetail[] = [{ field: method, message: MESSAGES[method] }];
+  const methods: ConfirmationMethod[] = [row?.has_password ? 'password' : 'code'];
+  if (row?.has_totp) methods.push('totp');
+  const details: ErrorDetail[] = methods.map((field) => ({ field, message: MESSAGES[field] }));
   throw new AppError('RECENT_AUTHENTICATION_REQUIRED', undefined, details);
 }
 

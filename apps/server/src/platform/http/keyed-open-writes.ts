@@ -93,7 +93,7 @@ function addressScope(address: string): string {
   ].join('-');
 }
 
-const TOKENS = /"(token|refresh_token|ticket|access_token)"/;
+const TOKENS = /"(token|refresh_token|ticket|access_token|challenge|secret|recovery_codes)"/;
 const known = new Map<EndpointSpec, boolean>();
 
 /** Whether the declared reply holds what opens an account: such replies are never stored. */

@@ -17,6 +17,8 @@ export const LIMITS = {
   login: { points: 60, seconds: 15 * 60 },
   // Failures; a success forgets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
+  // Codes tried for one account, over all its sign-ins; a right one forgets them.
+  second_factor_account: { points: 10, seconds: 15 * 60 },
   register: { points: 20, seconds: 60 * 60 },
   // Guesses at the password of a user who left their screen open.
   password: { points: 10, seconds: 15 * 60 },

@@ -20,5 +20,38 @@ export const accountAttempts: Attempts = {
     body: { code: '00000000' },
     expected: everyone(422),
   }),
+  'auth.confirm_totp': () => ({
+    method: 'POST',
+    path: '/api/v1/auth/confirm_totp',
+    body: { code: '000000' },
+    expected: everyone(422),
+  }),
+  'second_factors.show': () => ({
+    method: 'GET',
+    path: '/api/v1/users/second_factors',
+    expected: everyone(200),
+  }),
+  // No one at this table has an authenticator app.
+  'second_factors.confirm_totp': () => ({
+    method: 'POST',
+    path: '/api/v1/users/second_factors/totp/confirm',
+    body: { code: '000000' },
+    expected: everyone(409),
+  }),
+  'second_factors.remove_totp': () => ({
+    method: 'DELETE',
+    path: '/api/v1/users/second_factors/totp',
+    expected: everyone(409),
+  }),
+  'second_factors.replace_recovery_codes': () => ({
+    method: 'POST',
+    path: '/api/v1/users/second_factors/recovery_codes',
+    expected: everyone(409),
+  }),
+  'second_factors.set_up_totp': () => ({
+    method: 'POST',
+    path: '/api/v1/users/second_factors/totp',
+    expected: everyone(201),
+  }),
   'cable.ticket': () => ({ method: 'POST', path: '/api/v1/cable_tickets', expected: everyone(201) }),
 };

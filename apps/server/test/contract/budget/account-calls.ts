@@ -26,6 +26,12 @@ const signedIn: ChangeTable = {
     return { as: 'exMember' };
   },
   'auth.confirm_code': () => ({ as: 'exMember', body: { code: '00000000' }, status: 422 }),
+  'auth.confirm_totp': () => ({ body: { code: '000000' }, status: 422 }),
+  'second_factors.show': () => ({}),
+  'second_factors.set_up_totp': () => ({}),
+  'second_factors.confirm_totp': () => ({ body: { code: '000000' }, status: [409, 422] }),
+  'second_factors.replace_recovery_codes': () => ({ status: 409 }),
+  'second_factors.remove_totp': () => ({ status: 409 }),
   'account.updateProfile': () => ({
     body: {
       profile: {
@@ -56,6 +62,7 @@ const signedIn: ChangeTable = {
 /** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
+  'auth.complete_login': () => ({ body: { challenge: fill('', 128), code: 'aaaaaaaaaa' }, status: 409 }),
   // Refused after the same work as a valid one.
   'calendar.get': () => ({ path: `/calendar/${fill('', 43)}.ics`, status: 404 }),
   'auth.providers': () => ({}),

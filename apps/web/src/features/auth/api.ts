@@ -1,5 +1,6 @@
 import type { Registration } from '@quartermaster/contract/auth';
 import { useRef } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { randomId } from '../../platform/ids.ts';
 import { register } from '../../platform/session.ts';
@@ -28,3 +29,12 @@ export const confirmPasswordRules = rulesOf(() =>
 export const codeRules = rulesOf(() =>
   import('@quartermaster/contract/reauthentication').then((c) => c.codeConfirmation),
 );
+export const secondFactorRules = rulesOf(() =>
+  import('@quartermaster/contract/auth').then((c) => c.secondFactorForm),
+);
+
+/** The challenge of a login whose password was right and whose second factor is missing; null for other errors. */
+export function challengeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
+  return error.details.find(({ field }) => field === 'challenge')?.message ?? null;
+}

@@ -61,7 +61,10 @@ describe('npm run admin', () => {
     'prints its usage for %j',
     async (args) => {
       const ended = await runAdmin(...args);
-      expect(ended).toMatchObject({ code: 2, stderr: 'npm run admin -- grant|revoke EMAIL\n' });
+      expect(ended).toMatchObject({
+        code: 2,
+        stderr: 'npm run admin -- grant|revoke|remove-second-factor EMAIL\n',
+      });
     },
   );
 });

@@ -8,7 +8,7 @@ import { type MailTransportState, queueMail } from '../../recovery/commands/queu
 import type { UserRow } from '../present.ts';
 import { namesTaken } from '../queries/users.ts';
 import { insertUser } from '../store.ts';
-import { signIn } from './sign-in.ts';
+import { startSession } from './sign-in.ts';
 
 type RegistrationFields = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
@@ -44,5 +44,5 @@ export async function registerAccount(
   const { email, username } = input.account;
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash });
   await queueMail(tx, input.post, { kind: 'verify_email', email });
-  return { user, opened: await signIn(tx, user.id, input.userAgent, 'password') };
+  return { user, opened: await startSession(tx, user.id, input.userAgent, 'password') };
 }

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@quartermaster/contract/account';
-import { me } from '@quartermaster/contract/auth';
+import { completeLogin, me } from '@quartermaster/contract/auth';
 import { completeDiscord, getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -7,6 +7,7 @@ import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 
 let discord: TestDiscord;
@@ -60,6 +61,24 @@ describe('Discord callback', () => {
     const browser = traveller(app);
     const answer = await browser.come(await browser.leave());
     expect(answer.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
+  });
+
+  test('opens no session for an account with a second factor before its code', async () => {
+    const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
+    const { phone } = await withTotp(nim, Date.now());
+    const before = await sessions();
+    const browser = traveller(app);
+    const { body } = await browser.come(await browser.leave());
+    if (body.data.outcome !== 'second_factor') throw new Error(JSON.stringify(body));
+    expect([Object.keys(body.data).sort(), await sessions()]).toEqual([
+      ['challenge', 'expires_at', 'outcome', 'redirect'],
+      before,
+    ]);
+    const { challenge } = body.data;
+    later = 30_000;
+    const code = phone.codeAt(Date.now() + later);
+    const { status } = await client(app.url).call(completeLogin, { body: { challenge, code } });
+    expect([status, await sessions()]).toEqual([200, (before ?? 0) + 1]);
   });
 
   test('proposes no address that Discord has not verified', async () => {

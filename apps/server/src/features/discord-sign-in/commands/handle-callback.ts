@@ -11,6 +11,7 @@ import { admit } from '../../auth/commands/admit-user.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
 import { findConnection, firstFreeUsername, isEmailTaken } from '../queries/connection.ts';
 import {
   type Attempt,
@@ -51,6 +52,7 @@ export type SignInOutcome =
       readonly user: UserRow;
       readonly opened: OpenedSession;
     }
+  | { readonly outcome: 'second_factor'; readonly redirect: string; readonly challenge: Challenge }
   | { readonly outcome: 'linked'; readonly redirect: string; readonly discord_username: string }
   | {
       readonly outcome: 'choose_username';
@@ -82,7 +84,9 @@ export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<Sig
   }
   const userId = await touchAccount(tx, person);
   if (userId === undefined) return offerSignUp(tx, input);
-  return { outcome: 'signed_in', redirect, ...(await admit(tx, userId, input.userAgent)) };
+  const { user, opened } = await admit(tx, userId, input.userAgent);
+  if ('challenge' in opened) return { outcome: 'second_factor', redirect, challenge: opened };
+  return { outcome: 'signed_in', redirect, user, opened };
 }
 
 async function connect(

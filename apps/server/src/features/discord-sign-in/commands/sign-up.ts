@@ -3,9 +3,10 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { admit } from '../../auth/commands/admit-user.ts';
 import { registrationFaults } from '../../auth/commands/register.ts';
+import { startSession } from '../../auth/commands/sign-in.ts';
 import type { UserRow } from '../../auth/present.ts';
+import { userById } from '../../auth/queries/users.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { insertAccount, insertPerson, takeTicket } from '../store.ts';
 import type { Presented } from './handle-callback.ts';
@@ -40,5 +41,6 @@ export async function signUp(
   const userId = await insertPerson(tx, { email, isVerified, username, displayName });
   await insertAccount(tx, userId, person);
   if (!isVerified) await queueMail(tx, post, { kind: 'verify_email', email });
-  return { ...(await admit(tx, userId, userAgent)), redirect };
+  const user = await userById(tx.sql, userId);
+  return { user, opened: await startSession(tx, userId, userAgent, 'discord'), redirect };
 }

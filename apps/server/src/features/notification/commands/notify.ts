@@ -62,7 +62,14 @@ export type Facts =
     }
   | {
       readonly kind: 'security';
-      readonly event: 'password_changed' | 'password_reset' | 'discord_linked' | 'discord_unlinked';
+      readonly event:
+        | 'password_changed'
+        | 'password_reset'
+        | 'discord_linked'
+        | 'discord_unlinked'
+        | 'second_factor_added'
+        | 'second_factor_removed'
+        | 'recovery_codes_replaced';
     }
   /** `device` as text, such as "Firefox on Windows". */
   | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };

@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import type { FactorChange } from '../present.ts';
 
 /** The mails about an account. An address is looked up only when the mail is written (ADR 0060). */
 export type AccountMail =
@@ -9,6 +10,7 @@ export type AccountMail =
   | { readonly kind: 'verify_email'; readonly email: string }
   | { readonly kind: 'password_changed'; readonly user_id: string }
   | { readonly kind: 'discord_linked'; readonly user_id: string }
+  | { readonly kind: FactorChange; readonly user_id: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** The services that queueing needs. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { profileOf, sessionOf } from '../../../../test/account.ts';
+import { factorsOf, profileOf, sessionOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -17,7 +17,11 @@ function visit(
   profile: Answer = { data: profileOf() },
   sessions: Answer = { data: [here, sessionOf(2)], meta },
 ) {
-  const server = fakeServer({ [`GET ${PROFILE}`]: profile, [`GET ${SESSIONS}`]: sessions });
+  const server = fakeServer({
+    [`GET ${PROFILE}`]: profile,
+    [`GET ${SESSIONS}`]: sessions,
+    'GET /api/v1/users/second_factors': { data: factorsOf() },
+  });
   storeTokens();
   return { server, ...renderPage(<ProfilePage />, { at: '/profile' }) };
 }

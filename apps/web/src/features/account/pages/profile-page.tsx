@@ -6,6 +6,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ConnectedDiscord } from '../../discord-sign-in/components/connected-discord.tsx';
+import { TwoFactor } from '../../second-factor/components/two-factor.tsx';
 import { useProfile } from '../api.ts';
 import { AccountPlaces } from '../components/account-places.tsx';
 import { DeleteAccount } from '../components/delete-account.tsx';
@@ -48,6 +49,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SectionCard title="Sessions" intro="Where you are logged in.">
           <SessionList />
         </SectionCard>
+        <TwoFactor />
         <ConnectedDiscord hasPassword={profile.has_password} />
         <SectionCard title="Your data" intro={EXPORT_WORDS}>
           <YourData />

@@ -10,10 +10,14 @@ const START = 'POST /api/v1/users/discord/start';
 const CONFIRM = 'POST /api/v1/auth/confirm';
 const SEND = 'POST /api/v1/auth/confirmation_codes';
 const CODE = 'POST /api/v1/auth/confirm_code';
+const TOTP = 'POST /api/v1/auth/confirm_totp';
 const recent = { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
-const refusal = (field: string): Answer => ({
+const refusal = (...fields: string[]): Answer => ({
   status: 403,
-  error: { code: 'RECENT_AUTHENTICATION_REQUIRED', details: [{ field, message: 'Confirm.' }] },
+  error: {
+    code: 'RECENT_AUTHENTICATION_REQUIRED',
+    details: fields.map((field) => ({ field, message: 'Confirm.' })),
+  },
 });
 const wrong = (field: string, message: string): Answer => ({
   status: 422,
@@ -33,10 +37,10 @@ function GuardedPage() {
 }
 
 /** A page with one guarded call, which the server lets through once the session was confirmed. */
-async function refused(method: string) {
+async function refused(...methods: string[]) {
   let isRecent = false;
   const server = fakeServer({
-    [START]: () => (isRecent ? { data: { authorize_url: 'https://discord.example/' } } : refusal(method)),
+    [START]: () => (isRecent ? { data: { authorize_url: 'https://discord.example/' } } : refusal(...methods)),
   });
   const accept = (): Answer => {
     isRecent = true;
@@ -90,6 +94,19 @@ describe('confirmation dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('connected')).toBeDefined();
     expect(server.seen.at(-2)?.body).toEqual({ code: '12345678' });
+  });
+
+  test('offers the authenticator app beside the password, and repeats the call after its code', async () => {
+    const { server, user, accept, dialog } = await refused('password', 'totp');
+    await user.click(dialog.getByRole('button', { name: 'Use your authenticator app' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    server.on(TOTP, wrong('code', 'This code is wrong or was already used'));
+    await user.type(await next.findByLabelText('Authenticator code'), '000 000{Enter}');
+    expect(await next.findByText('This code is wrong or was already used')).toBeDefined();
+    expect(next.getByRole('button', { name: 'Use your password' })).toBeDefined();
+    server.on(TOTP, accept);
+    await user.type(next.getByLabelText('Authenticator code'), '{Enter}');
+    expect(await screen.findByText('connected')).toBeDefined();
   });
 
   test('reports at the form that too many codes were requested', async () => {

@@ -1,11 +1,14 @@
 import {
   type CodeConfirmation,
+  type ConfirmationMethod,
   confirmCode,
   confirmPassword,
+  confirmTotp,
   type PasswordConfirmation,
   sendConfirmationCode,
 } from '@quartermaster/contract/reauthentication';
-import { useState } from 'react';
+import type { TotpCode } from '@quartermaster/contract/second-factor';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConfirmationRequest } from '../../../platform/confirmation.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
@@ -16,6 +19,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { totpRules } from '../../second-factor/api.ts';
 import { codeRules, confirmPasswordRules } from '../api.ts';
 
 type Settle = ConfirmationRequest['settle'];
@@ -24,14 +28,78 @@ const quietly = { quiet: true } as const;
 
 /** Asks for proof of identity before a call is repeated (ADR 0123). */
 export default function ConfirmIdentity({ request }: { request: ConfirmationRequest }) {
-  return request.method === 'password' ? (
-    <WithPassword settle={request.settle} />
-  ) : (
-    <WithCode settle={request.settle} />
+  const { methods, settle } = request;
+  const [chosen, choose] = useState(0);
+  const other = methods[(chosen + 1) % methods.length];
+  const way = methods.length > 1 && other && (
+    <div>
+      <Button size="sm" tone="quiet" onPress={() => choose((chosen + 1) % methods.length)}>
+        {OTHER_WAY[other]}
+      </Button>
+    </div>
+  );
+  const Form = FORMS[methods[chosen] ?? 'password'];
+  return <Form settle={settle} otherWay={way} />;
+}
+
+interface FormProps {
+  readonly settle: Settle;
+  /** The button to another method of this account. */
+  readonly otherWay: ReactNode;
+}
+
+const OTHER_WAY: Readonly<Record<ConfirmationMethod, string>> = {
+  password: 'Use your password',
+  totp: 'Use your authenticator app',
+  code: 'Use a code sent by email',
+};
+
+const FORMS: Readonly<Record<ConfirmationMethod, (props: FormProps) => ReactNode>> = {
+  password: WithPassword,
+  totp: WithTotp,
+  code: WithCode,
+};
+
+function WithTotp({ settle, otherWay }: FormProps) {
+  const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(confirmTotp, { body }, quietly);
+      settle(true);
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={TITLE}
+      size="sm"
+      submitLabel="Confirm"
+      isPending={form.formState.isSubmitting}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={() => settle(false)}
+    >
+      <p className="text-sm text-ink-2">
+        Enter the code that your authenticator app shows now. It counts for 10 minutes.
+      </p>
+      <FormField control={form.control} name="code">
+        {(field) => (
+          <TextField
+            autoFocus
+            label="Authenticator code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field}
+          />
+        )}
+      </FormField>
+      {otherWay}
+    </FormDialog>
   );
 }
 
-function WithPassword({ settle }: { settle: Settle }) {
+function WithPassword({ settle, otherWay }: FormProps) {
   const form = useForm<PasswordConfirmation>({
     resolver: confirmPasswordRules,
     defaultValues: { password: '' },
@@ -62,6 +130,7 @@ function WithPassword({ settle }: { settle: Settle }) {
           <PasswordField autoFocus label="Your password" autoComplete="current-password" {...field} />
         )}
       </FormField>
+      {otherWay}
     </FormDialog>
   );
 }
@@ -89,7 +158,7 @@ function useCodeForm(settle: Settle) {
   return { form, isSent, send, submit };
 }
 
-function WithCode({ settle }: { settle: Settle }) {
+function WithCode({ settle, otherWay }: FormProps) {
   const { user } = useSession();
   const { form, isSent, send, submit } = useCodeForm(settle);
   const [isSending, setSending] = useState(false);
@@ -136,6 +205,7 @@ function WithCode({ settle }: { settle: Settle }) {
           </Button>
         </div>
       )}
+      {otherWay}
     </FormDialog>
   );
 }

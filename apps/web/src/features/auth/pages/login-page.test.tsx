@@ -56,3 +56,42 @@ test('link to registration keeps the destination', () => {
     '/register?redirect=%2Fparties',
   );
 });
+
+const challenged: Answer = {
+  status: 403,
+  error: { code: 'SECOND_FACTOR_REQUIRED', details: [{ field: 'challenge', message: 'the-challenge' }] },
+};
+const COMPLETE = 'POST /api/v1/auth/login/second_factor';
+
+test('account with a second factor enters a code, which completes the login', async () => {
+  const { server, user } = visit(challenged);
+  await user.type(email(), 'mirelle@example.org');
+  await user.type(password(), 'Torchlight9{Enter}');
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  server.on(COMPLETE, {
+    status: 422,
+    error: {
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'code', message: 'This code is wrong or was already used' }],
+    },
+  });
+  await user.type(code, '000 000{Enter}');
+  expect(await screen.findByText('This code is wrong or was already used')).toBeDefined();
+  server.on(COMPLETE, { data: { ...freshTokens(1), user: mirelle } });
+  await user.type(code, '123 456{Enter}');
+  await waitFor(() => expect(session.get().status).toBe('authenticated'));
+  expect(server.seen.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: '123456' });
+});
+
+test('sign-in that has expired says so and leads back to the password', async () => {
+  const { server, user } = visit(challenged);
+  await user.type(email(), 'mirelle@example.org');
+  await user.type(password(), 'Torchlight9{Enter}');
+  const message = 'This sign-in has expired. Please log in again.';
+  server.on(COMPLETE, { status: 409, error: { code: 'CONFLICT', message } });
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
+  await user.click(button());
+  expect(await screen.findByText(message)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Back to login' }));
+  expect(password()).toBeDefined();
+});

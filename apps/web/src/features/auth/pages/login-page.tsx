@@ -1,28 +1,43 @@
 import type { Credentials } from '@quartermaster/contract/auth';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { login } from '../../../platform/session.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { enter, login } from '../../../platform/session.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { loginRules } from '../api.ts';
+import { challengeOf, loginRules } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
+
+const SecondFactorStep = lazy(() => import('../components/second-factor-step.tsx'));
 
 /** /login. The guard around it leads on once a user is signed in. */
 export default function LoginPage() {
   const { search } = useLocation();
+  const [challenge, setChallenge] = useState<string | null>(null);
   const form = useForm<Credentials>({
     resolver: loginRules,
     defaultValues: { email: '', password: '' },
   });
   const submit = form.handleSubmit(async (values) => {
-    await login(values).catch((error: unknown) => applyServerErrors(form, error));
+    await login(values).catch((error: unknown) => {
+      const next = challengeOf(error);
+      if (next === null) applyServerErrors(form, error);
+      else setChallenge(next);
+    });
   });
+  if (challenge !== null)
+    return (
+      <Suspense>
+        <SecondFactorStep challenge={challenge} onSignedIn={enter} onRestart={() => setChallenge(null)} />
+      </Suspense>
+    );
   return (
     <AuthCard
       title="Log in"

@@ -35,6 +35,18 @@ test('known user is signed in and redirected', async () => {
   expect(server.seen.map((request) => request.body)).toEqual([{ code: 'a-code', state: 'sign_in.s' }]);
 });
 
+test('account with a second factor enters a code before it is redirected', async () => {
+  const challenge = { challenge: 'the-challenge', expires_at: '2026-11-22T10:05:00.000Z' };
+  const { redirect, ...session } = reply;
+  const { server, user } = visit({
+    [CALLBACK]: { data: { outcome: 'second_factor', redirect, ...challenge } },
+    'POST /api/v1/auth/login/second_factor': { data: session },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), 'abcde-fghij{Enter}');
+  expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
+  expect(server.seen.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: 'abcdefghij' });
+});
+
 test('redirect to another site ends at the dashboard', async () => {
   // The contract refuses such a redirect too, and development reports it.
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,7 +1,8 @@
 import type { Arrival } from '@quartermaster/contract/discord-sign-in';
-import { useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Suspense, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths, targetOnThisSite } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { enter, useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -10,6 +11,8 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { AuthCard } from '../../auth/components/auth-card.tsx';
 import { ChooseUsername } from '../components/choose-username.tsx';
 import { type Return, returnOf, type SignedUp, useCompletion } from '../state.ts';
+
+const SecondFactorStep = lazy(() => import('../../auth/components/second-factor-step.tsx'));
 
 /**
  * /auth/discord/callback. For guests, like its neighbours, save for who comes back to connect Discord: the
@@ -38,6 +41,7 @@ export default function DiscordCallbackPage() {
 
 function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => void }) {
   const { returned, onSignedIn } = props;
+  const navigate = useNavigate();
   const completion = useCompletion(returned, (arrival: Arrival) => {
     if (arrival.outcome === 'signed_in') {
       const { outcome: _, ...reply } = arrival;
@@ -48,6 +52,18 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
   if (completion.step === 'refused') return <Refused returned={returned} words={completion.words} />;
   const arrival = completion.step === 'arrived' ? completion.arrival : undefined;
   if (arrival?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(arrival.redirect)} />;
+  if (arrival?.outcome === 'second_factor') {
+    const { challenge, redirect } = arrival;
+    return (
+      <Suspense>
+        <SecondFactorStep
+          challenge={challenge}
+          onSignedIn={(reply) => onSignedIn({ ...reply, redirect })}
+          onRestart={() => void navigate(paths.login)}
+        />
+      </Suspense>
+    );
+  }
   if (arrival?.outcome === 'choose_username') {
     return (
       <AuthCard

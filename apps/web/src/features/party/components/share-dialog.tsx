@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** The encoder comes with the first dialog opened. */
-const JoinQr = lazy(() => import('./join-qr.tsx'));
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 interface ShareMessage {
   readonly title: 'Simple Code' | 'Friendly Message' | 'Detailed Message';
@@ -79,7 +79,7 @@ export function ShareDialog({ name, code, isOpen, onOpenChange }: ShareDialogPro
       <div className="mb-4 flex flex-wrap items-center justify-center gap-4">
         <div className="size-40 flex-none">
           <Suspense>
-            <JoinQr link={link} label={`QR code of the link to join ${name}`} />
+            <QrCode link={link} label={`QR code of the link to join ${name}`} />
           </Suspense>
         </div>
         <div className="grid min-w-0 flex-1 basis-56 gap-3">

@@ -4,7 +4,7 @@ import encodeQR from 'qr';
 const BORDER = 4;
 
 /** A link as a QR code, black on white in both themes because many readers refuse the opposite. */
-export default function JoinQr({ link, label }: { link: string; label: string }) {
+export default function QrCode({ link, label }: { link: string; label: string }) {
   const rows = encodeQR(link, 'raw', { border: BORDER });
   const path = rows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

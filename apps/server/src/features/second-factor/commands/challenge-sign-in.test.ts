@@ -1,0 +1,101 @@
+import { changePassword } from '@quartermaster/contract/account';
+import { completeLogin, login, me } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/second-factor.ts';
+import { runHousekeeping } from '../../../platform/housekeeping.ts';
+
+const START = Date.parse('2026-11-22T10:00:00Z');
+const STEP = 30_000;
+let app: TestApp;
+let time = START;
+const start = (rateLimits: boolean) => startTestApp({ now: () => new Date(time), config: { rateLimits } });
+beforeAll(async () => {
+  app = await start(false);
+});
+beforeEach(() => {
+  time = START;
+});
+afterAll(() => app.close());
+
+const guest = () => client(app.url);
+const logIn = ({ user: { email }, password }: Person) => guest().call(login, { body: { email, password } });
+const complete = (challenge: string, code: string) =>
+  guest().call(completeLogin, { body: { challenge, code } });
+/** A user with an app whose newest code is not used yet. */
+async function protectedPerson() {
+  const who = await person(app);
+  const factors = await withTotp(who, time);
+  time += STEP;
+  return { who, ...factors };
+}
+
+describe('sign-in with a second factor', () => {
+  test('opens no session by the password alone, and a wrong password learns nothing of the second factor', async () => {
+    const { who } = await protectedPerson();
+    const { body } = await logIn(who);
+    expect(Object.keys(body)).toEqual(['status', 'error']);
+    expect(body.error.details.map(({ field }) => field)).toEqual(['challenge', 'expires_at']);
+    const [row] = await app.sql`select count(*)::int as n from sessions where user_id = ${who.user.id}`;
+    expect(row?.n).toBe(1);
+    const wrong = await logIn({ ...who, password: 'Not-The-Password-1' });
+    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
+
+  test('opens a session by a code, which counts as recent authentication', async () => {
+    const { who, phone } = await protectedPerson();
+    const { status, body } = await complete(await challengeOf(app, who), phone.codeAt(time));
+    expect([status, body.data.user.id]).toEqual([200, who.user.id]);
+    const session = guest().as(body.data.token);
+    expect((await session.call(me, {})).status).toBe(200);
+    const [row] = await app.sql`
+      select authenticated_at from sessions where user_id = ${who.user.id} order by created_at desc, id desc limit 1`;
+    expect(row?.authenticated_at).toEqual(new Date(time));
+  });
+
+  test('ends after five wrong codes, also when all guesses come at once', async () => {
+    const { who, phone } = await protectedPerson();
+    const challenge = await challengeOf(app, who);
+    const wrong = String((Number(phone.codeAt(time)) + 1) % 1_000_000).padStart(6, '0');
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(app, challenge, wrong)));
+    expect(outcomes.filter((one) => one === '422 VALIDATION_ERROR')).toHaveLength(5);
+    expect(await outcomeOf(app, challenge, phone.codeAt(time))).toBe('409 CONFLICT');
+  });
+
+  test('ends after five minutes, after its use, and with a new password', async () => {
+    const { who, phone } = await protectedPerson();
+    const old = await challengeOf(app, who);
+    time += 5 * 60_000;
+    expect(await outcomeOf(app, old, phone.codeAt(time))).toBe('409 CONFLICT');
+    const used = await challengeOf(app, who);
+    expect(await outcomeOf(app, used, phone.codeAt(time))).toBe(200);
+    expect(await outcomeOf(app, used, phone.codeAt(time))).toBe('409 CONFLICT');
+    const waiting = await challengeOf(app, who);
+    time = START + STEP;
+    const password = 'Eight-Lanterns-43';
+    const form = { current_password: who.password, password, password_confirmation: password };
+    expect((await who.call(changePassword, { body: form })).status).toBe(200);
+    expect(await outcomeOf(app, waiting, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
+  });
+
+  test('leaves nothing behind when it is not completed', async () => {
+    const { who } = await protectedPerson();
+    await challengeOf(app, who);
+    await runHousekeeping(app.sql, new Date(time + 6 * 60_000));
+    const rows = await app.sql`select from sign_in_challenges where user_id = ${who.user.id}`;
+    expect(rows.length).toBe(0);
+  });
+
+  test('refuses the eleventh code of an account in 15 minutes, with the right one too', async () => {
+    await app.close();
+    app = await start(true);
+    const { who, phone } = await protectedPerson();
+    for (let sent = 0; sent < 10; sent += 5) {
+      const challenge = await challengeOf(app, who);
+      for (let i = 0; i < 5; i += 1) await complete(challenge, 'aaaaaaaaaa');
+    }
+    expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time))).toBe('429 RATE_LIMITED');
+  });
+});

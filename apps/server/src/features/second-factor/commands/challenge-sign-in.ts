@@ -1,0 +1,53 @@
+import { SIGN_IN_CHALLENGE_LIFE_MS } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import { hashSecret, randomSecret, type Tokens } from '../../../platform/auth/tokens.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import {
+  challengedUser,
+  countChallengeAttempt,
+  deleteChallenge,
+  type OpenChallenge,
+  putChallenge,
+} from '../store.ts';
+import { checkCode } from './check-code.ts';
+
+/** A sign-in that waits for its second factor, with the only copy of its secret. */
+export interface Challenge {
+  readonly challenge: string;
+  readonly expiresAt: Date;
+}
+
+/** Starts the second step of a sign-in; null for a user without a second factor, who needs none. */
+export async function challengeSignIn(tx: Tx, userId: string, userAgent: string): Promise<Challenge | null> {
+  const challenge = randomSecret();
+  const expiresAt = new Date(tx.now.getTime() + SIGN_IN_CHALLENGE_LIFE_MS);
+  const isNeeded = await putChallenge(tx, { hash: hashSecret(challenge), userId, userAgent, expiresAt });
+  return isNeeded ? { challenge, expiresAt } : null;
+}
+
+const ended = () => new AppError('CONFLICT', 'This sign-in has expired. Please log in again.');
+
+/** Who signs in with this challenge, to count attempts by account. Throws CONFLICT when it has ended. */
+export async function userOfChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
+  const userId = await challengedUser(sql, hashSecret(challenge), now);
+  if (userId === undefined) throw ended();
+  return userId;
+}
+
+/**
+ * Uses up the challenge with a right code and returns who signs in. Null for a wrong code: no exception, because the
+ * counted attempt must be committed. Throws CONFLICT after five attempts, five minutes, or its use.
+ */
+export async function answerChallenge(
+  tx: Tx,
+  { challenge, code }: { readonly challenge: string; readonly code: string },
+  tokens: Pick<Tokens, 'keyFor'>,
+): Promise<OpenChallenge | null> {
+  const hash = hashSecret(challenge);
+  const open = await countChallengeAttempt(tx, hash);
+  if (!open) throw ended();
+  if (!(await checkCode(tx, open.userId, code, tokens))) return null;
+  await deleteChallenge(tx, hash);
+  return open;
+}

@@ -1,0 +1,74 @@
+import { completeLogin } from '@quartermaster/contract/auth';
+import { getSecondFactors } from '@quartermaster/contract/second-factor';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/second-factor.ts';
+
+const START = Date.parse('2026-11-22T10:00:00Z');
+const STEP = 30_000;
+let app: TestApp;
+let time = START;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(time) });
+});
+beforeEach(() => {
+  time = START;
+});
+afterAll(() => app.close());
+
+const guest = () => client(app.url);
+const complete = (challenge: string, code: string) =>
+  guest().call(completeLogin, { body: { challenge, code } });
+/** A user with an app whose newest code is not used yet. */
+async function protectedPerson() {
+  const who = await person(app);
+  const factors = await withTotp(who, time);
+  time += STEP;
+  return { who, ...factors };
+}
+
+describe('code of a second factor', () => {
+  test('accepts a code once, and none that is older than a used one', async () => {
+    const { who, phone } = await protectedPerson();
+    time += STEP;
+    const code = phone.codeAt(time);
+    const [first, second] = [await challengeOf(app, who), await challengeOf(app, who)];
+    expect(await outcomeOf(app, first, code)).toBe(200);
+    expect(await outcomeOf(app, second, code)).toBe('422 VALIDATION_ERROR');
+    expect(await outcomeOf(app, second, phone.codeAt(time - STEP))).toBe('422 VALIDATION_ERROR');
+  });
+
+  test('accepts one of two concurrent sign-ins with the same code', async () => {
+    const { who, phone } = await protectedPerson();
+    const challenges = [await challengeOf(app, who), await challengeOf(app, who)];
+    const outcomes = await Promise.all(challenges.map((one) => outcomeOf(app, one, phone.codeAt(time))));
+    expect(outcomes.sort()).toEqual([200, '422 VALIDATION_ERROR']);
+  });
+
+  test('accepts a phone whose clock is off by 30 seconds, and none that is off by 60', async () => {
+    const { who, phone } = await protectedPerson();
+    expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time - 2 * STEP))).toBe(
+      '422 VALIDATION_ERROR',
+    );
+    expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time + STEP))).toBe(200);
+  });
+
+  test('accepts each recovery code once, also typed with a hyphen and capitals', async () => {
+    const { who, recoveryCodes } = await protectedPerson();
+    const [code = ''] = recoveryCodes;
+    const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();
+    const { body } = await complete(await challengeOf(app, who), typed);
+    const left = await guest().as(body.data.token).call(getSecondFactors, {});
+    expect(left.body.data.totp.recovery_codes_left).toBe(9);
+    expect(await outcomeOf(app, await challengeOf(app, who), code)).toBe('422 VALIDATION_ERROR');
+  });
+
+  test('refuses the recovery code of another user', async () => {
+    const [mira, nim] = [await protectedPerson(), await protectedPerson()];
+    expect(await outcomeOf(app, await challengeOf(app, mira.who), nim.recoveryCodes[0] ?? '')).toBe(
+      '422 VALIDATION_ERROR',
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { unseal } from '../../../platform/auth/sealed-secret.ts';
+import type { Tokens } from '../../../platform/auth/tokens.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { hashRecoveryCode } from '../domain/recovery-code.ts';
+import { stepOf } from '../domain/totp.ts';
+import { lockTotp, type TotpRow, useRecoveryCode, useStep } from '../store.ts';
+
+type Keys = Pick<Tokens, 'keyFor'>;
+
+/** The key that encrypts the secrets of authenticator apps. */
+export const totpKey = (tokens: Keys): Buffer => tokens.keyFor('totp secret');
+
+/** The step of a code that was not used yet; null for any other. */
+export function freshStep(
+  tokens: Keys,
+  userId: string,
+  row: TotpRow,
+  code: string,
+  now: Date,
+): number | null {
+  const step = stepOf(unseal(totpKey(tokens), userId, row.sealed_secret), code, now);
+  return step !== null && step > row.last_step ? step : null;
+}
+
+/**
+ * Uses up a code of the authenticator app, or a recovery code. False when it is wrong or was used: no exception,
+ * because a counted attempt must be committed.
+ */
+export async function checkCode(tx: Tx, userId: string, code: string, tokens: Keys): Promise<boolean> {
+  const row = await lockTotp(tx, userId, true);
+  if (!row) return false;
+  if (!/^\d+$/.test(code)) return useRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
+  const step = freshStep(tokens, userId, row, code, tx.now);
+  if (step === null) return false;
+  await useStep(tx, userId, step);
+  return true;
+}

@@ -1,0 +1,35 @@
+import { completeLogin, login } from '@quartermaster/contract/auth';
+import { replaceRecoveryCodes } from '@quartermaster/contract/second-factor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function signInWith({ user: { email }, password }: Person, code: string): Promise<number> {
+  const guest = client(app.url);
+  const { body } = await guest.call(login, { body: { email, password } });
+  const challenge = body.error.details[0]?.message ?? '';
+  return (await guest.call(completeLogin, { body: { challenge, code } })).status;
+}
+
+describe('new recovery codes', () => {
+  test('replace the old ones', async () => {
+    const mira = await person(app);
+    const { recoveryCodes } = await withTotp(mira, Date.now());
+    const { body } = await mira.call(replaceRecoveryCodes, {});
+    expect(await signInWith(mira, recoveryCodes[0] ?? '')).toBe(422);
+    expect(await signInWith(mira, body.data.recovery_codes[0] ?? '')).toBe(200);
+  });
+
+  test('are refused without an authenticator app', async () => {
+    const { status, body } = await (await person(app)).call(replaceRecoveryCodes, {});
+    expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
+  });
+});

@@ -1,0 +1,44 @@
+import { listNotifications } from '@quartermaster/contract/notification';
+import { removeTotp, replaceRecoveryCodes } from '@quartermaster/contract/second-factor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+let post: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+test('each change is reported to its owner by notification and mail, and to the audit log', async () => {
+  const mira = await person(app);
+  await withTotp(mira, Date.now());
+  await mira.call(replaceRecoveryCodes, {});
+  await mira.call(removeTotp, {});
+  const { body } = await mira.call(listNotifications, {});
+  expect(body.data.map(({ title }) => title)).toEqual([
+    'Two-factor authentication turned off',
+    'New recovery codes',
+    'Two-factor authentication turned on',
+  ]);
+  for (const [subject, words] of [
+    ['Two-factor authentication was turned on', 'an authenticator app was added'],
+    ['Your recovery codes were replaced', 'new recovery codes were made'],
+    ['Two-factor authentication was turned off', 'the authenticator app was removed'],
+  ] as const)
+    expect((await post.mail(mira.user.email, subject)).text).toContain(words);
+  const entries = await app.sql`
+    select action from audit_entries where actor_id = ${mira.user.id} order by number`;
+  expect(entries.map(({ action }) => action)).toEqual([
+    'second_factor_added',
+    'recovery_codes_replaced',
+    'second_factor_removed',
+  ]);
+});

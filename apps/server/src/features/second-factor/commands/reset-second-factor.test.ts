@@ -1,0 +1,32 @@
+import { login } from '@quartermaster/contract/auth';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { runTool } from '../../../../test/run-tool.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const reset = (email: string) => runTool(app, 'admin', 'remove-second-factor', email);
+
+test('operator removes the second factor of a user who lost phone and recovery codes', async () => {
+  const mira = await person(app);
+  const { email, username } = mira.user;
+  await withTotp(mira, Date.now());
+  expect((await reset(email)).stdout).toBe(`${username} now logs in without a second factor.\n`);
+  const again = await reset(email);
+  expect(again.stdout).toBe(`${username} has no second factor. Nothing was changed.\n`);
+  const { password } = mira;
+  expect((await client(app.url).call(login, { body: { email, password } })).status).toBe(200);
+  const { body } = await mira.call(listNotifications, {});
+  expect(body.data[0]?.title).toBe('Two-factor authentication turned off');
+  const [entry] = await app.sql`
+    select actor_id, subject_id from audit_entries where action = 'second_factor_removed'`;
+  expect(entry).toEqual({ actor_id: null, subject_id: mira.user.id });
+});

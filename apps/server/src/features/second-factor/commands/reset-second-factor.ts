@@ -1,0 +1,25 @@
+import { audit, type Named } from '../../../platform/audit.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { deleteTotp } from '../store.ts';
+
+/** `unknown`: no account has this address; `unchanged`: it had no second factor. */
+export interface SecondFactorReset {
+  readonly outcome: 'changed' | 'unchanged' | 'unknown';
+  readonly username: string;
+}
+
+/**
+ * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator. Its owner
+ * is notified, and the audit log names the operator.
+ */
+export async function resetSecondFactor(tx: Tx, actor: Named, email: string): Promise<SecondFactorReset> {
+  const [user] = await tx.sql<{ id: string; username: string }[]>`
+    select id, username from users where lower(email) = lower(${email}) for no key update`;
+  if (!user) return { outcome: 'unknown', username: '' };
+  const { id, username } = user;
+  if (!(await deleteTotp(tx, id))) return { outcome: 'unchanged', username };
+  await notify(tx, [{ kind: 'security', event: 'second_factor_removed', to: [id] }]);
+  await audit(tx, { action: 'second_factor_removed', actor, subject: { id, name: username } });
+  return { outcome: 'changed', username };
+}

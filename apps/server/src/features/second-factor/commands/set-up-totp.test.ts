@@ -1,0 +1,61 @@
+import { confirmTotp, getSecondFactors, setUpTotp } from '@quartermaster/contract/second-factor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { authenticatorOf, withTotp } from '../../../../test/factories/second-factor.ts';
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(NOW) });
+});
+afterAll(() => app.close());
+
+describe('authenticator app', () => {
+  test('protects nothing until one of its codes was entered', async () => {
+    const mira = await person(app);
+    await mira.call(setUpTotp, {});
+    const { body } = await mira.call(getSecondFactors, {});
+    expect(body.data).toEqual({ totp: { enabled: false, created_at: null, recovery_codes_left: 0 } });
+  });
+
+  test('refuses a wrong code, what is no code, and a code before any set-up', async () => {
+    const mira = await person(app);
+    const early = await mira.call(confirmTotp, { body: { code: '123456' } });
+    expect([early.status, early.body.error.code]).toEqual([409, 'CONFLICT']);
+    const { secret } = (await mira.call(setUpTotp, {})).body.data;
+    const wrong = authenticatorOf(secret).codeAt(NOW - 3_600_000);
+    const refused = await mira.call(confirmTotp, { body: { code: wrong } });
+    expect([refused.status, refused.body.error.details[0]?.field]).toEqual([422, 'code']);
+    expect((await mira.call(confirmTotp, { body: { code: 'a torch' } })).body.error.details).toEqual([
+      { field: 'code', message: 'Enter the 6 digits from your authenticator app' },
+    ]);
+  });
+
+  test('is in use after its first code, which answers ten recovery codes once', async () => {
+    const mira = await person(app);
+    const { recoveryCodes } = await withTotp(mira, NOW);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const { body } = await mira.call(getSecondFactors, {});
+    expect(body.data).toEqual({
+      totp: { enabled: true, created_at: '2026-11-22T10:00:00.000Z', recovery_codes_left: 10 },
+    });
+    const again = await mira.call(setUpTotp, {});
+    expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('stores neither the secret nor the recovery codes in readable form', async () => {
+    const mira = await person(app);
+    const { secret } = (await mira.call(setUpTotp, {})).body.data;
+    const { codeAt } = authenticatorOf(secret);
+    const { body } = await mira.call(confirmTotp, { body: { code: codeAt(NOW) }, key: 'two-factor' });
+    const [row] = await app.sql<{ text: string }[]>`
+      select concat(t, array(select r::text from recovery_codes r where r.user_id = t.user_id),
+        array(select k::text from idempotency_keys k where k.user_id = t.user_id)) as text
+      from totp_factors t where user_id = ${mira.user.id}`;
+    for (const code of [secret, ...body.data.recovery_codes]) {
+      expect(row?.text).not.toContain(code);
+      expect(row?.text).not.toContain(Buffer.from(code).toString('hex'));
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { seal } from '../../../platform/auth/sealed-secret.ts';
+import type { Tokens } from '../../../platform/auth/tokens.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import { newSecret, setupOf } from '../domain/totp.ts';
+import { lockTotp, putUnconfirmed, useStep } from '../store.ts';
+import { freshStep, totpKey } from './check-code.ts';
+import { issueRecoveryCodes } from './replace-recovery-codes.ts';
+import { reportChange } from './report-change.ts';
+
+/** Makes a secret for an authenticator app; it protects nothing until a code confirms it. Throws CONFLICT. */
+export async function setUpTotp(
+  tx: Tx,
+  { userId, name }: Actor,
+  tokens: Pick<Tokens, 'keyFor'>,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret();
+  if (!(await putUnconfirmed(tx, userId, seal(totpKey(tokens), userId, secret))))
+    throw new AppError('CONFLICT', 'An authenticator app is already in use. Remove it first.');
+  return setupOf(secret, name);
+}
+
+type Services = MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> };
+
+/**
+ * Takes the authenticator app into use with its first code, and returns the recovery codes, which are shown once.
+ * Throws CONFLICT when none waits for a code, VALIDATION_ERROR for a wrong one.
+ */
+export async function confirmTotp(
+  tx: Tx,
+  { userId }: Actor,
+  code: string,
+  services: Services,
+): Promise<string[]> {
+  const row = await lockTotp(tx, userId, false);
+  if (!row) throw new AppError('CONFLICT', 'Start again: no authenticator app waits for its first code.');
+  const step = freshStep(services.tokens, userId, row, code, tx.now);
+  if (step === null)
+    throw invalid('code', 'This code is wrong. Check the clock of your phone and enter the newest code.');
+  await useStep(tx, userId, step);
+  await reportChange(tx, userId, 'second_factor_added', services);
+  return issueRecoveryCodes(tx, userId, services.tokens);
+}

@@ -1,0 +1,20 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@quartermaster/contract/constants';
+import type { Tokens } from '../../../platform/auth/tokens.ts';
+
+/** Without letters and digits that look alike. 32 of them, so that every byte gives each with the same chance. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+const newCode = (): string =>
+  [...randomBytes(RECOVERY_CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** Ten different codes of 50 random bits each. */
+export function newRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) codes.add(newCode());
+  return [...codes];
+}
+
+/** Keyed, so that a copy of the table cannot be searched for codes. */
+export const hashRecoveryCode = (tokens: Pick<Tokens, 'keyFor'>, userId: string, code: string): Buffer =>
+  createHmac('sha256', tokens.keyFor('recovery code')).update(`${userId}:${code}`).digest();

@@ -1,0 +1,29 @@
+import { TOTP_DIGITS, TOTP_PERIOD_S } from '@quartermaster/contract/constants';
+import { Secret, TOTP } from 'otpauth';
+
+/** A code counts 30 seconds before and after its own time as well: clocks of phones differ. */
+const WINDOW = 1;
+
+const totpOf = (secret: Secret, label: string): TOTP =>
+  new TOTP({ issuer: 'Quartermaster', label, secret, digits: TOTP_DIGITS, period: TOTP_PERIOD_S });
+
+/** A new secret of 160 bits, as RFC 4226 recommends. */
+export const newSecret = (): Uint8Array => new Secret({ size: 20 }).bytes;
+
+const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
+
+/** What an authenticator app needs: the secret to type in, and the address for its camera. */
+export function setupOf(secret: Uint8Array, username: string): { secret: string; uri: string } {
+  const totp = totpOf(secretOf(secret), username);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/**
+ * Which 30 seconds since 1970 this code belongs to; null when it is none of the accepted ones (RFC 6238). A code is
+ * used up by refusing its step and all before it.
+ */
+export function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secretOf(secret), '').validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : TOTP.counter({ period: TOTP_PERIOD_S, timestamp }) + delta;
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@quartermaster/contract/errors';
+import * as contract from '@quartermaster/contract/second-factor';
+import type { Routes } from '../../platform/http/routes.ts';
+import { removeTotp } from './commands/remove-totp.ts';
+import { replaceRecoveryCodes } from './commands/replace-recovery-codes.ts';
+import { confirmTotp, setUpTotp } from './commands/set-up-totp.ts';
+import { readSecondFactors } from './queries/second-factors.ts';
+
+/** What protects an account beside its password (DEC-12). Open writes: their replies hold secrets and are not stored. */
+export function secondFactorRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.read(contract.getSecondFactors, async ({ sql, actor }) => ({
+    data: await readSecondFactors(sql, actor.userId),
+  }));
+  routes.open(contract.setUpTotp, async ({ actor, transaction }) => ({
+    data: await transaction((tx) => setUpTotp(tx, actor, services.tokens)),
+  }));
+  routes.open(contract.confirmTotp, async ({ actor, body, transaction }) => ({
+    data: { recovery_codes: await transaction((tx) => confirmTotp(tx, actor, body.code, services)) },
+  }));
+  routes.open(contract.replaceRecoveryCodes, async ({ actor, transaction }) => ({
+    data: { recovery_codes: await transaction((tx) => replaceRecoveryCodes(tx, actor, services)) },
+  }));
+  routes.write(contract.removeTotp, async ({ tx, actor }) => {
+    if (!(await removeTotp(tx, actor.userId, services)))
+      throw new AppError('CONFLICT', 'No authenticator app is in use.');
+    return undefined;
+  });
+}

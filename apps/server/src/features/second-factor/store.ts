@@ -1,0 +1,111 @@
+import { SIGN_IN_CHALLENGE_ATTEMPTS } from '@quartermaster/contract/constants';
+import type { Sql } from '../../platform/database.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+export interface TotpRow {
+  readonly sealed_secret: Buffer;
+  readonly last_step: number;
+}
+
+/** Stores a secret that no code was entered for yet, in place of an older one; false when one is in use. */
+export async function putUnconfirmed(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
+  const stored = await tx.sql`
+    insert into totp_factors (user_id, sealed_secret, created_at) values (${userId}, ${sealedSecret}, ${tx.now})
+    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
+    where totp_factors.confirmed_at is null`;
+  return stored.count === 1;
+}
+
+/** The secret in use, or the one that waits for its first code; locked, so that one code is used once. */
+export async function lockTotp(tx: Tx, userId: string, isConfirmed: boolean): Promise<TotpRow | undefined> {
+  const [row] = await tx.sql<TotpRow[]>`
+    select sealed_secret, last_step from totp_factors
+    where user_id = ${userId} and (confirmed_at is not null) = ${isConfirmed} for update`;
+  return row;
+}
+
+/** Uses up a code of the app; with the first one the factor is in use. */
+export async function useStep(tx: Tx, userId: string, step: number): Promise<void> {
+  await tx.sql`
+    update totp_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${tx.now})
+    where user_id = ${userId}`;
+}
+
+/** Uses up a recovery code; false when it is unknown or used. */
+export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+  const used = await tx.sql`
+    update recovery_codes set used_at = ${tx.now}
+    where user_id = ${userId} and hash = ${hash} and used_at is null`;
+  return used.count === 1;
+}
+
+/** Makes these the only recovery codes. */
+export async function putRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.sql`delete from recovery_codes where user_id = ${userId}`;
+  await tx.sql`
+    insert into recovery_codes ${tx.sql(hashes.map((hash) => ({ user_id: userId, hash })))}`;
+}
+
+/** Removes the app with its recovery codes and closes admin sessions; false when there was none in use. */
+export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ confirmed_at: Date | null }[]>`
+    delete from totp_factors where user_id = ${userId} returning confirmed_at`;
+  await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
+  await tx.sql`update sessions set admin_active_at = null where user_id = ${userId}`;
+  return (row?.confirmed_at ?? null) !== null;
+}
+
+export interface FactorRow {
+  readonly confirmed_at: Date | null;
+  readonly codes_left: number;
+}
+
+export async function findFactor(sql: Sql, userId: string): Promise<FactorRow | undefined> {
+  const [row] = await sql<FactorRow[]>`
+    select confirmed_at,
+      (select count(*) from recovery_codes c where c.user_id = t.user_id and used_at is null)::int as codes_left
+    from totp_factors t where user_id = ${userId}`;
+  return row;
+}
+
+export interface NewChallenge {
+  readonly hash: Buffer;
+  readonly userId: string;
+  readonly userAgent: string;
+  readonly expiresAt: Date;
+}
+
+/** Stores a challenge, if the user has a second factor in use; false otherwise. */
+export async function putChallenge(tx: Tx, challenge: NewChallenge): Promise<boolean> {
+  const { hash, userId, userAgent, expiresAt } = challenge;
+  const stored = await tx.sql`
+    insert into sign_in_challenges (hash, user_id, user_agent, expires_at)
+    select ${hash}, user_id, ${userAgent}, ${expiresAt} from totp_factors
+    where user_id = ${userId} and confirmed_at is not null`;
+  return stored.count === 1;
+}
+
+export interface OpenChallenge {
+  readonly userId: string;
+  readonly userAgent: string;
+}
+
+/** Whose sign-in this is; undefined when it has ended. */
+export async function challengedUser(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ user_id: string }[]>`
+    select user_id from sign_in_challenges where hash = ${hash} and expires_at > ${now}`;
+  return row?.user_id;
+}
+
+/** Counts an attempt; undefined when the challenge has ended or had five. Serialized by its row. */
+export async function countChallengeAttempt(tx: Tx, hash: Buffer): Promise<OpenChallenge | undefined> {
+  const [row] = await tx.sql<OpenChallenge[]>`
+    update sign_in_challenges set attempts = attempts + 1
+    where hash = ${hash} and expires_at > ${tx.now} and attempts < ${SIGN_IN_CHALLENGE_ATTEMPTS}
+    returning user_id as "userId", user_agent as "userAgent"`;
+  return row;
+}
+
+export async function deleteChallenge(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.sql`delete from sign_in_challenges where hash = ${hash}`;
+}

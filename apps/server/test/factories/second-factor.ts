@@ -1,0 +1,47 @@
+import { completeLogin, login } from '@quartermaster/contract/auth';
+import { confirmTotp, setUpTotp } from '@quartermaster/contract/second-factor';
+import { Secret, TOTP } from 'otpauth';
+import { client } from '../client.ts';
+import type { Person } from './people.ts';
+
+/** The authenticator app of a user. */
+export interface Authenticator {
+  /** The code at this time, in milliseconds since 1970. */
+  codeAt(time: number): string;
+}
+
+export const authenticatorOf = (secret: string): Authenticator => ({
+  codeAt: (timestamp) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp }),
+});
+
+/** Turns two-factor authentication on with the code of `time`; returns the app and the recovery codes. */
+export async function withTotp(
+  who: Pick<Person, 'call'>,
+  time: number,
+): Promise<{ phone: Authenticator; recoveryCodes: string[] }> {
+  const { body } = await who.call(setUpTotp, {});
+  const phone = authenticatorOf(body.data.secret);
+  const confirmed = await who.call(confirmTotp, { body: { code: phone.codeAt(time) } });
+  if (confirmed.status !== 200) throw new Error(`Not turned on: ${JSON.stringify(confirmed.body)}`);
+  return { phone, recoveryCodes: confirmed.body.data.recovery_codes };
+}
+
+/** Logs in with the password; the challenge that it leads to. */
+export async function challengeOf(
+  app: { url: string },
+  { user: { email }, password }: Person,
+): Promise<string> {
+  const { status, body } = await client(app.url).call(login, { body: { email, password } });
+  if (status !== 403) throw new Error(`Not challenged: ${status}`);
+  return body.error.details.find(({ field }) => field === 'challenge')?.message ?? '';
+}
+
+/** What a code for this challenge leads to: 200, or status and error code. */
+export async function outcomeOf(
+  app: { url: string },
+  challenge: string,
+  code: string,
+): Promise<200 | `${number} ${string}`> {
+  const { status, body } = await client(app.url).call(completeLogin, { body: { challenge, code } });
+  return status === 200 ? 200 : `${status} ${body.error.code}`;
+}

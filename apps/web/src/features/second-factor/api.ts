@@ -1,0 +1,29 @@
+import {
+  confirmTotp,
+  getSecondFactors,
+  removeTotp,
+  replaceRecoveryCodes,
+  setUpTotp,
+} from '@quartermaster/contract/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+export const useSecondFactors = () => useQuery(read(getSecondFactors, {}, { quiet: true }));
+
+/** The writes of two-factor authentication; all but the set-up change what is shown. */
+export function useFactorWrites() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(getSecondFactors) });
+  return {
+    setUp: useWrite(setUpTotp, { quiet: true }),
+    confirm: useWrite(confirmTotp, { quiet: true, onSuccess }),
+    remove: useWrite(removeTotp, { quiet: true, onSuccess }),
+    replaceCodes: useWrite(replaceRecoveryCodes, { quiet: true, onSuccess }),
+  };
+}
+
+/** The rule of a code, as the server has it. */
+export const totpRules = rulesOf(() =>
+  import('@quartermaster/contract/second-factor').then((c) => c.totpCode),
+);

@@ -1,0 +1,46 @@
+import { saveFile } from '../../../platform/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** In two halves, which is how they are read and typed. */
+const halves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+const fileOf = (text: string) => ({
+  blob: new Blob([`Quartermaster recovery codes\n\n${text}\n`], { type: 'text/plain' }),
+  filename: 'quartermaster-recovery-codes.txt',
+});
+
+/** Ten recovery codes, shown this once. It closes by its button only. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const written = codes.map(halves);
+  const text = written.join('\n');
+  return (
+    <Dialog
+      title="Keep your recovery codes"
+      description="Each of them logs you in once if you lose your phone. They are not shown again."
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        <Button tone="primary" onPress={onClose}>
+          I have saved them
+        </Button>
+      }
+    >
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-2 text-center">
+        {written.map((code) => (
+          <li key={code}>
+            <code className="text-sm text-ink-1">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap justify-center gap-2.5">
+        <CopyButton size="sm" text={text} label="Copy codes" />
+        <Button size="sm" onPress={() => saveFile(fileOf(text))}>
+          Download codes
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { factorsOf } from '../../../../test/account.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { storeTokens } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+const FACTORS = '/api/v1/users/second_factors';
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const codes = [...'abcdefghij'].map((letter) => letter.repeat(10));
+const on = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
+  data: factorsOf({
+    enabled: true,
+    created_at: '2026-11-01T10:00:00.000Z',
+    recovery_codes_left: 10,
+    ...changes,
+  }),
+});
+
+function visit(factors: Answer) {
+  const server = fakeServer({
+    [`GET ${FACTORS}`]: factors,
+    [`POST ${FACTORS}/totp`]: {
+      status: 201,
+      data: { secret: SECRET, uri: `otpauth://totp/Quartermaster:mirelle?secret=${SECRET}` },
+    },
+  });
+  storeTokens();
+  return { server, ...renderPage(<TwoFactor />) };
+}
+
+test('two-factor authentication is turned on by a code, and the recovery codes are shown once', async () => {
+  const { server, user } = visit({ data: factorsOf() });
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on two-factor authentication' }));
+  expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
+  expect(dialog.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
+  server.on(`POST ${FACTORS}/totp/confirm`, {
+    status: 422,
+    error: { code: 'VALIDATION_ERROR', details: [{ field: 'code', message: 'This code is wrong.' }] },
+  });
+  const code = dialog.getByRole('textbox', { name: /Code from the app/ });
+  await user.type(code, '123456{Enter}');
+  expect(await dialog.findByText('This code is wrong.')).toBeDefined();
+  server.on(`POST ${FACTORS}/totp/confirm`, { data: { recovery_codes: codes } });
+  server.on(`GET ${FACTORS}`, on());
+  await user.type(code, '{Enter}');
+  const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toContain('aaaaa-aaaaa');
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+  expect(await screen.findByText('Recovery codes left: 10 of 10.')).toBeDefined();
+  expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBe(null);
+});
+
+test('two-factor authentication is turned off after a confirmation', async () => {
+  const { server, user } = visit(on({ recovery_codes_left: 0 }));
+  expect(await screen.findByText(/No recovery codes are left/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  server.on(`DELETE ${FACTORS}/totp`, { status: 204, raw: '' });
+  server.on(`GET ${FACTORS}`, { data: factorsOf() });
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Logging in takes only your password now')).toBeDefined();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeDefined());
+});
+
+test('new recovery codes replace the old ones', async () => {
+  const { server, user } = visit(on({ recovery_codes_left: 2 }));
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
+  await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
+  expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
+});
+
+test('status that cannot be loaded is reported with a retry', async () => {
+  const { server, user } = visit({ status: 500, raw: '' });
+  expect(await screen.findByText('Two-factor authentication could not be loaded.')).toBeDefined();
+  server.on(`GET ${FACTORS}`, on());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Recovery codes left: 10 of 10.')).toBeDefined();
+});

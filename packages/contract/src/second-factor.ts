@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { API_PREFIX, RECOVERY_CODES, TOTP_DIGITS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { time } from './fields.ts';
+
+/** What protects an account beside its password (DEC-12). */
+
+const PATH = `${API_PREFIX}/users/second_factors` as const;
+
+export const secondFactors = z.strictObject({
+  totp: z.strictObject({
+    enabled: z.boolean(),
+    created_at: time.nullable(),
+    recovery_codes_left: z.int(),
+  }),
+});
+export type SecondFactors = z.infer<typeof secondFactors>;
+
+export const getSecondFactors = endpoint({
+  id: 'second_factors.show',
+  method: 'GET',
+  path: PATH,
+  audience: 'user',
+  summary: 'What protects the account beside its password',
+  reply: { status: 200, data: secondFactors },
+  fails: [],
+});
+
+export const setUpTotp = endpoint({
+  id: 'second_factors.set_up_totp',
+  method: 'POST',
+  path: `${PATH}/totp`,
+  audience: 'user',
+  summary: 'Get a secret for an authenticator app; a code of the app has to confirm it',
+  reply: {
+    status: 201,
+    data: z.strictObject({
+      /** Base32, to be typed in. */
+      secret: z.string(),
+      /** For the camera: `otpauth://totp/…`. */
+      uri: z.string(),
+    }),
+  },
+  fails: ['CONFLICT'],
+  recentAuth: true,
+});
+
+const digits = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
+const codeRule = `Enter the ${TOTP_DIGITS} digits from your authenticator app`;
+
+/** Spaces between the digits are accepted. */
+export const totpCode = z.strictObject({
+  code: z
+    .string({ error: codeRule })
+    .max(32, { error: codeRule })
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(digits, { error: codeRule })),
+});
+export type TotpCode = z.input<typeof totpCode>;
+
+/** Shown once. */
+const recoveryCodes = {
+  status: 200,
+  data: z.strictObject({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) }),
+} as const;
+
+export const confirmTotp = endpoint({
+  id: 'second_factors.confirm_totp',
+  method: 'POST',
+  path: `${PATH}/totp/confirm`,
+  audience: 'user',
+  summary: 'Take the authenticator app into use with its first code; answers ten recovery codes',
+  body: totpCode,
+  reply: recoveryCodes,
+  fails: ['CONFLICT'],
+  recentAuth: true,
+  limit: 'confirm',
+});
+
+export const removeTotp = endpoint({
+  id: 'second_factors.remove_totp',
+  method: 'DELETE',
+  path: `${PATH}/totp`,
+  audience: 'user',
+  summary: 'Remove the authenticator app with its recovery codes',
+  reply: { status: 204 },
+  fails: ['CONFLICT'],
+  recentAuth: true,
+});
+
+export const replaceRecoveryCodes = endpoint({
+  id: 'second_factors.replace_recovery_codes',
+  method: 'POST',
+  path: `${PATH}/recovery_codes`,
+  audience: 'user',
+  summary: 'Get ten new recovery codes; the old ones no longer work',
+  reply: recoveryCodes,
+  fails: ['CONFLICT'],
+  recentAuth: true,
+});
