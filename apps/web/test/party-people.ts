@@ -51,6 +51,13 @@ export const pageMeta = (count: number, change: object = {}) => ({
   ...change,
 });
 
+/** The meta of a page of a party's history, during the first visit. */
+export const historyMeta = (count: number, change: object = {}) => ({
+  ...pageMeta(count),
+  last_visit_at: null,
+  ...change,
+});
+
 export const backpack: Container = {
   id: '0192f0aa-0000-7000-8000-000000000050',
   name: 'Backpack',

@@ -192,6 +192,8 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 export const HISTORY_COUNTED_AHEAD = 100;
 /** How far the lines of an action are counted where one line represents all. */
 export const ACTION_PARTS_COUNTED = 100;
+/** How many of a party's newest transactions are looked at for what changed since a visit. */
+export const NEWS_COUNTED = 100;
 
 /** The longest text in which items are named, such as "12 gp and a dagger". */
 export const MATCH_WORDS_MAX = 400;

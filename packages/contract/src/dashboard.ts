@@ -10,10 +10,20 @@ export const partyNow = z.strictObject({
   party_name: z.string(),
   next_session: z.strictObject({ starts_at: time, own_answer: sessionAnswer.nullable() }).nullable(),
   open_shops: z.array(z.strictObject({ id, name: z.string() })),
+  /** Open shops that were restocked since the last visit. */
+  restocked_shops: z.array(z.strictObject({ id, name: z.string() })),
   /** Revealed loot with something in it. */
   loot_to_claim: z.array(z.strictObject({ id, name: z.string() })),
   /** For a gm; empty for everyone else. */
   hidden_loot: z.array(z.strictObject({ id, name: z.string() })),
+  /** What others did since the visit of the reader before the current one, or since they joined, as they may know it. */
+  news: z.strictObject({
+    since: time,
+    /** Actions among the hundred newest transactions. */
+    count: z.int(),
+    /** The three that say most. */
+    lines: z.array(z.strictObject({ id, summary: z.string(), happened_at: time })),
+  }),
 });
 export type PartyNow = z.infer<typeof partyNow>;
 

@@ -92,8 +92,14 @@ export const listPartyTransactions = endpoint({
   audience: 'user',
   summary: "A party's history, newest first",
   params: idParams,
-  query: historyQuery,
-  reply: { status: 200, data: z.array(transaction), meta: pageMeta },
+  /** `since_last_visit`: only what happened since the visit of the caller before the current one. */
+  query: historyQuery.extend({ since_last_visit: flagQuery.default(false) }),
+  /** `last_visit_at`: when the visit before the current one ended; null during the first. */
+  reply: {
+    status: 200,
+    data: z.array(transaction),
+    meta: pageMeta.extend({ last_visit_at: time.nullable() }),
+  },
   fails: ['RESOURCE_NOT_FOUND'],
 });
 

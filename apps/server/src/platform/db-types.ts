@@ -332,6 +332,8 @@ export type Tables = {
     user_id: string;
     role: 'gm' | 'manager' | 'player' | 'observer';
     created_at: Date;
+    last_seen_at: Date;
+    last_visit_at: Date;
   };
   party_notes: {
     party_id: string;

@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/transaction';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
-import { paged } from '../../platform/http/reply.ts';
+import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { recordAdjustment } from './commands/record-adjustment.ts';
 import { undo } from './commands/undo.ts';
@@ -11,7 +11,10 @@ import { characterHistoryCells, partyHistoryCells } from './queries/history-expo
 export function ledgerRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(contract.listPartyTransactions, async ({ sql, actor, params, query }) =>
-    paged(query, await listPartyHistory(sql, { userId: actor.userId, now: now() }, params.id, query)),
+    pagedWithTotals(
+      query,
+      await listPartyHistory(sql, { userId: actor.userId, now: now() }, params.id, query),
+    ),
   );
   routes.read(contract.listCharacterTransactions, async ({ sql, actor, params, query }) =>
     paged(query, await listCharacterHistory(sql, { userId: actor.userId, now: now() }, params.id, query)),

@@ -17,6 +17,7 @@ import {
   deleteParty as deletePartyCall,
   transferGm as transferGmCall,
 } from '@quartermaster/contract/party-seat';
+import { recordVisit as recordVisitCall } from '@quartermaster/contract/visit';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { editContainer } from '../container/commands/update-container.ts';
@@ -28,6 +29,7 @@ import { createPartyContainer } from './commands/create-party-container.ts';
 import { deleteParty } from './commands/delete-party.ts';
 import { leaveParty, removeMember } from './commands/end-membership.ts';
 import { joinParty } from './commands/join-party.ts';
+import { recordVisit } from './commands/record-visit.ts';
 import { regenerateJoinCode } from './commands/regenerate-join-code.ts';
 import { transferGm } from './commands/transfer-gm.ts';
 import { updateNotes } from './commands/update-notes.ts';
@@ -73,6 +75,10 @@ function discoveryRoutes(routes: Routes): void {
 }
 
 function membershipRoutes(routes: Routes): void {
+  routes.write(recordVisitCall, async ({ tx, actor, params }) => {
+    await recordVisit(tx, actor, params.id);
+    return undefined;
+  });
   routes.write(joinPartyCall, async ({ tx, actor, body }) => {
     return { data: { party: await joinParty(tx, actor, body, body.role_request) } };
   });

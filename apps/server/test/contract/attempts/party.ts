@@ -47,6 +47,11 @@ export const partyAttempts: Attempts = {
     path: `/api/v1/parties/${s.partyId}/members/${s.memberId}`,
     expected: gmOnly(204),
   }),
+  'party.visit': (s) => ({
+    method: 'POST',
+    path: `/api/v1/parties/${s.partyId}/visit`,
+    expected: members(204),
+  }),
   'party.leave': (s) => ({
     method: 'DELETE',
     path: `/api/v1/parties/${s.partyId}/leave`,

@@ -32,7 +32,8 @@ const HISTORY_FRESH_MS = 30_000;
 const HISTORY_RETRIES = 2;
 const DAY_MS = 24 * 60 * 60_000;
 
-export const DATE_RANGES = { '1d': 1, '7d': 7, '30d': 30, all: null } as const;
+/** Days; `new` begins at the reader's last visit. */
+export const DATE_RANGES = { '1d': 1, '7d': 7, '30d': 30, all: null, new: null } as const;
 export type DateRange = keyof typeof DATE_RANGES;
 
 /** Whose history. */
@@ -94,8 +95,9 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
     placeholderData: keepPreviousData,
     retry: (failures: number, error: Error) => failures < HISTORY_RETRIES && isOutcomeUnknown(error),
   };
+  const isNew = filter.range === 'new' ? { since_last_visit: 'true' as const } : {};
   const party = useQuery({
-    ...read(listPartyTransactions, input, { quiet: true }),
+    ...read(listPartyTransactions, { ...input, query: { ...input.query, ...isNew } }, { quiet: true }),
     ...options,
     enabled: of.kind === 'party',
   });
@@ -104,7 +106,10 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
     ...options,
     enabled: of.kind === 'character',
   });
-  return of.kind === 'party' ? party : character;
+  // Only a party is visited.
+  const meta = of.kind === 'party' ? party.data?.meta : undefined;
+  const lastVisit = meta?.last_visit_at ?? null;
+  return { ...(of.kind === 'party' ? party : character), lastVisit };
 }
 
 /** One line of the history, for a line outside the visible page. */

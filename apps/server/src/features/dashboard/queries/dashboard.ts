@@ -2,6 +2,8 @@ import { SESSION_SHOWN_MS } from '@quartermaster/contract/constants';
 import type { PartyNow } from '@quartermaster/contract/dashboard';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { listOwnInvitations } from '../../invitation/queries/invitations.ts';
+import { newsColumn } from '../../ledger/queries/news.ts';
+import { lastVisit } from '../../party/queries/last-visit.ts';
 import { type PartyNowRow, presentPartyNow } from '../present.ts';
 
 const PARTIES_MAX = 20;
@@ -12,9 +14,9 @@ const EACH_MAX = 5;
 const asJson = (sql: Sql, rows: Fragment): Fragment => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name)) from (${rows} limit ${EACH_MAX}) r), '[]')`;
 
-const openShops = (sql: Sql): Fragment => sql`
+const openShops = (sql: Sql, condition: Fragment): Fragment => sql`
   select s.id, coalesce(s.name_override, s.template_name) as name from shop_instances s
-  where s.party_id = p.id and s.closed_at is null and s.is_active order by name, s.id`;
+  where s.party_id = p.id and s.closed_at is null and s.is_active and ${condition} order by name, s.id`;
 
 const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
   select l.id, l.name from loot_instances l
@@ -23,7 +25,7 @@ const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
   order by l.id desc`;
 
 /**
- * Open shops, loot to claim or (for a gm) still hidden, and the next session: of all parties of the reader, or of one,
+ * What changed since the last visit, open shops, loot to claim or (for a gm) still hidden, and the next session: of all parties of the reader, or of one,
  * and the invitations that wait for an answer. Of a party that the reader is not in there is nothing.
  */
 export async function readDashboard(
@@ -34,12 +36,14 @@ export async function readDashboard(
   const { userId, now } = reader;
   const rows = await sql<PartyNowRow[]>`
     with latest as (
-      select p.id, p.name, m.role from party_members m join parties p on p.id = m.party_id
+      select p.id, p.name, m.role, coalesce(${lastVisit(sql, now)}, m.created_at) as since from party_members m join parties p on p.id = m.party_id
       where m.user_id = ${userId} and p.archived_at is null and (${partyId ?? null}::uuid is null or p.id = ${partyId ?? null})
       order by p.updated_at desc, p.id desc limit ${PARTIES_MAX}
     )
     select p.id as party_id, p.name as party_name, g.starts_at, a.answer as own_answer,
-      ${asJson(sql, openShops(sql))} as open_shops,
+      p.since, ${newsColumn(sql, userId)} as news,
+      ${asJson(sql, openShops(sql, sql`true`))} as open_shops,
+      ${asJson(sql, openShops(sql, sql`s.last_restocked_at >= p.since and s.last_restocked_at > s.created_at`))} as restocked_shops,
       ${asJson(sql, lootWith(sql, sql`l.is_revealed`))} as loot_to_claim,
       ${asJson(sql, lootWith(sql, sql`not l.is_revealed and p.role = 'gm'`))} as hidden_loot
     from latest p
@@ -49,7 +53,7 @@ export async function readDashboard(
   const pending = { page: 1, per_page: EACH_MAX, status: 'pending' } as const;
   const invitations = partyId === undefined ? (await listOwnInvitations(sql, reader, pending)).rows : [];
   return {
-    parties: rows.map(presentPartyNow),
+    parties: rows.map((row) => presentPartyNow(row, reader)),
     invitations: invitations.map(({ id, party, inviter_name }) => ({
       id,
       party_name: party.name,

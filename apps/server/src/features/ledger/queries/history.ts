@@ -5,6 +5,7 @@ import { containing, type Fragment, type Sql } from '../../../platform/database.
 import type { Page } from '../../../platform/page.ts';
 import { requireSeen } from '../../character/policy.ts';
 import { type AccessRow, findMember, memberFrom, readerMembership } from '../../party/policy.ts';
+import { lastVisit } from '../../party/queries/last-visit.ts';
 import { ownPlaces, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
 import { type LineRow, presentTransaction, type TransactionRow } from '../present.ts';
 import { type ActionFilter, type Part, shownPart } from './actions.ts';
@@ -75,7 +76,7 @@ export type Limits = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part
 export function partyPart(
   sql: Sql,
   reader: { userId: string; isGm: Fragment },
-  partyId: string | null,
+  partyId: string | Fragment,
   filter: Limits,
 ): Part {
   return {
@@ -113,17 +114,24 @@ export async function listPartyHistory(
   sql: Sql,
   reader: HistoryReader,
   partyId: string,
-  filter: HistoryFilter,
-): Promise<Page<Transaction>> {
-  const { userId } = reader;
-  const part = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
-  const [found] = await sql<(PageRow & AccessRow)[]>`
-    select ${readerMembership(sql)}, ${pageColumns(sql, filter, part)}
+  filter: HistoryFilter & { since_last_visit?: boolean },
+): Promise<Page<Transaction> & { totals: { last_visit_at: string | null } }> {
+  const { userId, now } = reader;
+  const whole = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
+  const isNew = sql`x.id >= first_id_at(${lastVisit(sql, now)})`;
+  const part = filter.since_last_visit
+    ? { ...whole, conditions: sql`${whole.conditions} and ${isNew}` }
+    : whole;
+  const [found] = await sql<(PageRow & AccessRow & { last_visit_at: Date | null })[]>`
+    select ${readerMembership(sql)}, ${lastVisit(sql, now)} as last_visit_at, ${pageColumns(sql, filter, part)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
   if (!found) throw notFound();
   const { permissions } = memberFrom(partyId, userId, found);
-  return pageFrom(found, (row) => presentTransaction(row, { ...reader, permissions }));
+  return {
+    ...pageFrom(found, (row) => presentTransaction(row, { ...reader, permissions })),
+    totals: { last_visit_at: found.last_visit_at?.toISOString() ?? null },
+  };
 }
 
 /**
@@ -161,38 +169,51 @@ export async function readTransaction(sql: Sql, reader: HistoryReader, id: strin
 /** The lines of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
 interface PageRow {
   total: number;
-  lines: (OnTheWire<Omit<TransactionRow, 'shown'>> & { shown: OnTheWire<LineRow> | null })[];
+  lines: LinesRow;
 }
 
 type OnTheWire<T> = Omit<T, 'occurred_at'> & { occurred_at: string };
+export type LinesRow = (OnTheWire<Omit<TransactionRow, 'shown'>> & { shown: OnTheWire<LineRow> | null })[];
+
 const parsed = <T extends { occurred_at: string }>(line: T) => ({
   ...line,
   occurred_at: new Date(line.occurred_at),
 });
+export const parsedLine = ({ shown, ...line }: LinesRow[number]): TransactionRow => ({
+  ...parsed(line),
+  shown: shown && parsed(shown),
+});
 
-/** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
-function pageColumns(sql: Sql, filter: HistoryFilter, part: Part): Fragment {
-  const { from, conditions, flags, action } = shownPart(sql, part, filter);
-  return sql`
-  (select count(*) from (
-    select from ${from} where ${conditions}
-    order by x.id desc limit ${filter.page * filter.per_page + HISTORY_COUNTED_AHEAD}) counted) as total,
+/** SQL: lines as JSON, each with the line that says most of its action. `rest` orders and limits them. */
+export const lineList = (
+  sql: Sql,
+  part: Part,
+  lines: Part & { action: Fragment },
+  rest: Fragment,
+): Fragment => sql`
   (select coalesce(json_agg(l), '[]') from (
     select page.*, case when action is not null then (
       select to_json(s) from (
-        select ${lineColumns(sql)}, ${flags} from ${part.from} where x.id = (action ->> 'shown')::uuid) s) end as shown
+        select ${lineColumns(sql)}, ${part.flags} from ${part.from} where x.id = (action ->> 'shown')::uuid) s) end as shown
     from (
-      select ${transactionColumns(sql)}, ${flags}, ${action} as action from ${from} where ${conditions}
-      order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) page) l) as lines`;
+      select ${transactionColumns(sql)}, ${lines.flags}, ${lines.action} as action
+      from ${lines.from} where ${lines.conditions} ${rest}) page) l)`;
+
+/** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
+function pageColumns(sql: Sql, filter: HistoryFilter, part: Part): Fragment {
+  const lines = shownPart(sql, part, filter);
+  const { page, per_page } = filter;
+  return sql`
+  (select count(*) from (
+    select from ${lines.from} where ${lines.conditions}
+    order by x.id desc limit ${page * per_page + HISTORY_COUNTED_AHEAD}) counted) as total,
+  ${lineList(sql, part, lines, sql`order by x.id desc limit ${per_page} offset ${(page - 1) * per_page}`)} as lines`;
 }
 
 const pageFrom = (
   { total, lines }: PageRow,
   present: (row: TransactionRow) => Transaction,
-): Page<Transaction> => ({
-  total,
-  rows: lines.map(({ shown, ...line }) => present({ ...parsed(line), shown: shown && parsed(shown) })),
-});
+): Page<Transaction> => ({ total, rows: lines.map((line) => present(parsedLine(line))) });
 
 /** One line of the history, if the reader may read it: as in the lists above. */
 export async function transactionById(

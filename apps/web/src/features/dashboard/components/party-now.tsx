@@ -1,6 +1,8 @@
+import { NEWS_COUNTED } from '@quartermaster/contract/constants';
 import type { PartyNow } from '@quartermaster/contract/dashboard';
-import { EyeOff, Gem, type LucideIcon, Store } from 'lucide-react';
+import { EyeOff, Gem, type LucideIcon, PackagePlus, Store } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
+import { agoText, momentText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
 interface LineProps {
@@ -27,16 +29,51 @@ function Line({ label, Icon, rows, to }: LineProps) {
   );
 }
 
-export const isQuiet = ({ open_shops, loot_to_claim, hidden_loot }: PartyNow): boolean =>
-  open_shops.length + loot_to_claim.length + hidden_loot.length === 0;
+export const isQuiet = ({ open_shops, loot_to_claim, hidden_loot, news }: PartyNow): boolean =>
+  open_shops.length + loot_to_claim.length + hidden_loot.length + news.count === 0;
 
-/** Loot to claim, open shops and, for a gm, hidden loot of one party, each with a link. */
+/** "1 change", "12 changes"; counted only so far. */
+const countWords = (count: number): string =>
+  count === 1 ? '1 change' : `${count < NEWS_COUNTED ? count : `${NEWS_COUNTED} or more`} changes`;
+
+/** What others did since the last visit: what says most, and how much there is to read. */
+function News({ now: { party_id, news } }: { now: PartyNow }) {
+  if (news.count === 0) return null;
+  return (
+    <div className="grid gap-1 border-t border-line pt-2 text-sm first:border-0 first:pt-0">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-ink-3">Since last time</span>
+        <TextLink to={`${paths.party(party_id)}?tab=activity&range=new`}>{countWords(news.count)}</TextLink>
+      </p>
+      <ul className="grid gap-1">
+        {news.lines.map(({ id, summary, happened_at }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere text-ink-2">{summary}</span>
+            <time
+              dateTime={happened_at}
+              title={momentText(happened_at)}
+              className="flex-none text-xs text-ink-3 tabular-nums"
+            >
+              {agoText(happened_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Loot to claim, open and restocked shops, for a gm hidden loot, each with a link, and what changed in one party. */
 export function PartyNowLines({ now }: { now: PartyNow }) {
   return (
-    <dl className="grid gap-2">
-      <Line label="Loot to claim" Icon={Gem} rows={now.loot_to_claim} to={paths.lootInstance} />
-      <Line label="Open shops" Icon={Store} rows={now.open_shops} to={paths.shopInstance} />
-      <Line label="Hidden loot" Icon={EyeOff} rows={now.hidden_loot} to={paths.lootInstance} />
-    </dl>
+    <>
+      <dl className="grid gap-2 empty:hidden">
+        <Line label="Loot to claim" Icon={Gem} rows={now.loot_to_claim} to={paths.lootInstance} />
+        <Line label="Restocked" Icon={PackagePlus} rows={now.restocked_shops} to={paths.shopInstance} />
+        <Line label="Open shops" Icon={Store} rows={now.open_shops} to={paths.shopInstance} />
+        <Line label="Hidden loot" Icon={EyeOff} rows={now.hidden_loot} to={paths.lootInstance} />
+      </dl>
+      <News now={now} />
+    </>
   );
 }

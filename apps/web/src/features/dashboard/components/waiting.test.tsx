@@ -16,10 +16,30 @@ const busy: PartyNow = {
   open_shops: [{ id: id('1'), name: 'The Gilded Goose' }],
   loot_to_claim: [{ id: id('2'), name: 'Wet chest' }],
   hidden_loot: [{ id: id('3'), name: 'The Drowned Strongbox' }],
+  restocked_shops: [{ id: id('5'), name: 'The Seventh Vial' }],
+  news: {
+    since: '2027-01-01T19:00:00.000Z',
+    count: 4,
+    lines: [
+      {
+        id: id('6'),
+        summary: 'tobin sold Greataxe to The Gilded Goose',
+        happened_at: '2027-01-02T19:00:00.000Z',
+      },
+    ],
+  },
 };
-const quiet: PartyNow = { ...busy, next_session: null, open_shops: [], loot_to_claim: [], hidden_loot: [] };
+const quiet: PartyNow = {
+  ...busy,
+  next_session: null,
+  open_shops: [],
+  loot_to_claim: [],
+  hidden_loot: [],
+  restocked_shops: [],
+  news: { ...busy.news, count: 0, lines: [] },
+};
 
-test('list shows invitations, the next session, loot and shops of each party with links', async () => {
+test('list shows invitations, and of each party the next session, loot, shops and what is new', async () => {
   const invitations = [{ id: id('4'), party_name: 'Elsewhere', inviter_name: 'tobin' }];
   const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations } } });
   renderPage(<Waiting />);
@@ -30,6 +50,9 @@ test('list shows invitations, the next session, loot and shops of each party wit
   expect(hrefOf('Wet chest')).toBe(`/loot/instances/${id('2')}`);
   expect(hrefOf('The Gilded Goose')).toBe(`/shops/instances/${id('1')}`);
   expect(hrefOf('The Drowned Strongbox')).toBe(`/loot/instances/${id('3')}`);
+  expect(hrefOf('The Seventh Vial')).toBe(`/shops/instances/${id('5')}`);
+  expect(screen.getByText('tobin sold Greataxe to The Gilded Goose')).toBeDefined();
+  expect(hrefOf('4 changes')).toBe(`/parties/${lanterns.id}?tab=activity&range=new`);
   expect(hrefOf('Answer the invitation')).toBe('/parties');
   expect(server.count(CALL)).toBe(1);
 });

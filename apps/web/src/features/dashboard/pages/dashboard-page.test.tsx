@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { torchesMoved } from '../../../../test/party-people.ts';
+import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import DashboardPage from './dashboard-page.tsx';
@@ -13,7 +13,7 @@ function visit(parties: Answer, characters: Answer) {
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     'GET /api/v1/parties': parties,
     'GET /api/v1/characters': characters,
-    [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta },
+    [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: historyMeta(1) },
   });
   return { server, ...renderPage(<DashboardPage />, { at: '/dashboard' }) };
 }

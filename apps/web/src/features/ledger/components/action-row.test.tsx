@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { History } from './history.tsx';
@@ -30,7 +30,9 @@ describe('an action', () => {
     { ...torchesMoved, id: '0192f0aa-0000-7000-8000-000000000072', can_undo: true },
   ];
   const answer: Answers = ({ path }) =>
-    path.includes('part_of') ? { data: parts, meta: pageMeta(2) } : { data: [whole], meta: pageMeta(1) };
+    path.includes('part_of')
+      ? { data: parts, meta: historyMeta(2) }
+      : { data: [whole], meta: historyMeta(1) };
 
   test('is one line that opens to its parts', async () => {
     const { server, user } = visit(answer);
@@ -49,9 +51,9 @@ describe('an action', () => {
   });
 
   test('says that it was undone, whole or in part', async () => {
-    const { server, client } = visit({ data: [{ ...whole, undone: 'some' }], meta: pageMeta(1) });
+    const { server, client } = visit({ data: [{ ...whole, undone: 'some' }], meta: historyMeta(1) });
     expect(await screen.findByText('2 changes · Partly undone')).toBeDefined();
-    server.on(CALL, { data: [{ ...whole, undone: 'all' }], meta: pageMeta(1) });
+    server.on(CALL, { data: [{ ...whole, undone: 'all' }], meta: historyMeta(1) });
     await client.invalidateQueries();
     expect(await screen.findByText('2 changes · Undone')).toBeDefined();
     expect(screen.getByText(whole.transaction_summary).tagName).toBe('S');
@@ -61,7 +63,7 @@ describe('an action', () => {
     const { server, user } = visit(({ path }) =>
       path.includes('part_of')
         ? { status: 403, error: { code: 'FORBIDDEN', message: 'Not here.' } }
-        : { data: [whole], meta: pageMeta(1) },
+        : { data: [whole], meta: historyMeta(1) },
     );
     await user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
     expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();

@@ -32,6 +32,7 @@ const TYPE_CHOICES: readonly { value: TransactionType | 'all'; label: string }[]
 ];
 
 const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((known) => known === type) ?? 'all';
+const NEW = { value: 'new', label: 'New' } as const;
 const isRange = (range: string): range is DateRange => Object.hasOwn(DATE_RANGES, range);
 
 /** The range in the address; dates of the user's choice replace it. */
@@ -79,8 +80,10 @@ interface ActorsProps {
   readonly actors: readonly Actor[] | undefined;
 }
 
-/** Dates, item, person and type of a history. */
-export function HistoryFilters(props: FilterState & ActorsProps & { children: ReactNode }) {
+/** Dates, for a party also since the last visit, item, person and type of a history. */
+export function HistoryFilters(
+  props: FilterState & ActorsProps & { hasVisit: boolean; children: ReactNode },
+) {
   const { filter, change, isFiltered, clear } = props;
   const shown = ['actor', 'type', 'from', 'to'] as const;
   return (
@@ -88,7 +91,7 @@ export function HistoryFilters(props: FilterState & ActorsProps & { children: Re
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
           label="Date range"
-          segments={RANGES}
+          segments={props.hasVisit || filter.range === 'new' ? [NEW, ...RANGES] : RANGES}
           value={rangeOf(filter)}
           onChange={(range) => change({ range: range === DEFAULT_RANGE ? '' : range, from: '', to: '' })}
         />

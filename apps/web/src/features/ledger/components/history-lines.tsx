@@ -1,5 +1,7 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
-import { Suspense, useState } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { Fragment, Suspense, useState } from 'react';
+import { momentText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import type { HistoryFilter, HistoryOf } from '../api.ts';
 import { ActionRow } from './action-row.tsx';
@@ -16,12 +18,26 @@ interface HistoryLinesProps {
   readonly lines: readonly Transaction[];
   readonly of: HistoryOf;
   readonly filter: HistoryFilter;
+  /** When the reader was here before; a divider separates what happened since. */
+  readonly lastVisit: string | null;
+}
+
+function LastVisit({ at }: { at: string }) {
+  return (
+    <li className="flex items-center gap-2 border-b border-line bg-accent-quiet px-4 py-1.5 text-xs font-medium text-accent">
+      <ArrowUp aria-hidden="true" className="size-3.5 flex-none" />
+      New since your last visit, {momentText(at)}
+    </li>
+  );
 }
 
 /** The lines of a page, each with its details and, where it may be, its way back. */
-export function HistoryLines({ lines, of, filter }: HistoryLinesProps) {
+export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const seen = lines.findIndex(({ transaction_date }) => lastVisit !== null && transaction_date < lastVisit);
+  // On a page of only one kind there is nothing to divide.
+  const firstSeen = seen > 0 ? seen : null;
   const undo = (line: Transaction) => setOpen({ what: 'undo', line });
   const row = (line: Transaction, _: number, all: readonly Transaction[]) => (
     <TransactionRow
@@ -35,15 +51,18 @@ export function HistoryLines({ lines, of, filter }: HistoryLinesProps) {
   return (
     <>
       <ol aria-label="Transactions" className="rounded-l border border-line bg-surface-1">
-        {lines.map((line, index) =>
-          line.parts_count === undefined ? (
-            row(line, index, lines)
-          ) : (
-            <ActionRow key={line.id} line={line} of={of} filter={filter}>
-              {(parts) => <ol aria-label={line.transaction_summary}>{parts.map(row)}</ol>}
-            </ActionRow>
-          ),
-        )}
+        {lines.map((line, index) => (
+          <Fragment key={line.id}>
+            {index === firstSeen && lastVisit && <LastVisit at={lastVisit} />}
+            {line.parts_count === undefined ? (
+              row(line, index, lines)
+            ) : (
+              <ActionRow line={line} of={of} filter={filter}>
+                {(parts) => <ol aria-label={line.transaction_summary}>{parts.map(row)}</ol>}
+              </ActionRow>
+            )}
+          </Fragment>
+        ))}
       </ol>
       <Suspense>
         {open?.what === 'line' && (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
+import { historyMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { History } from './history.tsx';
@@ -34,7 +34,7 @@ function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayA
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
 test('line says who did what with which items, from where to where and when', async () => {
-  visit({ data: [{ ...torchesMoved, transaction_date: daysAgo(0), via: 'api' }], meta: pageMeta(1) });
+  visit({ data: [{ ...torchesMoved, transaction_date: daysAgo(0), via: 'api' }], meta: historyMeta(1) });
   const line = await screen.findByRole('listitem');
   expect(within(line).getByText('tobin moved 20 × Torch')).toBeDefined();
   expect(line.textContent).toContain("from Nim Thistlewick's Backpack");
@@ -44,7 +44,7 @@ test('line says who did what with which items, from where to where and when', as
 });
 
 test('list requests seven days of all types by default, then the filters', async () => {
-  const { query, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
+  const { query, user } = visit({ data: [torchesMoved], meta: historyMeta(1) });
   await screen.findByRole('listitem');
   const week = daysAgo(7).slice(0, 10);
   expect(query()).toEqual({
@@ -64,7 +64,7 @@ test('list requests seven days of all types by default, then the filters', async
 });
 
 test('list explains its empty state', async () => {
-  visit({ data: [], meta: pageMeta(0) });
+  visit({ data: [], meta: historyMeta(0) });
   expect(await screen.findByText('No transactions found')).toBeDefined();
   expect(screen.getByText('Inventory changes will appear here')).toBeDefined();
 });
@@ -74,7 +74,7 @@ test('list shows an error with a retry', async () => {
   expect(
     await screen.findByText('Error loading transactions: You do not have permission to perform this action.'),
   ).toBeDefined();
-  server.on(CALL, { data: [torchesMoved], meta: pageMeta(1) });
+  server.on(CALL, { data: [torchesMoved], meta: historyMeta(1) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
@@ -85,9 +85,9 @@ test('chart shows activity per day unless filtered', async () => {
     id: `${torchesMoved.id.slice(0, -1)}${index}`,
     transaction_date: daysAgo(days),
   }));
-  const { server, user } = visit({ data: lines, meta: pageMeta(3) });
+  const { server, user } = visit({ data: lines, meta: historyMeta(3) });
   expect((await screen.findByRole('img', { name: /^3 changes in 8 days/ })).tagName).toBe('svg');
-  server.on(CALL, { data: lines, meta: pageMeta(90, { total_pages: 2 }) });
+  server.on(CALL, { data: lines, meta: historyMeta(90, { total_pages: 2 }) });
   await user.click(screen.getByRole('radio', { name: '30 days' }));
   expect(await screen.findByRole('navigation', { name: 'Pages of transactions' })).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
@@ -96,7 +96,7 @@ test('chart shows activity per day unless filtered', async () => {
 test('older pages can be opened, and Back returns', async () => {
   const { query, router, user } = visit({
     data: [torchesMoved],
-    meta: pageMeta(90, { per_page: 50, total_pages: 2 }),
+    meta: historyMeta(90, { per_page: 50, total_pages: 2 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
   await expect.poll(() => query().page).toBe('2');
@@ -106,13 +106,18 @@ test('older pages can be opened, and Back returns', async () => {
 });
 
 test('page beyond the last one leads to the first', async () => {
-  const { query, user } = visit({ data: [], meta: pageMeta(90, { total_pages: 2 }) }, {}, false, '?page=7');
+  const { query, user } = visit(
+    { data: [], meta: historyMeta(90, { total_pages: 2 }) },
+    {},
+    false,
+    '?page=7',
+  );
   await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
   await expect.poll(() => query().page).toBe('1');
 });
 
 test('user, item and dates filter the history and stay in the address', async () => {
-  const { query, router, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
+  const { query, router, user } = visit({ data: [torchesMoved], meta: historyMeta(1) });
   await screen.findByRole('listitem');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -141,7 +146,12 @@ test('user, item and dates filter the history and stay in the address', async ()
 });
 
 test('range of days replaces custom dates', async () => {
-  const { query, user } = visit({ data: [torchesMoved], meta: pageMeta(1) }, {}, false, '?from=2026-09-01');
+  const { query, user } = visit(
+    { data: [torchesMoved], meta: historyMeta(1) },
+    {},
+    false,
+    '?from=2026-09-01',
+  );
   await screen.findByRole('listitem');
   expect(query().start_date).toBe('2026-09-01');
   await user.click(screen.getByRole('radio', { name: '30 days' }));
@@ -157,7 +167,7 @@ const undoLine = {
 const UNDO = `POST /api/v1/transactions/${torchesMoved.id}/undo`;
 
 describe('undo', () => {
-  const takeable = { data: [{ ...torchesMoved, can_undo: true }], meta: pageMeta(1) };
+  const takeable = { data: [{ ...torchesMoved, can_undo: true }], meta: historyMeta(1) };
 
   test('is offered when allowed, describes the effect, and shows both lines', async () => {
     const { server, user } = visit(takeable, { [UNDO]: { status: 201, data: undoLine } });
@@ -170,7 +180,7 @@ describe('undo', () => {
     ).toBeDefined();
     server.on(CALL, {
       data: [undoLine, { ...torchesMoved, undone_by: undoLine.id }],
-      meta: pageMeta(2),
+      meta: historyMeta(2),
     });
     await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeDefined();
@@ -181,7 +191,7 @@ describe('undo', () => {
   });
 
   test('is not offered when it would be refused', async () => {
-    visit({ data: [torchesMoved], meta: pageMeta(1) });
+    visit({ data: [torchesMoved], meta: historyMeta(1) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
@@ -200,7 +210,7 @@ describe('undo', () => {
   test('shows a name although the undone line is on another page, with links both ways', async () => {
     const one = { ...torchesMoved, undone_by: undoLine.id };
     const { user } = visit(
-      { data: [one], meta: pageMeta(1) },
+      { data: [one], meta: historyMeta(1) },
       {
         [`GET /api/v1/transactions/${undoLine.id}`]: { data: undoLine },
         [`GET /api/v1/transactions/${one.id}`]: { data: one },
@@ -219,7 +229,7 @@ describe('undo', () => {
 test('coins of several kinds are shown by value, a price beside its item', async () => {
   const coins = { ...torchesMoved, transactable_data: null, quantity: null, amount: 1250 };
   const bought = { ...torchesMoved, id: undoLine.id, transaction_type: 'purchase' as const, amount: 20 };
-  visit({ data: [coins, bought], meta: pageMeta(2) });
+  visit({ data: [coins, bought], meta: historyMeta(2) });
   expect(await screen.findByText('tobin moved 12 gp 5 sp')).toBeDefined();
   expect(screen.getByText('tobin bought 20 × Torch')).toBeDefined();
   expect(screen.getByText('2 silver pieces')).toBeDefined();
@@ -238,7 +248,7 @@ test('changes of a whole shop or loot name it', async () => {
     transaction_type: 'loot' as const,
     transaction_summary: 'mirelle hid Dragon Hoard',
   };
-  visit({ data: [restocked, hidden], meta: pageMeta(2) });
+  visit({ data: [restocked, hidden], meta: historyMeta(2) });
   expect(await screen.findByText('Quartermaster restocked Ironhand Smithy')).toBeDefined();
   expect(screen.getByText('mirelle hid Dragon Hoard')).toBeDefined();
 });
@@ -247,10 +257,10 @@ describe('CSV history', () => {
   const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
 
   test('is offered when there are lines, and uses the filters', async () => {
-    const { server, query, user } = visit({ data: [], meta: pageMeta(0) });
+    const { server, query, user } = visit({ data: [], meta: historyMeta(0) });
     await screen.findByText('No transactions found');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
-    server.on(CALL, { data: [torchesMoved], meta: pageMeta(1) });
+    server.on(CALL, { data: [torchesMoved], meta: historyMeta(1) });
     server.on(EXPORT, { raw: 'Date' });
     await user.click(screen.getByRole('radio', { name: 'All' }));
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -260,7 +270,7 @@ describe('CSV history', () => {
 
   test('reports a failure', async () => {
     const { user } = visit(
-      { data: [torchesMoved], meta: pageMeta(1) },
+      { data: [torchesMoved], meta: historyMeta(1) },
       { [EXPORT]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } },
     );
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -270,14 +280,14 @@ describe('CSV history', () => {
 
 describe('manual adjustment', () => {
   test('is offered only to users with permission', async () => {
-    visit({ data: [torchesMoved], meta: pageMeta(1) });
+    visit({ data: [torchesMoved], meta: historyMeta(1) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: 'Record adjustment' })).toBeNull();
   });
 
   test('requires a reason', async () => {
     const { user, server } = visit(
-      { data: [torchesMoved], meta: pageMeta(1) },
+      { data: [torchesMoved], meta: historyMeta(1) },
       { 'POST /api/v1/transactions': { status: 201, data: torchesMoved } },
       true,
     );

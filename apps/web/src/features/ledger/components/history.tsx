@@ -26,8 +26,14 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
   const total = history.data?.meta.total_count ?? 0;
   return (
     <>
-      <HistoryFilters {...state} actors={actors}>
-        <HistoryTools of={of} filter={filter} total={total} mayAdjust={mayAdjust} />
+      <HistoryFilters {...state} actors={actors} hasVisit={history.lastVisit !== null}>
+        {/* The file knows no visits. */}
+        <HistoryTools
+          of={of}
+          filter={filter}
+          total={filter.range === 'new' ? 0 : total}
+          mayAdjust={mayAdjust}
+        />
       </HistoryFilters>
       <ListStates
         list={history}
@@ -47,7 +53,7 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
         {(lines, meta) => (
           <div className="flex flex-col gap-4">
             {meta.total_count === lines.length && <MovedChart lines={lines} range={filter.range} />}
-            <HistoryLines lines={lines} of={of} filter={filter} />
+            <HistoryLines lines={lines} of={of} filter={filter} lastVisit={history.lastVisit} />
           </div>
         )}
       </ListStates>

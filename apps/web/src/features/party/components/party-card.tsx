@@ -1,5 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
 import { ChevronRight, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { usePrefetchParty } from '../api.ts';
@@ -7,8 +8,8 @@ import { memberCount } from '../view.ts';
 import { DeleteParty } from './delete-party.tsx';
 import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
 
-/** One party of the list; the whole card leads to it. */
-export function PartyCard({ party }: { party: Party }) {
+/** One party of the list, with what is new in it; the whole card leads to it. */
+export function PartyCard({ party, children }: { party: Party; children?: ReactNode }) {
   const prefetch = usePrefetchParty();
   return (
     <article className="press relative flex h-full min-w-0 flex-col rounded-l border border-line bg-surface-1 p-5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
@@ -23,6 +24,7 @@ export function PartyCard({ party }: { party: Party }) {
         {[party.game_system, party.setting].filter(Boolean).join(' · ') || `Led by ${party.gm_name}`}
       </p>
       <p className="mt-3 mb-4 line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{party.description}</p>
+      {children}
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3.5 text-xs text-ink-2">
         <span className="flex items-center gap-1.5">
           <UsersRound aria-hidden="true" className="size-4 text-ink-3" />

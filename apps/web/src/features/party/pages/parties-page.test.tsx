@@ -11,6 +11,7 @@ function visit(answer: Answer, at = '/parties') {
   const server = fakeServer({
     [LIST]: answer,
     'GET /api/v1/invitations': { data: [], meta: pageMeta(0) },
+    'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
   });
   const query = () => {
     const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);

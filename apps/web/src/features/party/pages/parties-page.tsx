@@ -1,6 +1,8 @@
 import { Compass, KeyRound, Plus, SearchX, UsersRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -14,6 +16,8 @@ import {
   type PartyFilterState,
   PartyFilters,
 } from '../components/party-filters.tsx';
+
+const PartyNews = lazy(() => import('../../dashboard/components/party-news.tsx'));
 
 /** DOM-9: nine cards a page. */
 const PER_PAGE = '9';
@@ -98,7 +102,11 @@ export default function PartiesPage() {
     >
       {(party) => (
         <li key={party.id} className="min-w-0">
-          <PartyCard party={party} />
+          <PartyCard party={party}>
+            <Suspense fallback={null}>
+              <PartyNews partyId={party.id} />
+            </Suspense>
+          </PartyCard>
         </li>
       )}
     </ListPage>

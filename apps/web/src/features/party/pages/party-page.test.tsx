@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { broadcast, followersOf, reject } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs, members, pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
+import {
+  historyMeta,
+  lanternsAs,
+  members,
+  pageMeta,
+  tobin,
+  torchesMoved,
+} from '../../../../test/party-people.ts';
 import { noPatronages } from '../../../../test/patronages.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -26,7 +33,8 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
     ...noPatronages,
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
     'GET /api/v1/containers': { data: [], meta: pageMeta(0) },
-    [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: pageMeta(1) },
+    [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: historyMeta(1) },
+    [`POST ${ONE}/visit`]: { status: 204 },
   });
   const view = renderPage(<PartyPage />, { at: `/parties/${lanterns.id}${query}`, path: '/parties/:id' });
   return { server, ...view };
@@ -165,7 +173,9 @@ test('handing over requires confirmation, and the page shows the remaining actio
   expect(await screen.findByText('tobin is the game master now')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Leave Party' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove kestrel' })).toBeNull();
-  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ user_id: tobin.user_id });
+  expect(server.seen.find(({ path }) => path.endsWith('/transfer_gm'))?.body).toEqual({
+    user_id: tobin.user_id,
+  });
 });
 
 test('party is deleted after typing its name, and the list opens', async () => {

@@ -26,6 +26,7 @@ import {
   usePartyTab,
 } from '../components/party-tabs.tsx';
 import { WelcomePanel } from '../components/welcome-panel.tsx';
+import { useVisit } from '../hooks/use-visit.ts';
 import { partyLine } from '../view.ts';
 
 /** The code of a tab comes when it is opened; most visits begin and end with the overview. */
@@ -129,6 +130,7 @@ function PartyScreen({ party }: { party: Party }) {
   usePrefetchInventory(party);
   // Kept from one tab to the next.
   usePresence(party.permissions.see_inventory ? party.id : undefined);
+  useVisit(party);
   return (
     <>
       <PartyHead party={party} tab={tab} />

@@ -1,0 +1,125 @@
+import { getDashboard } from '@quartermaster/contract/dashboard';
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { undoTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  type CharacterOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+} from '../../../../test/factories/table.ts';
+import { newsColumn } from './news.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let nimPlayer: Person;
+let nim: CharacterOf;
+let reader: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  table = await party(await person(app));
+  nimPlayer = await member(app, table);
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  reader = await member(app, table);
+  await character(reader, table.id, { name: 'Mira' });
+  await lookedUntilNow(reader);
+});
+
+/** Everything up to now is from before the last visit. */
+async function lookedUntilNow(who: Person): Promise<void> {
+  await app.sql`alter table transactions disable trigger transactions_final`;
+  await app.sql`delete from transactions where party_id = ${table.id}`;
+  await app.sql`alter table transactions enable trigger transactions_final`;
+  await app.sql`update party_members set last_visit_at = now() - interval '1 day' where user_id = ${who.user.id}`;
+}
+
+const news = async (who: Person) => {
+  const { parties } = made(await who.call(getDashboard, { query: { party_id: table.id } })).body.data;
+  return { count: parties[0]?.news.count, lines: parties[0]?.news.lines.map(({ summary }) => summary) };
+};
+const toStash = async (itemId: string, from: string) => {
+  const body = { item_instance_id: itemId, source_container_id: from, target_container_id: table.stashId };
+  return made(await nimPlayer.call(transferBetweenContainers, { body })).body.data.transaction_id;
+};
+
+describe('news', () => {
+  it('contain no hidden loot, private container or unidentified name of others', async () => {
+    await loot(table.gm, table.id, [['Greataxe', 1]], { name: 'CANARY hoard' });
+    const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
+    const axe = await addItems(nimPlayer, secret, 'Greataxe');
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${axe}`;
+    await toStash(axe, secret);
+    const found = await news(reader);
+    expect(found.lines).toEqual([
+      `${nimPlayer.user.username} moved Unidentified weapon from a private container to Party Stash`,
+    ]);
+    const response = await reader.call(getDashboard, { query: {} });
+    expect(JSON.stringify(response.body)).not.toMatch(/CANARY|Greataxe/);
+  });
+
+  it('are what others did, without what was undone, the most telling first', async () => {
+    await addItems(reader, table.stashId, 'Rope, hempen (50 feet)');
+    await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
+    const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');
+    const moved = await toStash(dagger, nim.backpackId);
+    made(await nimPlayer.call(undoTransaction, { params: { id: moved } }));
+    await loot(table.gm, table.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
+    const { count, lines } = await news(reader);
+    expect(count).toBe(3);
+    expect(lines?.[0]).toBe(`${table.gm.user.username} deployed Wet chest`);
+    expect(lines).toHaveLength(3);
+  });
+
+  it('show repeated transfers as one action', async () => {
+    const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 2);
+    await lookedUntilNow(reader);
+    const body = {
+      item_instance_id: torches,
+      source_container_id: nim.backpackId,
+      target_container_id: table.stashId,
+      quantity: 1,
+    };
+    for (const _ of [1, 2]) made(await nimPlayer.call(transferBetweenContainers, { body }));
+    expect(await news(reader)).toEqual({
+      count: 1,
+      lines: [`${nimPlayer.user.username} moved 2 × Torch from Nim's Backpack to Party Stash`],
+    });
+  });
+
+  it('read a bounded number of rows of a long absence', async () => {
+    await app.sql`
+      insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
+      select uuidv7(), ${table.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, 20000)`;
+    await app.sql`analyze transactions`;
+    const [explained] = await app.sql<{ 'QUERY PLAN': [{ Plan: Node }] }[]>`
+      explain (analyze, format json) select ${newsColumn(app.sql, reader.user.id)}
+      from (select ${table.id}::uuid as id, 'player' as role, now() - interval '1 year' as since) p`;
+    const plan = explained?.['QUERY PLAN'][0].Plan;
+    expect(plan && rowsRead(plan)).toBeLessThan(1000);
+    expect((await news(reader)).count).toBe(100);
+  });
+});
+
+interface Node {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Node[];
+}
+
+/** Rows of the history that a plan read. */
+const rowsRead = (node: Node): number =>
+  (node['Relation Name']?.startsWith('transactions')
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);

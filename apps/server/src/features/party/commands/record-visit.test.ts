@@ -1,0 +1,81 @@
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { recordVisit } from '@quartermaster/contract/visit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { addItems, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  table = await party(await person(app));
+  player = await member(app, table);
+});
+
+const visit = (who: Person) => who.call(recordVisit, { params: { id: table.id } });
+const stored = async (who: Person) => {
+  const [row] = await app.sql<{ last_seen_at: Date; last_visit_at: Date }[]>`
+    select last_seen_at, last_visit_at from party_members where party_id = ${table.id} and user_id = ${who.user.id}`;
+  return row;
+};
+/** Puts what is stored of a member back, by so many minutes from now. */
+const setBack = (who: Person, seen: number, visited: number) => app.sql`
+  update party_members set last_seen_at = now() - ${seen}::int * interval '1 minute',
+    last_visit_at = now() - ${visited}::int * interval '1 minute'
+  where party_id = ${table.id} and user_id = ${who.user.id}`;
+const history = async (who: Person, query: object = {}) =>
+  made(await who.call(listPartyTransactions, { params: { id: table.id }, query })).body;
+
+describe('visit', () => {
+  it('is not recorded for a stranger, nor for anyone else than the caller', async () => {
+    await setBack(player, 600, 900);
+    const before = await stored(player);
+    expect((await visit(await person(app))).status).toBe(404);
+    expect((await visit(await member(app, table))).status).toBe(204);
+    expect(await stored(player)).toEqual(before);
+  });
+
+  it('is recorded at most every five minutes', async () => {
+    await setBack(player, 4, 900);
+    const before = await stored(player);
+    expect((await visit(player)).status).toBe(204);
+    expect(await stored(player)).toEqual(before);
+    await setBack(player, 6, 900);
+    const { last_seen_at, last_visit_at } = (await stored(player)) ?? {};
+    await visit(player);
+    const after = await stored(player);
+    expect(after?.last_visit_at).toEqual(last_visit_at);
+    expect(after?.last_seen_at.getTime()).toBeGreaterThan(last_seen_at?.getTime() ?? 0);
+  });
+
+  it('after a pause makes the time the member last looked the end of the last visit', async () => {
+    await setBack(player, 121, 9000);
+    const before = await stored(player);
+    await visit(player);
+    expect((await stored(player))?.last_visit_at).toEqual(before?.last_seen_at);
+  });
+});
+
+describe('history since the last visit', () => {
+  it('is the same before and after the current visit is recorded', async () => {
+    await setBack(player, 600, 9000);
+    const end = (await stored(player))?.last_seen_at.toISOString();
+    await addItems(table.gm, table.stashId, 'Torch');
+    const before = await history(player, { since_last_visit: 'true' });
+    await visit(player);
+    expect(before.meta.last_visit_at).toBe(end);
+    expect(await history(player, { since_last_visit: 'true' })).toEqual(before);
+  });
+
+  it('leaves out what happened earlier', async () => {
+    await addItems(table.gm, table.stashId, 'Torch');
+    await setBack(player, -60, -60);
+    expect((await history(player, { since_last_visit: 'true' })).data).toEqual([]);
+    expect((await history(player)).data).not.toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Fragment, Sql } from '../../../platform/database.ts';
+
+/** A longer pause ends a visit: shorter than from one evening to the next, longer than a break of one. */
+const VISIT_ENDS_AFTER_MS = 2 * 60 * 60_000;
+
+/**
+ * SQL: when the visit before the current one ended, for the membership `m`; null during the first. The same before and after the current
+ * visit is recorded.
+ */
+export const lastVisit = (sql: Sql, now: Date): Fragment => sql`
+  case when m.last_seen_at < ${new Date(now.getTime() - VISIT_ENDS_AFTER_MS)} then m.last_seen_at
+  else m.last_visit_at end`;

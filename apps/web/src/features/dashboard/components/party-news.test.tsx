@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PartyNews from './party-news.tsx';
+
+const CALL = 'GET /api/v1/dashboard';
+const happened_at = '2027-01-02T19:00:00.000Z';
+const line = (last: string, summary: string) => ({
+  id: `0192f0aa-0000-7000-8000-0000000000c${last}`,
+  summary,
+  happened_at,
+});
+const now = (count: number) => ({
+  ...{ party_id: lanterns.id, party_name: lanterns.name, next_session: null },
+  ...{ open_shops: [], restocked_shops: [], loot_to_claim: [], hidden_loot: [] },
+  news: {
+    since: happened_at,
+    count,
+    lines: [
+      line('1', 'tobin took Dagger'),
+      line('2', 'tobin sold Torch'),
+      line('3', 'tobin moved Rope'),
+    ].slice(0, count),
+  },
+});
+const visit = (count: number) => {
+  const server = fakeServer({ [CALL]: { data: { parties: [now(count)], invitations: [] } } });
+  renderPage(
+    <>
+      <PartyNews partyId={lanterns.id} />
+      <PartyNews partyId="0192f0aa-0000-7000-8000-0000000000cf" />
+      <p>page</p>
+    </>,
+  );
+  return server;
+};
+
+test('card shows two lines of what is new in its party, and how many more there are, in one call', async () => {
+  const server = visit(5);
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines).toEqual(['tobin took Dagger', 'tobin sold Torch', 'and 3 more since last time']);
+  expect(server.count(CALL)).toBe(1);
+});
+
+test('card shows nothing when nothing is new', async () => {
+  const server = visit(0);
+  await screen.findByText('page');
+  await expect.poll(() => server.count(CALL)).toBe(1);
+  expect(screen.queryByRole('list', { name: 'Since last time' })).toBeNull();
+});

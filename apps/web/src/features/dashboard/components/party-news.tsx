@@ -1,0 +1,26 @@
+import { momentText } from '../../../platform/dates.ts';
+import { useDashboard } from '../hooks/use-dashboard.ts';
+
+const LINES = 2;
+
+/** What others did in one of the user's parties since the last visit; nothing when nothing, or while it is not known. */
+export default function PartyNews({ partyId }: { partyId: string }) {
+  const news = useDashboard().data?.data.parties.find(({ party_id }) => party_id === partyId)?.news;
+  if (!news || news.count === 0) return null;
+  const lines = news.lines.slice(0, LINES);
+  const more = news.count - lines.length;
+  return (
+    <ul
+      aria-label="Since last time"
+      title={`Since ${momentText(news.since)}`}
+      className="mb-3 grid gap-0.5 text-xs text-ink-2"
+    >
+      {lines.map(({ id, summary }) => (
+        <li key={id} className="truncate">
+          {summary}
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-3">and {more} more since last time</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { History } from './history.tsx';
+
+const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [CALL]: answer });
+  const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  return { server, query, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+
+describe('last visit', () => {
+  const lastVisit = daysAgo(1);
+  const seen = { ...torchesMoved, id: '0192f0aa-0000-7000-8000-000000000081', transaction_date: daysAgo(2) };
+  const unseen = { ...torchesMoved, transaction_date: daysAgo(0) };
+
+  test('is a divider between what is new and what was seen', async () => {
+    visit({ data: [unseen, seen], meta: historyMeta(2, { last_visit_at: lastVisit }) });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => /^New since your last visit/.test(textContent))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('divides nothing during the first visit, and where everything is new or nothing is', async () => {
+    const { server, client } = visit({ data: [unseen, seen], meta: historyMeta(2) });
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('radio', { name: 'New' })).toBeNull();
+    for (const line of [unseen, seen]) {
+      server.on(CALL, { data: [line], meta: historyMeta(1, { last_visit_at: lastVisit }) });
+      await client.invalidateQueries();
+      expect(await screen.findByRole('radio', { name: 'New' })).toBeDefined();
+      expect(screen.queryByText(/^New since/)).toBeNull();
+    }
+  });
+
+  test('is a filter, without a file that would hold more', async () => {
+    const { query, user } = visit({
+      data: [unseen],
+      meta: historyMeta(1, { last_visit_at: lastVisit }),
+    });
+    await user.click(await screen.findByRole('radio', { name: 'New' }));
+    await vi.waitFor(() => expect(query().since_last_visit).toBe('true'));
+    expect(query().start_date).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+});

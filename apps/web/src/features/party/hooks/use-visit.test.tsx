@@ -1,0 +1,33 @@
+import type { Party } from '@quartermaster/contract/party';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { useVisit } from './use-visit.ts';
+
+const CALL = `POST /api/v1/parties/${lanterns.id}/visit`;
+
+function Visit({ party }: { party: Party }) {
+  useVisit(party);
+  return <p>party</p>;
+}
+
+function visit(party: Party) {
+  const server = fakeServer({ [CALL]: { status: 204 } });
+  return { server, ...renderPage(<Visit party={party} />) };
+}
+
+test('visit is recorded, and again when the connection is back', async () => {
+  const { server } = visit(lanternsAs('player'));
+  await waitFor(() => expect(server.count(CALL)).toBe(1));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(server.count(CALL)).toBe(2));
+});
+
+test('visit of an archived party is not recorded', async () => {
+  const { server } = visit(lanternsAs('gm', { is_archived: true }));
+  expect(await screen.findByText('party')).toBeDefined();
+  expect(server.count(CALL)).toBe(0);
+});

@@ -1,0 +1,28 @@
+import type { Party } from '@quartermaster/contract/party';
+import { recordVisit } from '@quartermaster/contract/visit';
+import { useEffect } from 'react';
+import { useWrite } from '../../../platform/queries.ts';
+
+/** The server stores it no more often. */
+const RECORDED_EVERY_MS = 5 * 60_000;
+
+/**
+ * Records that the user looks at a party, while its page is visible. Offline nothing is recorded and nothing new is
+ * seen: the visit is recorded when the connection is back.
+ */
+export function useVisit({ id, is_archived }: Party): void {
+  const { mutate } = useWrite(recordVisit, { quiet: true });
+  useEffect(() => {
+    if (is_archived) return;
+    const record = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) mutate({ params: { id } });
+    };
+    record();
+    const timer = setInterval(record, RECORDED_EVERY_MS);
+    window.addEventListener('online', record);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', record);
+    };
+  }, [id, is_archived, mutate]);
+}

@@ -1,0 +1,14 @@
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { idParams } from './fields.ts';
+
+export const recordVisit = endpoint({
+  id: 'party.visit',
+  method: 'POST',
+  path: `${API_PREFIX}/parties/{id}/visit`,
+  audience: 'user',
+  summary: 'Record that the caller looks at a party now; what happened since the visit before is new to them',
+  params: idParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
