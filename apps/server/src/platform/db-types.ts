@@ -333,7 +333,7 @@ export type Tables = {
     role: 'gm' | 'manager' | 'player' | 'observer';
     created_at: Date;
     last_seen_at: Date;
-    last_visit_at: Date;
+    last_visit_at: Date | null;
   };
   party_notes: {
     party_id: string;
