@@ -1,15 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { History } from './history.tsx';
-
-const saved = vi.hoisted(() => [] as { filename: string }[]);
-vi.mock('../../../platform/save-file.ts', () => ({
-  saveFile: (file: { filename: string }) => saved.push(file),
-}));
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
@@ -251,31 +246,6 @@ test('changes of a whole shop or loot name it', async () => {
   visit({ data: [restocked, hidden], meta: historyMeta(2) });
   expect(await screen.findByText('Quartermaster restocked Ironhand Smithy')).toBeDefined();
   expect(screen.getByText('mirelle hid Dragon Hoard')).toBeDefined();
-});
-
-describe('CSV history', () => {
-  const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
-
-  test('is offered when there are lines, and uses the filters', async () => {
-    const { server, query, user } = visit({ data: [], meta: historyMeta(0) });
-    await screen.findByText('No transactions found');
-    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
-    server.on(CALL, { data: [torchesMoved], meta: historyMeta(1) });
-    server.on(EXPORT, { raw: 'Date' });
-    await user.click(screen.getByRole('radio', { name: 'All' }));
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await expect.poll(() => saved.length).toBe(1);
-    expect(query()).toEqual({ transaction_type: 'all' });
-  });
-
-  test('reports a failure', async () => {
-    const { user } = visit(
-      { data: [torchesMoved], meta: historyMeta(1) },
-      { [EXPORT]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } },
-    );
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('Failed to export transactions')).toBeDefined();
-  });
 });
 
 describe('manual adjustment', () => {
