@@ -68,6 +68,7 @@ import { openTransport } from './platform/mail/transport.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { syncQueue } from './platform/payments/provider.ts';
 import { createSandbox } from './platform/payments/sandbox.ts';
+import { createStripe } from './platform/payments/stripe.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
 import type { Services } from './platform/services.ts';
 
@@ -238,6 +239,8 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     fetchPublic: deps.fetchPublic ?? fetchPublic,
     largeBodies: createLargeBodies(),
     jobs,
-    payments: createSandbox({ sql, now, jobs }),
+    payments: config.stripe
+      ? await createStripe(config.stripe, { sql, now, log: app.log, config })
+      : createSandbox({ sql, now, jobs }),
   };
 }

@@ -24,5 +24,6 @@ export const testConfig: Config = {
   poolSize: 10,
   imageStore: 'database',
   imageFetch: true,
+  stripe: null,
   discord: null,
 };

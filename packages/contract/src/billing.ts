@@ -119,7 +119,8 @@ export const withdrawDowngrade = change(
 );
 
 export const invoice = z.strictObject({
-  id,
+  /** The provider's own. */
+  id: z.string(),
   description: z.string(),
   amount,
   currency,
@@ -149,6 +150,19 @@ export const openBillingPortal = endpoint({
   body: z.strictObject({ return_url: sitePath.default('/subscription') }),
   reply: { status: 200, data: z.strictObject({ portal_url: z.string() }) },
   fails: [],
+});
+
+export const receiveStripeEvent = endpoint({
+  id: 'webhook.stripe',
+  method: 'POST',
+  path: `${API_PREFIX}/webhooks/stripe`,
+  audience: 'anyone',
+  summary:
+    'Where Stripe delivers signed events. A wrong signature, or one older than five minutes, is refused with BAD_REQUEST.',
+  upload: ['application/json'],
+  reply: { status: 200, data: z.strictObject({ received: z.literal(true) }) },
+  fails: ['RESOURCE_NOT_FOUND'],
+  limit: 'stripe_webhook',
 });
 
 const sandbox = `${API_PREFIX}/sandbox` as const;

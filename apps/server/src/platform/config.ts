@@ -41,9 +41,18 @@ export type Config = {
   imageStore: 'database' | 'folder';
   /** The server fetches pictures that people name by their address, once, from public hosts. */
   imageFetch: boolean;
+  /** The account at Stripe that takes payments; null: the sandbox, which takes no money. */
+  stripe: StripeAccount | null;
   /** The application at Discord that people sign in through; null: not offered. */
   discord: DiscordApplication | null;
 };
+
+export interface StripeAccount {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** The origin of Stripe's API, without a slash at its end. */
+  readonly url: string;
+}
 
 export interface DiscordApplication {
   readonly clientId: string;
@@ -97,8 +106,14 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     poolSize: read.POOL_SIZE,
     imageStore: read.IMAGE_STORE,
     imageFetch: read.IMAGE_FETCH,
+    stripe: stripeOf(read),
     discord: discordOf(read),
   };
+}
+
+function stripeOf(read: Settings): StripeAccount | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url } = read;
+  return secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, url } : null;
 }
 
 function discordOf(read: Settings): DiscordApplication | null {

@@ -19,6 +19,8 @@ const EVENTS_KEPT_DAYS = 30;
 const LINKS_KEPT_DAYS = 7;
 /** Longer than any mail job lives, which checks here whether its mail was sent. */
 const MAILS_KEPT_DAYS = 30;
+/** Stripe repeats an event for three days; what could not be processed is kept until it is. */
+const STRIPE_EVENTS_KEPT_DAYS = 30;
 
 /**
  * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, ended sessions, old events, links,
@@ -53,6 +55,7 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     (tx) => pruneEvents(tx, before(EVENTS_KEPT_DAYS)),
     ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from stripe_events where processed_at < ${before(STRIPE_EVENTS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
     ({ sql }) => sql`select prepare_history()`,
   ];

@@ -5,6 +5,8 @@ import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 /** One mailbox, with or without a name; nothing that could end a header. */
 const MAILBOX = /^(?:[^<>"@,;:\\\p{Cc}]{1,64} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 
+const STRIPE_URL = 'https://api.stripe.com';
+
 /**
  * The environment as one schema. Each description says what is allowed: it is what a person reads when the
  * value is refused, and what docs/operations.md lists.
@@ -56,6 +58,21 @@ const settings = z.object({
   POOL_SIZE: wholeNumber(1, 500, 10),
   IMAGE_STORE: oneOf(['database', 'folder'], 'database'),
   IMAGE_FETCH: onOff(true),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w{8,250}$/)
+    .optional()
+    .describe('a secret or restricted key of an account at Stripe, together with STRIPE_WEBHOOK_SECRET'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w{8,250}$/)
+    .optional()
+    .describe('the signing secret of the webhook endpoint at Stripe'),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isSafeOrigin)
+    .default(STRIPE_URL)
+    .describe(`${STRIPE_URL}; another one in tests`),
   DISCORD_CLIENT_ID: z
     .string()
     .regex(/^[\w-]{1,100}$/)
@@ -72,7 +89,14 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 // A value with these names is never repeated, not even when it is refused.
-const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'DISCORD_CLIENT_SECRET']);
+const secret = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'DISCORD_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
 
 /** Reads the environment. Either the settings or one line for each setting that is refused. */
 export function readSettings(env: Record<string, string | undefined>): Settings | string[] {
@@ -108,6 +132,25 @@ function contradictionsIn(read: Settings): string[] {
   if ((read.DISCORD_CLIENT_ID === undefined) !== (read.DISCORD_CLIENT_SECRET === undefined)) {
     found.push(
       'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
+    );
+  }
+  if ((read.STRIPE_SECRET_KEY === undefined) !== (read.STRIPE_WEBHOOK_SECRET === undefined)) {
+    found.push(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: one without the other is refused; allowed: both or neither',
+    );
+  }
+  if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== STRIPE_URL) {
+    found.push(
+      `STRIPE_API_URL: "${read.STRIPE_API_URL}" is refused together with NODE_ENV=production; allowed: ${STRIPE_URL}`,
+    );
+  }
+  if (
+    read.NODE_ENV === 'production' &&
+    read.STRIPE_SECRET_KEY !== undefined &&
+    read.PUBLIC_URL === undefined
+  ) {
+    found.push(
+      'PUBLIC_URL: nothing was given; required together with STRIPE_SECRET_KEY: Stripe leads back there',
     );
   }
   if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {

@@ -18,6 +18,8 @@ export interface Operation {
   readonly isOpen: boolean;
   readonly needsRecentAuth: boolean;
   readonly body: Schema | undefined;
+  /** Takes JSON as it is, because a signature covers its bytes. */
+  readonly isSigned: boolean;
 }
 
 interface Document {
@@ -42,6 +44,7 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       isOpen: operation.security.length === 0,
       needsRecentAuth: operation['x-recent-authentication'] === true,
       body: operation.requestBody?.content['application/json']?.schema,
+      isSigned: operation.requestBody?.content['application/json']?.schema.format === 'binary',
     })),
   );
 }

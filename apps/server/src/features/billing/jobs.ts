@@ -5,28 +5,42 @@ import type { PeriodicJob, Worker } from '../../platform/jobs.ts';
 import type { Composer } from '../../platform/mail/email.ts';
 import { syncQueue } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
+import { transact } from '../../platform/transact.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { endGrace, endSandboxSubscription } from './commands/end-subscription.ts';
+import { processEvent } from './commands/receive-event.ts';
 import { remindPastDue } from './commands/store-subscription.ts';
 import { type BillingServices, syncSubscription } from './commands/sync-subscription.ts';
 import { billingEmail } from './present.ts';
-import { billedPerson, remindable, storedReferences } from './queries/subscriptions.ts';
+import {
+  billedPerson,
+  overdueReferences,
+  remindable,
+  sandboxSubscriptions,
+  storedReferences,
+} from './queries/subscriptions.ts';
 
 const AT_ONCE = 100;
-const syncRequest = z.object({ reference: z.string() });
+const syncRequest = z.union([z.object({ reference: z.string() }), z.object({ event: z.string() })]);
 
 /** Stores what has changed at the payment provider, soon after it changed. */
 export const billingWorker = (services: BillingServices): Worker => ({
   queue: syncQueue,
-  run: async ({ data }) => syncSubscription(services, syncRequest.parse(data).reference),
+  run: async ({ data }) => {
+    const request = syncRequest.parse(data);
+    if ('event' in request) await processEvent(services, request.event);
+    else await syncSubscription(services, request.reference);
+  },
 });
 
-/** Lets the sandbox renew and end what is due, and queues the mails of days 3 and 6 after a failed payment. */
+/** Lets the sandbox renew and end what is due, ends grace periods at Stripe, and queues the mails of days 3 and 6 after a failed payment. */
 export const billingClock = (services: BillingServices): PeriodicJob => ({
   name: 'billing-clock',
   cron: '*/5 * * * *',
   async run() {
     const { sql, now, payments } = services;
     if (payments.name === 'sandbox') await payments.runDue();
+    else await endDue(services);
     for (;;) {
       const ids = await remindable(sql, now(), AT_ONCE);
       for (const id of ids) await inTransaction(sql, now, (tx) => remindPastDue(tx, services, id));
@@ -34,6 +48,15 @@ export const billingClock = (services: BillingServices): PeriodicJob => ({
     }
   },
 });
+
+/** What Stripe does not end by itself: grace periods (DEC-9), and subscriptions from before Stripe was configured. */
+async function endDue(services: BillingServices): Promise<void> {
+  const { sql, now } = services;
+  for (const reference of await overdueReferences(sql, now()))
+    await attempt(services, reference, () => endGrace(services, reference));
+  for (const id of await sandboxSubscriptions(sql))
+    await transact(services, (tx) => endSandboxSubscription(tx, services, id));
+}
 
 /** Compares all running subscriptions with the provider once a day, in case an event never arrived. */
 export const billingReconciliation = (services: BillingServices): PeriodicJob => ({

@@ -10,6 +10,7 @@ import {
   changeSubscription,
   startCheckout,
 } from './commands/change-subscription.ts';
+import { receiveEvent } from './commands/receive-event.ts';
 import { syncSubscription } from './commands/sync-subscription.ts';
 import { presentOffer } from './present.ts';
 import { readOffer } from './queries/offer.ts';
@@ -34,6 +35,11 @@ export function billingRoutes(routes: Routes): void {
     data: { portal_url: await payments.portalUrl(actor.userId, body.return_url) },
   });
   routes.open(contract.openBillingPortal, openPortal, { isRepeatable: true });
+  const receive = async ({ body, request }: OpenCall<typeof contract.receiveStripeEvent>) => {
+    await receiveEvent(services, { payload: body, signature: request.headers['stripe-signature'] });
+    return { data: { received: true as const } };
+  };
+  routes.open(contract.receiveStripeEvent, receive, { isRepeatable: true });
   changeRoutes(routes);
   sandboxRoutes(routes);
 }

@@ -1,9 +1,10 @@
 import type { Plan } from '@quartermaster/rules/billing-plan';
 import type { SubscriptionState } from '@quartermaster/rules/subscription-state';
 import type { Tier } from '@quartermaster/rules/tier-names';
+import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
-import type { ProvidedSubscription } from '../../platform/payments/provider.ts';
+import type { ProvidedSubscription, StripeEvent } from '../../platform/payments/provider.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 export type SubscriptionRow = Row<'subscriptions'>;
@@ -79,5 +80,34 @@ export const setReminders = (tx: Tx, id: string, sent: number) =>
 export async function lockPastDue(tx: Tx, id: string): Promise<SubscriptionRow | null> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select * from subscriptions where id = ${id} and status = 'past_due' for update`;
+  return row ?? null;
+}
+
+/** False when the event was received before. One that is about no subscription needs no processing. */
+export async function insertEvent(tx: Tx, { id, type, reference, createdAt }: StripeEvent): Promise<boolean> {
+  const rows = await tx.sql`
+    insert into stripe_events (id, type, reference, created_at, received_at, processed_at)
+    values (${id}, ${type}, ${reference}, ${createdAt}, ${tx.now}, ${reference === null ? tx.now : null})
+    on conflict (id) do nothing returning id`;
+  return rows.length > 0;
+}
+
+/** The subscription of an event that is not processed yet. */
+export async function readUnprocessed(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql<{ reference: string | null }[]>`
+    select reference from stripe_events where id = ${id} and processed_at is null`;
+  return row?.reference ?? null;
+}
+
+export const finishEvent = (tx: Tx, id: string) => tx.sql`
+  update stripe_events set processed_at = ${tx.now}, attempts = attempts + 1, error = null
+  where id = ${id} and processed_at is null`;
+
+export const failEvent = (tx: Tx, id: string, error: string) => tx.sql`
+  update stripe_events set attempts = attempts + 1, error = ${error} where id = ${id} and processed_at is null`;
+
+export async function readLive(tx: Tx, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx.sql<SubscriptionRow[]>`
+    select * from subscriptions where id = ${id} and status in ('active', 'past_due')`;
   return row ?? null;
 }

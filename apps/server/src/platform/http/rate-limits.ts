@@ -52,6 +52,8 @@ export const LIMITS = {
   audit_verify: { points: 20, seconds: 60 },
   // Calendar programs of many users may share an address.
   calendar: { points: 240, seconds: 60 },
+  // Stripe sends what happens at many subscribers from few addresses, and repeats what is refused.
+  stripe_webhook: { points: 3000, seconds: 60 },
   image_upload: { points: 60, seconds: 60 * 60 },
   import: { points: 30, seconds: 60 },
 } as const satisfies Record<string, LimitRule>;

@@ -1,9 +1,13 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { AppError } from '@quartermaster/contract/errors';
+import { GRACE_DAYS } from '@quartermaster/rules/subscription-state';
 import type { Sql } from '../../../platform/database.ts';
 import type { ProviderName } from '../../../platform/payments/provider.ts';
 import { presentSubscription } from '../present.ts';
 import type { SubscriptionRow } from '../store.ts';
+
+/** The next run of the job does the rest. */
+const AT_ONCE = 100;
 
 /** The user's newest subscription, a running one first; null when there never was one. */
 export async function readSubscription(sql: Sql, userId: string): Promise<BilledSubscription | null> {
@@ -56,6 +60,23 @@ export async function storedReferences(
     where provider = ${provider} and status in ('active', 'past_due') and reference > ${after ?? ''}
     order by reference limit ${limit}`;
   return rows.map(({ reference }) => reference);
+}
+
+/** Subscriptions at Stripe whose grace period is over, as far as this server knows. */
+export async function overdueReferences(sql: Sql, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - GRACE_DAYS * 24 * 60 * 60_000);
+  const rows = await sql<{ reference: string }[]>`
+    select reference from subscriptions
+    where provider = 'stripe' and status = 'past_due' and past_due_since <= ${since}
+    order by past_due_since limit ${AT_ONCE}`;
+  return rows.map(({ reference }) => reference);
+}
+
+/** Running subscriptions of the sandbox. */
+export async function sandboxSubscriptions(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from subscriptions where provider = 'sandbox' and status in ('active', 'past_due') limit ${AT_ONCE}`;
+  return rows.map(({ id }) => id);
 }
 
 /** To whom mails about a subscription go; undefined when the account is deleted. */

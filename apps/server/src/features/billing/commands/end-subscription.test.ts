@@ -1,0 +1,122 @@
+import { checkOut } from '@quartermaster/contract/billing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscriptionOf } from '../../../../test/factories/billing.ts';
+import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  payAt,
+  type StripeTable,
+  startStripeTable,
+  stripeBeside,
+  subscriptionsAt,
+} from '../../../../test/factories/stripe.ts';
+import { made } from '../../../../test/factories/table.ts';
+import { createSandbox } from '../../../platform/payments/sandbox.ts';
+import { billingClock, billingReconciliation } from '../jobs.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+let table: StripeTable;
+let billing: TestBilling;
+beforeAll(async () => {
+  table = await startStripeTable();
+  const stripe = await stripeBeside(table);
+  billing = billingBeside(table.app, () => stripe);
+});
+afterAll(async () => {
+  await billing.close();
+  await table.close();
+});
+
+async function subscribed(who: Person) {
+  const body = { tier_id: 'tier_2', interval: 'month' } as const;
+  payAt(table.stripe, made(await who.call(checkOut, { body })).body.data.checkout_url);
+  const [subscription] = subscriptionsAt(table.stripe, who.user.id);
+  if (!subscription) throw new Error('no subscription');
+  return subscription;
+}
+const storedTier = async (who: Person) =>
+  (await table.app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
+
+test('reconciliation stores what no event reported: a payment, and an end', async () => {
+  const [paying, leaving] = [await person(table.app), await person(table.app)];
+  await subscribed(paying);
+  const ended = await subscribed(leaving);
+  await syncSubscription(billing.services, ended.id);
+  table.stripe.world.cancel(ended, 'ended at Stripe');
+  const { calls } = table.stripe;
+  calls.length = 0;
+  await billingReconciliation(billing.services).run();
+  expect(await storedTier(paying)).toEqual({ tier: 'tier_2', status: 'active' });
+  expect(await storedTier(leaving)).toEqual({ tier: 'tier_free', status: 'canceled' });
+  expect((await subscriptionOf(leaving))?.cancel_reason).toBe('ended at Stripe');
+  const reads = calls.filter((call) => call.startsWith('GET /v1/subscriptions/'));
+  expect(new Set(reads).size).toBe(reads.length);
+});
+
+test('grace period of seven days keeps the tier, then the subscription is canceled and its invoice void', async () => {
+  const who = await person(table.app);
+  const subscription = await subscribed(who);
+  const { world } = table.stripe;
+  world.cards.set(subscription.customer, 'declines');
+  world.passPeriod(subscription);
+  // The failed renewal was 6 days and 23 hours ago.
+  const [item] = subscription.items.data;
+  const hours = (item.current_period_start - Date.now() / 1000) / 3600;
+  world.moveBack(subscription, Math.round(hours + 167));
+  await syncSubscription(billing.services, subscription.id);
+  await billingClock(billing.services).run();
+  expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'past_due' });
+  world.moveBack(subscription, 2);
+  await syncSubscription(billing.services, subscription.id);
+  await billingClock(billing.services).run();
+  expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
+  expect(subscription.status).toBe('canceled');
+  expect(world.invoices.get(subscription.latest_invoice)?.status).toBe('void');
+});
+
+test('payment during the last minutes of the grace period keeps the subscription', async () => {
+  const who = await person(table.app);
+  const subscription = await subscribed(who);
+  const { world } = table.stripe;
+  world.cards.set(subscription.customer, 'declines');
+  world.passPeriod(subscription);
+  const [item] = subscription.items.data;
+  world.moveBack(subscription, Math.round((item.current_period_start - Date.now() / 1000) / 3600) + 200);
+  await syncSubscription(billing.services, subscription.id);
+  // Paid at Stripe, and the event is late.
+  world.pay(subscription);
+  await billingClock(billing.services).run();
+  expect(subscription.status).toBe('active');
+  expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'active' });
+});
+
+test('subscription of the sandbox ends where Stripe is configured now', async () => {
+  const who = await person(table.app);
+  const { sql, now, jobs } = billing.services;
+  const payments = createSandbox({ sql, now, jobs });
+  const plan = { tier: 'tier_3', interval: 'month' } as const;
+  const checkout = await payments.createCheckout(who.user.id, plan, '/', 'checkout');
+  const reference = await payments.pay(who.user.id, 'id' in checkout ? (checkout.id ?? '') : '', 'succeed');
+  await syncSubscription({ ...billing.services, payments }, reference ?? '');
+  expect((await storedTier(who))?.tier).toBe('tier_3');
+  await billingClock(billing.services).run();
+  expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
+  expect((await subscriptionOf(who))?.cancel_reason).toBe('sandbox_closed');
+});
+
+test('account deleted while it pays is canceled at Stripe, and what is paid later is refunded', async () => {
+  const [who, late] = [await person(table.app), await person(table.app)];
+  const subscription = await subscribed(who);
+  await syncSubscription(billing.services, subscription.id);
+  const afterwards = await subscribed(late);
+  for (const { user } of [who, late])
+    await table.app.sql`update users set deleted_at = now() where id = ${user.id}`;
+  await syncSubscription(billing.services, subscription.id);
+  await syncSubscription(billing.services, afterwards.id);
+  expect([subscription.status, afterwards.status]).toEqual(['canceled', 'canceled']);
+  const { creditNotes } = table.stripe.world;
+  expect([creditNotes.get(subscription.latest_invoice), creditNotes.get(afterwards.latest_invoice)]).toEqual([
+    undefined,
+    999,
+  ]);
+});

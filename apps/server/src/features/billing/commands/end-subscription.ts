@@ -1,0 +1,31 @@
+import { graceEnd, nextState } from '@quartermaster/rules/subscription-state';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import * as store from '../store.ts';
+import type { BillingMailState } from './queue-billing-mail.ts';
+import { storeSubscription } from './store-subscription.ts';
+import { type BillingServices, syncSubscription } from './sync-subscription.ts';
+
+/** Cancels a subscription whose payment is overdue by seven days, unless it was paid meanwhile (DEC-9). */
+export async function endGrace(services: BillingServices, reference: string): Promise<void> {
+  const { payments, now } = services;
+  const since = (await payments.read(reference))?.state.pastDueSince;
+  if (since && graceEnd(since) <= now()) {
+    const ended = await payments.change(reference, { type: 'grace_ended' }, `grace ended ${reference}`);
+    const outcome = await transact(services, (tx) => storeSubscription(tx, services, ended));
+    if (outcome === 'stored') return;
+  }
+  await syncSubscription(services, reference);
+}
+
+/** Ends a subscription of the sandbox, where Stripe is configured now: no one pays for it. */
+export async function endSandboxSubscription(tx: Tx, services: BillingMailState, id: string): Promise<void> {
+  const row = await store.readLive(tx, id);
+  if (!row) return;
+  const state = nextState(store.stateOf(row), { type: 'canceled', reason: 'sandbox_closed', at: tx.now });
+  if (!state) return;
+  const { provider, reference, user_id: userId } = row;
+  await storeSubscription(tx, services, {
+    ...{ provider, reference, userId, revision: row.revision + 1, state, card: null },
+  });
+}

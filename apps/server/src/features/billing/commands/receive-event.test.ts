@@ -1,0 +1,320 @@
+import {
+  checkOut,
+  getSandboxCheckout,
+  listInvoices,
+  openBillingPortal,
+  paySandboxCheckout,
+  previewPlan,
+} from '@quartermaster/contract/billing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { subscriptionOf } from '../../../../test/factories/billing.ts';
+import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  deliverNew,
+  payAt,
+  type StripeTable,
+  startStripeTable,
+  stripeBeside,
+  subscriptionsAt,
+} from '../../../../test/factories/stripe.ts';
+import { made } from '../../../../test/factories/table.ts';
+import type { EventRecord } from '../../../../test/stripe/records.ts';
+import { deliver } from '../../../../test/stripe/stand-in.ts';
+import { until } from '../../../../test/until.ts';
+import { newId } from '../../../platform/ids.ts';
+import { processEvent } from './receive-event.ts';
+
+let table: StripeTable;
+let billing: TestBilling;
+beforeAll(async () => {
+  table = await startStripeTable();
+  const stripe = await stripeBeside(table);
+  billing = billingBeside(table.app, () => stripe);
+});
+afterAll(async () => {
+  await billing.close();
+  await table.close();
+});
+
+const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
+const pageOf = async (who: Person) => made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
+
+/** Somebody who has paid, and the events of it, which are not delivered yet. */
+async function paid(who: Person): Promise<EventRecord[]> {
+  const { events } = table.stripe.world;
+  events.length = 0;
+  payAt(table.stripe, await pageOf(who));
+  return events.splice(0);
+}
+
+const storedEvents = async (ids: readonly string[]) =>
+  table.app.sql<{ id: string; processed: boolean; attempts: number; error: string | null }[]>`
+    select id, processed_at is not null as processed, attempts, error from stripe_events where id = any(${[...ids]})`;
+const queuedFor = async (id: string) =>
+  (await table.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
+const newest = (events: readonly EventRecord[]): EventRecord => {
+  const event = events.find(({ type }) => type === 'customer.subscription.created');
+  if (!event) throw new Error('no event');
+  return event;
+};
+
+describe('webhook refuses', () => {
+  const seconds = () => Math.floor(Date.now() / 1000);
+  test.each([
+    ['another secret', () => ({ secret: 'whsec_another12345' })],
+    ['a signature older than five minutes', () => ({ at: seconds() - 301 })],
+    ['a changed byte', (payload: string) => ({ payload: payload.replace('active', 'Active') })],
+  ])('%s, and stores nothing', async (_what, options) => {
+    const event = newest(await paid(await person(table.app)));
+    const response = await deliver(table.app.url, event, options(JSON.stringify(event)));
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(await storedEvents([event.id])).toEqual([]);
+  });
+
+  test('a missing signature', async () => {
+    const response = await fetch(`${table.app.url}/api/v1/webhooks/stripe`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test('every event where Stripe is not configured', async () => {
+    const other = await startTestApp();
+    const event = newest(await paid(await person(table.app)));
+    const response = await deliver(other.url, event);
+    expect(response.status).toBe(404);
+    await other.close();
+  });
+});
+
+describe('event', () => {
+  test('signed four minutes ago is accepted, stored once and queued once', async () => {
+    const event = newest(await paid(await person(table.app)));
+    const at = Math.floor(Date.now() / 1000) - 240;
+    const responses = await Promise.all([1, 2, 3].map(() => deliver(table.app.url, event, { at })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await storedEvents([event.id])).toMatchObject([{ processed: false, attempts: 0 }]);
+    expect(await queuedFor(event.id)).toBe(1);
+  });
+
+  test('that is processed gives the tier once; repeated, it changes nothing', async () => {
+    const who = await person(table.app);
+    const event = newest(await paid(who));
+    await deliver(table.app.url, event);
+    await processEvent(billing.services, event.id);
+    expect(await subscriptionOf(who)).toMatchObject({
+      ...{
+        provider: 'stripe',
+        status: 'active',
+        tier: 'tier_2',
+        payment_method: { brand: 'visa', last4: '4242' },
+      },
+    });
+    const notices = () => table.app.sql`select 1 from notifications where user_id = ${who.user.id}`;
+    expect(await notices()).toHaveLength(1);
+    const { calls } = table.stripe;
+    const before = calls.length;
+    await processEvent(billing.services, event.id);
+    await deliver(table.app.url, event);
+    expect([calls.length, (await notices()).length, await queuedFor(event.id)]).toEqual([before, 1, 1]);
+  });
+
+  test('for an unknown customer or of another product is processed without an effect', async () => {
+    const event = newest(await paid(await person(table.app)));
+    const foreign = { ...event, id: `evt_${newId()}` };
+    const subscription = table.stripe.world.subscription(event.data.object.id);
+    subscription.metadata = { quartermaster_user: newId() };
+    await deliver(table.app.url, foreign);
+    await processEvent(billing.services, foreign.id);
+    expect(await storedEvents([foreign.id])).toMatchObject([{ processed: true }]);
+    expect(
+      await table.app.sql`select 1 from subscriptions where reference = ${subscription.id}`,
+    ).toHaveLength(0);
+    expect(subscription.status).toBe('active');
+  });
+
+  test('that cannot be processed keeps its error and is not lost', async () => {
+    const who = await person(table.app);
+    const event = newest(await paid(who));
+    await deliver(table.app.url, event);
+    table.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
+    await expect(processEvent(billing.services, event.id)).rejects.toThrow(/does not respond/);
+    table.stripe.fault = { on: /^$/, kind: 'none' };
+    const [failed] = await storedEvents([event.id]);
+    expect(failed).toMatchObject({ processed: false, attempts: 1 });
+    expect(failed?.error).toMatch(/does not respond/);
+    await processEvent(billing.services, event.id);
+    expect(await storedEvents([event.id])).toMatchObject([{ processed: true, attempts: 2, error: null }]);
+    expect((await subscriptionOf(who))?.status).toBe('active');
+  });
+});
+
+const ACTIONS = ['upgrade', 'downgrade', 'withdraw', 'cancel', 'reactivate', 'renew', 'fail', 'pay'] as const;
+
+test('any order and repetition of deliveries between changes at Stripe ends in the state at Stripe', async () => {
+  const { world } = table.stripe;
+  const stripe = billing.services.payments;
+  const change = (reference: string, event: Parameters<typeof stripe.change>[1]) =>
+    stripe.change(reference, event, newId()).catch(() => null);
+  const at = new Date();
+  const act = async (action: (typeof ACTIONS)[number], reference: string) => {
+    const subscription = world.subscription(reference);
+    const isRunning = subscription.status === 'active';
+    const plan = { tier: action === 'upgrade' ? 'tier_3' : 'tier_1', interval: 'month' } as const;
+    if (action === 'upgrade') await change(reference, { type: 'upgraded', plan, at });
+    if (action === 'downgrade') await change(reference, { type: 'downgrade_scheduled', plan });
+    if (action === 'withdraw') await change(reference, { type: 'downgrade_withdrawn' });
+    if (action === 'cancel') await change(reference, { type: 'cancel_requested', reason: 'other', at });
+    if (action === 'reactivate') await change(reference, { type: 'reactivated' });
+    if (action === 'pay' && subscription.status === 'past_due') world.pay(subscription);
+    if (!isRunning || !(action === 'renew' || action === 'fail')) return;
+    world.cards.set(subscription.customer, action === 'fail' ? 'declines' : 'works');
+    world.passPeriod(subscription);
+    world.cards.delete(subscription.customer);
+  };
+  const step = fc.oneof(
+    fc.constantFrom(...ACTIONS),
+    fc.record({ deliver: fc.nat({ max: 1000 }), isRepeated: fc.boolean() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {
+      const who = await person(table.app);
+      const events = await paid(who);
+      const reference = newest(events).data.object.id;
+      const undelivered = () => events.push(...world.events.splice(0));
+      const process = async (index: number) => {
+        const [event] = events.slice(index % events.length);
+        if (!event) return;
+        await deliver(table.app.url, event);
+        await processEvent(billing.services, event.id);
+      };
+      for (const each of steps) {
+        undelivered();
+        if (typeof each === 'string') await act(each, reference);
+        else for (let n = 0; n < (each.isRepeated ? 2 : 1); n += 1) await process(each.deliver);
+      }
+      undelivered();
+      const order = events.map((event) => ({ event, pick: picks.next().value as number }));
+      for (const { event } of order.sort((one, other) => one.pick - other.pick)) {
+        await deliver(table.app.url, event);
+        await processEvent(billing.services, event.id);
+      }
+      const there = await stripe.read(reference);
+      const here = await subscriptionOf(who);
+      expect([here?.status, here?.tier, here?.scheduled_tier, here?.cancel_at_period_end]).toEqual([
+        there?.state.status,
+        there?.state.plan.tier,
+        there?.state.scheduledPlan?.tier ?? null,
+        there?.state.cancelAtPeriodEnd,
+      ]);
+      expect(here?.current_period_end).toBe(there?.state.period.end.toISOString());
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('with Stripe', () => {
+  test('checkout, portal and invoices are pages of Stripe, and those of the sandbox do not exist', async () => {
+    const who = await person(table.app);
+    expect(made(await who.call(listInvoices, {})).body.data).toEqual([]);
+    const { session_id, checkout_url, takes_effect } = made(await who.call(checkOut, { body: MASTER })).body
+      .data;
+    expect([session_id, takes_effect]).toEqual([null, 'on_payment']);
+    expect(checkout_url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
+    payAt(table.stripe, checkout_url);
+    const invoices = made(await who.call(listInvoices, {})).body.data;
+    expect(invoices).toMatchObject([{ amount: 9.99, status: 'paid' }]);
+    expect(invoices[0]?.hosted_url).toMatch(/^https:\/\/invoice\.stripe\.com\//);
+    const portal = made(await who.call(openBillingPortal, { body: {} })).body.data;
+    expect(portal.portal_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+    const params = { id: newId() };
+    expect((await who.call(getSandboxCheckout, { params })).status).toBe(404);
+    const sandboxPayment = await who.call(paySandboxCheckout, { params, body: { outcome: 'succeed' } });
+    expect(sandboxPayment.status).toBe(404);
+  });
+
+  test('checkout while the payment is not confirmed yet stores it and charges nothing more', async () => {
+    const who = await person(table.app);
+    await paid(who);
+    expect((await who.call(checkOut, { body: MASTER })).status).toBe(409);
+    expect((await subscriptionOf(who))?.status).toBe('active');
+  });
+
+  test('upgrade is charged as previewed, or leads to a page where the payment is authenticated', async () => {
+    const who = await person(table.app);
+    const [event] = [newest(await paid(who))];
+    await deliver(table.app.url, event);
+    await processEvent(billing.services, event.id);
+    const { customer } = table.stripe.world.subscription(event.data.object.id);
+    const query = { tier_id: 'tier_3', interval: 'month' } as const;
+    const { amount_due } = made(await who.call(previewPlan, { query })).body.data;
+    const upgrade = async () => who.call(checkOut, { body: { ...query, expected_amount: amount_due } });
+    table.stripe.world.cards.set(customer, 'requires_authentication');
+    const first = made(await upgrade()).body.data;
+    expect(first.takes_effect).toBe('on_payment');
+    expect(first.checkout_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+    expect((await subscriptionOf(who))?.tier).toBe('tier_2');
+    table.stripe.world.cards.set(customer, 'works');
+    expect(made(await upgrade()).body.data.takes_effect).toBe('now');
+    expect((await subscriptionOf(who))?.tier).toBe('tier_3');
+    const [newestInvoice] = made(await who.call(listInvoices, {})).body.data;
+    expect(newestInvoice?.amount).toBe(amount_due);
+  });
+
+  test('checkout while Stripe is down is refused in clear words and can be repeated', async () => {
+    const who = await person(table.app);
+    table.stripe.fault = { on: /./, kind: 'error' };
+    const refused = await who.call(checkOut, { body: MASTER });
+    table.stripe.fault = { on: /^$/, kind: 'none' };
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(refused.body.error.message).toMatch(/^The payment provider does not respond/);
+    expect(await pageOf(who)).toMatch(/^https:/);
+  });
+
+  test('second subscription paid in another tab is canceled and refunded whole', async () => {
+    const who = await person(table.app);
+    const { world } = table.stripe;
+    // Two tabs that open their checkouts at the same time.
+    const pages = [await pageOf(who), await pageOf(who)];
+    for (const session of world.sessions.values())
+      if (session.subscriptionMetadata.quartermaster_user === who.user.id) session.status = 'open';
+    for (const page of pages) payAt(table.stripe, page);
+    const [first, second] = subscriptionsAt(table.stripe, who.user.id);
+    await deliverNew(table);
+    for (const each of await table.app.sql<{ id: string }[]>`
+      select id from stripe_events where processed_at is null and reference in (${first?.id ?? ''}, ${second?.id ?? ''})
+      order by received_at, id`)
+      await processEvent(billing.services, each.id);
+    const statuses = subscriptionsAt(table.stripe, who.user.id).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['active', 'canceled']);
+    const canceled = [first, second].find((each) => each?.status === 'canceled');
+    expect(world.creditNotes.get(canceled?.latest_invoice ?? '')).toBe(999);
+    expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
+    expect(await table.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
+  });
+});
+
+describe('worker', () => {
+  test('processes what is delivered, and what fails once it tries again', async () => {
+    const working = await startStripeTable({ jobs: true });
+    const who = await person(working.app);
+    const { checkout_url } = made(await who.call(checkOut, { body: MASTER })).body.data;
+    payAt(working.stripe, checkout_url);
+    working.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
+    await deliverNew(working);
+    await until(
+      async () => (await working.app.sql`select 1 from stripe_events where attempts > 0`).length > 0,
+    );
+    working.stripe.fault = { on: /^$/, kind: 'none' };
+    await until(async () => (await subscriptionOf(who))?.status === 'active');
+    await until(
+      async () =>
+        (await working.app.sql`select 1 from stripe_events where processed_at is null`).length === 0,
+    );
+    expect((await subscriptionOf(who))?.tier).toBe('tier_2');
+    await working.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { syncQueue } from '../../../platform/payments/provider.ts';
+import { transact } from '../../../platform/transact.ts';
+import * as store from '../store.ts';
+import { type BillingServices, syncSubscription } from './sync-subscription.ts';
+
+interface Delivery {
+  readonly payload: Uint8Array;
+  readonly signature: string | string[] | undefined;
+}
+
+/**
+ * Stores an event of Stripe once and queues its processing, so that Stripe may forget it. Throws RESOURCE_NOT_FOUND
+ * without Stripe, BAD_REQUEST unless Stripe has signed it within the last five minutes.
+ */
+export async function receiveEvent(
+  services: BillingServices,
+  { payload, signature }: Delivery,
+): Promise<void> {
+  const { payments, jobs } = services;
+  if (payments.name !== 'stripe') throw notFound();
+  if (typeof signature !== 'string') throw new AppError('BAD_REQUEST', 'The signature is missing.');
+  const event = payments.verifiedEvent(payload, signature);
+  await transact(services, async (tx) => {
+    const isNew = await store.insertEvent(tx, event);
+    if (isNew && event.reference !== null) await jobs.enqueue(tx, syncQueue, { event: event.id });
+  });
+}
+
+const ERROR_KEPT = 500;
+
+/**
+ * Stores the present state of the subscription that an event is about. When that fails, the event keeps the error and
+ * the job is tried again with growing pauses; an event that was processed changes nothing.
+ */
+export async function processEvent(services: BillingServices, id: string): Promise<void> {
+  const reference = await store.readUnprocessed(services.sql, id);
+  if (reference === null) return;
+  try {
+    await syncSubscription(services, reference);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    await transact(services, (tx) => store.failEvent(tx, id, text.slice(0, ERROR_KEPT)));
+    throw error;
+  }
+  await transact(services, (tx) => store.finishEvent(tx, id));
+}

@@ -1,0 +1,69 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { BILLING_INTERVALS, PAID_TIERS, type Plan } from '@quartermaster/rules/billing-plan';
+import type Stripe from 'stripe';
+
+/** Prices are found by these keys, whatever their ids (DEC-9). */
+export const lookupKey = ({ tier, interval }: Plan): string => `quartermaster_${tier}_${interval}`;
+
+export const ALL_PLANS: readonly Plan[] = PAID_TIERS.flatMap((tier) =>
+  BILLING_INTERVALS.map((interval) => ({ tier, interval })),
+);
+
+/** Metadata of the configuration of the billing portal that belongs to this product. */
+export const PORTAL_KEY = 'quartermaster_portal';
+
+/** What `npm run billing:setup` has created is read again after this time. */
+const FRESH_MS = 10 * 60_000;
+
+const missing = () =>
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'Payments are not set up yet. The operator of this server has to run npm run billing:setup.',
+  );
+
+export interface StripeCatalog {
+  /** The id of a plan's price. Throws SERVICE_UNAVAILABLE before `npm run billing:setup`. */
+  priceOf(plan: Plan): Promise<string>;
+  portal(): Promise<string>;
+}
+
+export function createCatalog(stripe: Stripe, now: () => Date): StripeCatalog {
+  const remembered = <T>(read: () => Promise<T>) => {
+    let last: { readonly value: T; readonly at: number } | undefined;
+    return async (isUsable: (value: T) => boolean): Promise<T> => {
+      const at = now().getTime();
+      if (last && at - last.at < FRESH_MS && isUsable(last.value)) return last.value;
+      last = { value: await read(), at };
+      return last.value;
+    };
+  };
+  const prices = remembered(() => findPrices(stripe));
+  const portal = remembered(() => findPortal(stripe));
+  return {
+    async priceOf(plan) {
+      const key = lookupKey(plan);
+      const price = (await prices((known) => known.has(key))).get(key);
+      if (!price) throw missing();
+      return price.id;
+    },
+    async portal() {
+      const found = await portal((known) => known !== null);
+      if (!found) throw missing();
+      return found.id;
+    },
+  };
+}
+
+export async function findPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
+  const { data } = await stripe.prices.list({
+    lookup_keys: ALL_PLANS.map(lookupKey),
+    active: true,
+    limit: 10,
+  });
+  return new Map(data.map((price) => [price.lookup_key ?? '', price]));
+}
+
+export async function findPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | null> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  return data.find(({ metadata }) => metadata?.[PORTAL_KEY] !== undefined) ?? null;
+}

@@ -1,0 +1,76 @@
+import type { Plan } from '@quartermaster/rules/billing-plan';
+import type Stripe from 'stripe';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../transaction.ts';
+import type { Checkout } from './provider.ts';
+import type { StripeCatalog } from './stripe-catalog.ts';
+import { writeOnce } from './stripe-client.ts';
+import { USER_KEY } from './stripe-state.ts';
+import * as store from './stripe-store.ts';
+
+export interface StripeNeeds extends Pick<Services, 'sql' | 'now'> {
+  readonly stripe: Stripe;
+  readonly catalog: StripeCatalog;
+  readonly publicUrl: string;
+}
+
+/** The user's customer at Stripe, created when there is none. */
+export async function requireCustomer({ stripe, sql, now }: StripeNeeds, userId: string): Promise<string> {
+  const known = await store.customerOf(sql, userId);
+  if (known !== null) return known;
+  const email = await store.emailOf(sql, userId);
+  const params = { email, metadata: { [USER_KEY]: userId } };
+  const { id } = await stripe.customers.create(params, writeOnce('customer', userId, email));
+  return inTransaction(sql, now, (tx) => store.insertCustomer(tx, userId, id));
+}
+
+/** Metadata of checkouts: what the user did. */
+const ACTION_KEY = 'quartermaster_action';
+const OPEN_MAX = 100;
+
+export interface CheckoutRequest {
+  readonly userId: string;
+  readonly plan: Plan;
+  readonly returnUrl: string;
+  readonly action: string;
+}
+
+/** Opens a checkout that Stripe hosts. One checkout of a user is open at a time; a retry finds the one it has opened. */
+export async function openCheckout(needs: StripeNeeds, request: CheckoutRequest): Promise<Checkout> {
+  const { stripe, catalog } = needs;
+  const price = await catalog.priceOf(request.plan);
+  const customer = await requireCustomer(needs, request.userId);
+  const { data: running } = await stripe.subscriptions.list({ customer, limit: 10 });
+  const paid = running.find(({ status }) => status !== 'incomplete');
+  if (paid) return { running: paid.id };
+  const { idempotencyKey: action } = writeOnce('checkout', request.action);
+  const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: OPEN_MAX });
+  const same = open.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
+  if (same?.url) return { id: null, url: same.url };
+  for (const { id } of open) await stripe.checkout.sessions.expire(id, {}, writeOnce('expire', id));
+  const session = await stripe.checkout.sessions.create(
+    sessionFor(needs, request, { customer, price, action }),
+    {
+      idempotencyKey: action,
+    },
+  );
+  if (!session.url) throw new Error(`Checkout ${session.id} has no page`);
+  return { id: null, url: session.url };
+}
+
+function sessionFor(
+  { publicUrl }: StripeNeeds,
+  { userId, returnUrl }: CheckoutRequest,
+  { customer, price, action }: { customer: string; price: string; action: string },
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: userId,
+    line_items: [{ price, quantity: 1 }],
+    success_url: `${publicUrl}${returnUrl}`,
+    cancel_url: `${publicUrl}/subscription`,
+    metadata: { [ACTION_KEY]: action },
+    subscription_data: { metadata: { [USER_KEY]: userId } },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@quartermaster/contract/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
+import type { StripeAccount } from '../config.ts';
+
+/** With one retry a call takes at most twice this; a request of a user makes up to four calls, a payment is one. */
+const TIMEOUT_MS = 8_000;
+const RETRIES = 1;
+
+/** The library is loaded where Stripe is configured only: it takes several megabytes. */
+export async function openStripe(
+  { secretKey, url }: Pick<StripeAccount, 'secretKey' | 'url'>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const { protocol, hostname, port } = new URL(url);
+  return new Client(secretKey, {
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+}
+
+/** Names one write to Stripe: sent again under the same key it has no second effect. */
+export const writeOnce = (...parts: readonly string[]): { idempotencyKey: string } => ({
+  idempotencyKey: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),
+});
+
+type Failure = Pick<Stripe.errors.StripeError, 'type' | 'message' | 'code' | 'decline_code' | 'requestId'>;
+
+const isFailure = (error: unknown): error is Failure =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
+
+const AUTHENTICATION = /^(authentication_required|(subscription|invoice)_payment_intent_requires_action)$/;
+
+/** The bank wants the buyer to confirm the payment. */
+export const needsAuthentication = (error: unknown): boolean =>
+  isFailure(error) && [error.code, error.decline_code].some((code) => AUTHENTICATION.test(code ?? ''));
+
+/** Nothing at Stripe has this id. */
+export const isMissing = (error: unknown): boolean => isFailure(error) && error.code === 'resource_missing';
+
+/** Makes calls to Stripe; what fails there is refused in words that a buyer understands, and logged. */
+export async function callStripe<T>(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    if (error.type === 'StripeCardError')
+      throw new AppError(
+        'CONFLICT',
+        'The payment was declined. Nothing has changed. Check your payment method in the billing portal.',
+      );
+    const { type, message, code, requestId } = error;
+    log.error({ type, message, code, requestId }, 'A call to Stripe failed');
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      'The payment provider does not respond. Look at your subscription before you try again.',
+    );
+  }
+}

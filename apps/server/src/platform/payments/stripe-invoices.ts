@@ -1,0 +1,44 @@
+import type { Invoice } from '@quartermaster/contract/billing';
+import type Stripe from 'stripe';
+import type { Page } from '../page.ts';
+import type { StripeNeeds } from './stripe-checkout.ts';
+import { customerOf } from './stripe-store.ts';
+
+/** Stripe lists at most so many at once: eight years of monthly invoices. The billing portal has all. */
+const NEWEST = 100;
+
+const STATUSES: Readonly<Record<string, Invoice['status']>> = {
+  paid: 'paid',
+  open: 'open',
+  uncollectible: 'open',
+  void: 'void',
+};
+
+export async function listInvoices(
+  { stripe, sql, publicUrl }: StripeNeeds,
+  userId: string,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<Page<Invoice>> {
+  const customer = await customerOf(sql, userId);
+  if (customer === null) return { rows: [], total: 0 };
+  const { data } = await stripe.invoices.list({ customer, limit: NEWEST });
+  const invoices = data.flatMap((invoice) => presentInvoice(invoice, publicUrl));
+  return { rows: invoices.slice((page - 1) * per_page, page * per_page), total: invoices.length };
+}
+
+/** Drafts are not final and not listed. */
+function presentInvoice(invoice: Stripe.Invoice, publicUrl: string): Invoice[] {
+  const status = STATUSES[invoice.status ?? ''];
+  if (!status) return [];
+  return [
+    {
+      id: invoice.id,
+      description: invoice.description ?? invoice.lines.data.at(-1)?.description ?? 'Subscription',
+      amount: Math.max(0, invoice.total) / 100,
+      currency: 'USD',
+      status,
+      created_at: new Date(invoice.created * 1000).toISOString(),
+      hosted_url: invoice.hosted_invoice_url ?? `${publicUrl}/subscription`,
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { PAID_TIERS, type PaidTier, type Plan, planPrice } from '@quartermaster/rules/billing-plan';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import { ALL_PLANS, findPortal, findPrices, lookupKey, PORTAL_KEY } from './stripe-catalog.ts';
+import { isMissing, writeOnce } from './stripe-client.ts';
+import { TIER_KEY } from './stripe-state.ts';
+
+/**
+ * Creates what the checkout needs at Stripe, and corrects what differs; run again, it changes nothing. Returns one line
+ * for each product, price and configuration.
+ */
+export async function setUpStripe(stripe: Stripe): Promise<string[]> {
+  const run = newId();
+  const lines: string[] = [];
+  for (const tier of PAID_TIERS) lines.push(await setUpProduct(stripe, tier, run));
+  const known = await findPrices(stripe);
+  for (const plan of ALL_PLANS) lines.push(await setUpPrice(stripe, plan, known.get(lookupKey(plan)), run));
+  lines.push(await setUpPortal(stripe, run));
+  return lines;
+}
+
+const productId = (tier: PaidTier) => `quartermaster_${tier}`;
+
+async function setUpProduct({ products }: Stripe, tier: PaidTier, run: string): Promise<string> {
+  const id = productId(tier);
+  const name = `Quartermaster ${TIER_NAMES[tier]}`;
+  const known = await products.retrieve(id).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (known?.name === name) return `Product ${name}: unchanged`;
+  if (known) await products.update(id, { name }, writeOnce(run, id));
+  else await products.create({ id, name, metadata: { [TIER_KEY]: tier } }, writeOnce(run, id));
+  return `Product ${name}: ${known ? 'renamed' : 'created'}`;
+}
+
+/** A price never changes: a new one takes over its lookup key, and who pays the old one keeps it. */
+async function setUpPrice(
+  { prices }: Stripe,
+  plan: Plan,
+  known: Stripe.Price | undefined,
+  run: string,
+): Promise<string> {
+  const key = lookupKey(plan);
+  const amount = planPrice(plan);
+  const isSame =
+    known?.unit_amount === amount && known.currency === 'usd' && known.metadata[TIER_KEY] === plan.tier;
+  if (isSame && known.recurring?.interval === plan.interval) return `Price ${key}: unchanged`;
+  await prices.create(
+    {
+      product: productId(plan.tier),
+      currency: 'usd',
+      unit_amount: amount,
+      recurring: { interval: plan.interval },
+      lookup_key: key,
+      transfer_lookup_key: true,
+      metadata: { [TIER_KEY]: plan.tier },
+    },
+    writeOnce(run, key),
+  );
+  if (known) await prices.update(known.id, { active: false }, writeOnce(run, known.id));
+  return `Price ${key}: ${known ? 'replaced' : 'created'}`;
+}
+
+async function setUpPortal(stripe: Stripe, run: string): Promise<string> {
+  const prices = await findPrices(stripe);
+  const products = PAID_TIERS.map((tier) => ({
+    product: productId(tier),
+    prices: ALL_PLANS.filter((plan) => plan.tier === tier).flatMap(
+      (plan) => prices.get(lookupKey(plan))?.id ?? [],
+    ),
+  }));
+  const params = { features: portalFeatures(products), metadata: { [PORTAL_KEY]: 'yes' } };
+  const known = await findPortal(stripe);
+  const { configurations } = stripe.billingPortal;
+  if (known) await configurations.update(known.id, params, writeOnce(run, 'portal'));
+  else await configurations.create(params, writeOnce(run, 'portal'));
+  return `Billing portal: ${known ? 'updated' : 'created'}`;
+}
+
+/** The same rules as on /subscription: upgrades at once, downgrades and cancellations at the end of the period. */
+const portalFeatures = (products: { product: string; prices: string[] }[]) => ({
+  customer_update: { enabled: true, allowed_updates: ['address' as const, 'tax_id' as const] },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' as const },
+  subscription_update: {
+    enabled: true,
+    default_allowed_updates: ['price' as const],
+    products,
+    proration_behavior: 'always_invoice' as const,
+    schedule_at_period_end: {
+      conditions: [{ type: 'decreasing_item_amount' as const }, { type: 'shortening_interval' as const }],
+    },
+  },
+});

@@ -1,0 +1,110 @@
+import { BILLING_INTERVALS, PAID_TIERS, type Plan } from '@quartermaster/rules/billing-plan';
+import type { SubscriptionState, SubscriptionStatus } from '@quartermaster/rules/subscription-state';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { ProvidedSubscription } from './provider.ts';
+
+/** What a subscription is read with, so that `stateOf` finds everything. */
+export const EXPANDED = [
+  'default_payment_method',
+  'customer.invoice_settings.default_payment_method',
+  'latest_invoice',
+  'schedule.phases.items.price',
+];
+
+/** Metadata of customers and subscriptions: the account here. */
+export const USER_KEY = 'quartermaster_user';
+/** Metadata of prices; lookup keys move on when a price changes. */
+export const TIER_KEY = 'quartermaster_tier';
+
+const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'canceled',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+};
+
+const metadata = z.object({ [USER_KEY]: z.uuid() });
+const at = (seconds: number): Date => new Date(seconds * 1000);
+
+export const idOf = (value: string | { readonly id: string }): string =>
+  typeof value === 'string' ? value : value.id;
+
+/** The subscription as this server knows it; null when it does not belong to an account of Quartermaster. */
+export function providedFrom(from: Stripe.Subscription, revision: number): ProvidedSubscription | null {
+  const owner = metadata.safeParse(from.metadata);
+  if (!owner.success) return null;
+  const userId = owner.data[USER_KEY];
+  return {
+    provider: 'stripe',
+    reference: from.id,
+    userId,
+    revision,
+    state: stateOf(from),
+    card: cardOf(from),
+  };
+}
+
+/** The one item of a subscription. */
+export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data;
+  if (!item) throw new Error(`Subscription ${id} has no item`);
+  return item;
+}
+
+function stateOf(from: Stripe.Subscription): SubscriptionState {
+  const item = itemOf(from);
+  const plan = planOf(item.price);
+  if (!plan) throw new Error(`Price ${item.price.id} of subscription ${from.id} belongs to no tier`);
+  const status = STATUSES[from.status];
+  if (!status) throw new Error(`Subscription ${from.id} has the unknown status ${from.status}`);
+  const isCanceled = status === 'canceled';
+  const isCanceling = !isCanceled && (from.cancel_at_period_end || from.cancel_at !== null);
+  const start = at(item.current_period_start);
+  const { comment, feedback } = from.cancellation_details ?? { comment: null, feedback: null };
+  const ended = from.canceled_at ?? from.ended_at;
+  return {
+    status,
+    plan,
+    period: { start, end: at(item.current_period_end) },
+    anchorDay: at(from.billing_cycle_anchor).getUTCDate(),
+    scheduledPlan: status === 'active' ? scheduledPlan(from, plan) : null,
+    cancelAtPeriodEnd: isCanceling,
+    cancelReason: isCanceled || isCanceling ? comment || feedback || null : null,
+    canceledAt: (isCanceled || isCanceling) && ended !== null ? at(ended) : null,
+    // The renewal that failed began this period.
+    pastDueSince: status === 'past_due' ? start : null,
+  };
+}
+
+/** The plan that a price of `npm run billing:setup` stands for. */
+function planOf({ metadata: { [TIER_KEY]: name }, recurring }: Stripe.Price): Plan | null {
+  const tier = PAID_TIERS.find((each) => each === name);
+  const interval = BILLING_INTERVALS.find((each) => each === recurring?.interval);
+  return tier && interval ? { tier, interval } : null;
+}
+
+function scheduledPlan(from: Stripe.Subscription, current: Plan): Plan | null {
+  const { schedule } = from;
+  if (!schedule || typeof schedule === 'string') return null;
+  const { current_period_end: end } = itemOf(from);
+  const price = schedule.phases.find(({ start_date }) => start_date >= end)?.items[0]?.price;
+  if (!price || typeof price === 'string' || price.deleted) return null;
+  const next = planOf(price);
+  return next && (next.tier !== current.tier || next.interval !== current.interval) ? next : null;
+}
+
+function cardOf({ default_payment_method, customer }: Stripe.Subscription): ProvidedSubscription['card'] {
+  const fallback =
+    typeof customer === 'string' || customer.deleted
+      ? null
+      : customer.invoice_settings.default_payment_method;
+  const method = default_payment_method ?? fallback;
+  if (!method || typeof method === 'string' || !method.card) return null;
+  const { brand, last4 } = method.card;
+  return { brand, last4 };
+}

@@ -1,0 +1,31 @@
+import type { Sql } from '../database.ts';
+import type { Tx } from '../transaction.ts';
+
+export async function customerOf(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ customer_id: string }[]>`
+    select customer_id from stripe_customers where user_id = ${userId}`;
+  return row?.customer_id ?? null;
+}
+
+/** Of two customers that are created at the same time the first one stored counts. */
+export async function insertCustomer(tx: Tx, userId: string, customerId: string): Promise<string> {
+  const [row] = await tx.sql<[{ customer_id: string }]>`
+    insert into stripe_customers (user_id, customer_id, created_at) values (${userId}, ${customerId}, ${tx.now})
+    on conflict (user_id) do update set user_id = excluded.user_id returning customer_id`;
+  return row.customer_id;
+}
+
+export async function emailOf(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<[{ email: string }]>`select email from users where id = ${userId}`;
+  return row.email;
+}
+
+/**
+ * The revision of a state that is read after this: Stripe has none. Whoever stores meanwhile takes it, and the state
+ * has to be read again.
+ */
+export async function nextRevision(sql: Sql, reference: string): Promise<number> {
+  const [row] = await sql<{ revision: number }[]>`
+    select revision from subscriptions where provider = 'stripe' and reference = ${reference}`;
+  return (row?.revision ?? 0) + 1;
+}

@@ -1,0 +1,283 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Plan } from '@quartermaster/rules/billing-plan';
+import type { SubscriptionEvent, SubscriptionState } from '@quartermaster/rules/subscription-state';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { person } from '../../../test/factories/people.ts';
+import { payAt, type StripeTable, startStripeTable, stripeBeside } from '../../../test/factories/stripe.ts';
+import { newId } from '../ids.ts';
+import { createJobs, type Jobs } from '../jobs.ts';
+import { ConfirmationRequired, type PaymentProvider, syncQueue } from './provider.ts';
+import { createSandbox } from './sandbox.ts';
+import { openStripe } from './stripe-client.ts';
+import { setUpStripe } from './stripe-setup.ts';
+
+let table: StripeTable;
+let jobs: Jobs;
+beforeAll(async () => {
+  table = await startStripeTable();
+  jobs = createJobs(table.app.database.target, Fastify().log, { queues: [syncQueue], works: false });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await table.close();
+});
+
+const MASTER: Plan = { tier: 'tier_2', interval: 'month' };
+const EVENTS: Readonly<Record<SubscriptionEvent['type'], () => SubscriptionEvent>> = {
+  paid: () => ({ type: 'paid', at: new Date() }),
+  upgraded: () => ({ type: 'upgraded', plan: { tier: 'tier_3', interval: 'month' }, at: new Date() }),
+  downgrade_scheduled: () => ({ type: 'downgrade_scheduled', plan: { tier: 'tier_1', interval: 'month' } }),
+  downgrade_withdrawn: () => ({ type: 'downgrade_withdrawn' }),
+  cancel_requested: () => ({ type: 'cancel_requested', reason: 'too_expensive', at: new Date() }),
+  reactivated: () => ({ type: 'reactivated' }),
+  canceled: () => ({ type: 'canceled', reason: 'other: No dice', at: new Date() }),
+  renewed: () => ({ type: 'renewed' }),
+  renewal_failed: () => ({ type: 'renewal_failed' }),
+  period_ended: () => ({ type: 'period_ended' }),
+  grace_ended: () => ({ type: 'grace_ended' }),
+};
+type EventName = keyof typeof EVENTS;
+const STATES: Readonly<Record<string, readonly EventName[]>> = {
+  incomplete: [],
+  active: ['paid'],
+  scheduled: ['paid', 'downgrade_scheduled'],
+  canceling: ['paid', 'cancel_requested'],
+  past_due: ['paid', 'renewal_failed'],
+  canceled: ['paid', 'canceled'],
+};
+
+/** A subscription at a provider; `apply` answers null for an event that is impossible. */
+interface Subject {
+  read(): Promise<SubscriptionState | undefined>;
+  apply(name: EventName): Promise<SubscriptionState | null>;
+}
+
+const stateAfter = async (
+  change: Promise<{ state: SubscriptionState }>,
+): Promise<SubscriptionState | null> => {
+  try {
+    return (await change).state;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFLICT') return null;
+    throw error;
+  }
+};
+
+async function atSandbox(userId: string): Promise<Subject> {
+  const sandbox = createSandbox({ sql: table.app.sql, now: () => new Date(), jobs });
+  const checkout = await sandbox.createCheckout(userId, MASTER, '/', newId());
+  const id = 'id' in checkout ? (checkout.id ?? '') : '';
+  const reference = (await sandbox.pay(userId, id, 'requires_authentication')) ?? '';
+  return {
+    read: async () => (await sandbox.read(reference))?.state,
+    apply: (name) => stateAfter(sandbox.change(reference, EVENTS[name](), newId())),
+  };
+}
+
+async function atStripe(userId: string): Promise<Subject> {
+  const { world } = table.stripe;
+  const provider = await stripeBeside(table);
+  const checkout = await provider.createCheckout(userId, MASTER, '/', newId());
+  const begun = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
+  if (!begun) throw new Error('no subscription');
+  const read = async () => (await provider.read(begun.id))?.state;
+  /** What happens at Stripe without this server. */
+  const passPeriod = (card: 'works' | 'declines') => {
+    world.cards.set(begun.customer, card);
+    world.passPeriod(begun);
+    world.cards.set(begun.customer, 'works');
+  };
+  const own: Partial<Record<EventName, readonly [isPossible: () => boolean, happen: () => void]>> = {
+    paid: [() => /incomplete|past_due/.test(begun.status), () => world.pay(begun)],
+    renewed: [() => begun.status === 'active' && begun.cancel_at === null, () => passPeriod('works')],
+    renewal_failed: [
+      () => begun.status === 'active' && begun.cancel_at === null,
+      () => passPeriod('declines'),
+    ],
+    period_ended: [() => begun.status === 'active' && begun.cancel_at !== null, () => passPeriod('works')],
+  };
+  return {
+    read,
+    async apply(name) {
+      const [isPossible, happen] = own[name] ?? [];
+      if (!isPossible || !happen) return stateAfter(provider.change(begun.id, EVENTS[name](), newId()));
+      if (!isPossible()) return null;
+      happen();
+      return (await read()) ?? null;
+    },
+  };
+}
+
+/** Everything but the moments, which differ by the time that the calls take. */
+function shown(state: SubscriptionState | null | undefined) {
+  if (!state) return state;
+  const { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, canceledAt, pastDueSince, period } =
+    state;
+  const days = Math.round((period.end.getTime() - period.start.getTime()) / 86_400_000);
+  const moments = {
+    isCanceled: canceledAt !== null,
+    isPastDue: pastDueSince?.getTime() === period.start.getTime(),
+  };
+  return { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, days, ...moments };
+}
+
+describe('both providers', () => {
+  const cases = Object.keys(STATES).flatMap((state) =>
+    (Object.keys(EVENTS) as EventName[]).map((event) => [state, event] as const),
+  );
+  test.each(cases)('%s answers %s alike', async (name, event) => {
+    const { user } = await person(table.app);
+    const [sandbox, stripe] = [await atSandbox(user.id), await atStripe(user.id)];
+    for (const step of STATES[name] ?? []) {
+      const [one, other] = [await sandbox.apply(step), await stripe.apply(step)];
+      expect(one).not.toBeNull();
+      expect(shown(other)).toEqual(shown(one));
+    }
+    expect((await stripe.read())?.status).toBe(name.replace(/scheduled|canceling/, 'active'));
+    const [one, other] = [await sandbox.apply(event), await stripe.apply(event)];
+    expect(shown(other)).toEqual(shown(one));
+  });
+});
+
+describe('Stripe', () => {
+  let stripe: PaymentProvider;
+  const subscribed = async (plan = MASTER) => {
+    const { user } = await person(table.app);
+    const checkout = await stripe.createCheckout(user.id, plan, '/', newId());
+    const subscription = payAt(table.stripe, 'url' in checkout ? checkout.url : '');
+    if (!subscription) throw new Error('no subscription');
+    return { userId: user.id, subscription };
+  };
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof AppError ? [error.code, error.message] : error),
+    );
+  beforeAll(async () => {
+    stripe = await stripeBeside(table);
+  });
+
+  test('setup creates products, prices and the portal, and changes nothing the second time', async () => {
+    const { world, account } = table.stripe;
+    const sizes = () => [world.products.size, world.prices.size, world.portals.size];
+    expect(sizes()).toEqual([3, 6, 1]);
+    const lines = await setUpStripe(await openStripe(account));
+    expect(sizes()).toEqual([3, 6, 1]);
+    expect(lines.filter((line) => line.endsWith(': unchanged'))).toHaveLength(9);
+  });
+
+  test('setup replaces a price whose amount has changed, under the same lookup key', async () => {
+    const { world, account } = table.stripe;
+    const key = 'quartermaster_tier_1_year';
+    const old = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
+    if (!old) throw new Error('no price');
+    old.unit_amount = 1;
+    await setUpStripe(await openStripe(account));
+    expect([old.active, old.lookup_key]).toEqual([false, null]);
+    const next = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
+    expect(next?.unit_amount).toBe(4990);
+  });
+
+  test('checkout that is repeated is the same one, and a new one replaces it', async () => {
+    const { user } = await person(table.app);
+    const open = (action: string) => stripe.createCheckout(user.id, MASTER, '/success', action);
+    const [first, again, second] = [await open('one'), await open('one'), await open('two')];
+    expect(again).toEqual(first);
+    expect(second).not.toEqual(first);
+    const own = [...table.stripe.world.sessions.values()].filter(
+      ({ subscriptionMetadata }) => subscriptionMetadata.quartermaster_user === user.id,
+    );
+    expect(own.map(({ status, success_url }) => [status, success_url])).toEqual([
+      ['expired', 'http://localhost:3000/success'],
+      ['open', 'http://localhost:3000/success'],
+    ]);
+    expect(new Set(own.map(({ customer }) => customer)).size).toBe(1);
+  });
+
+  test('checkout of who has paid already leads to the subscription', async () => {
+    const { userId, subscription } = await subscribed();
+    expect(await stripe.createCheckout(userId, MASTER, '/', newId())).toEqual({ running: subscription.id });
+  });
+
+  test('upgrade costs what the preview says, and is invoiced once however often it is sent', async () => {
+    const { userId, subscription } = await subscribed();
+    const plan = { tier: 'tier_3', interval: 'month' } as const;
+    const preview = await stripe.prorate(subscription.id, plan);
+    const event = { type: 'upgraded', plan, at: new Date() } as const;
+    const sent = await Promise.allSettled([1, 2, 3].map(() => stripe.change(subscription.id, event, 'same')));
+    expect(sent.map(({ status }) => status)).toContain('fulfilled');
+    const { rows } = await stripe.invoices(userId, { page: 1, per_page: 10 });
+    expect(rows.map(({ amount, status }) => [amount, status])).toEqual([
+      [preview.amount / 100, 'paid'],
+      [9.99, 'paid'],
+    ]);
+  });
+
+  test('upgrade with a declined card changes nothing, not even a scheduled downgrade', async () => {
+    const { subscription } = await subscribed();
+    await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
+    const before = await stripe.read(subscription.id);
+    table.stripe.world.cards.set(subscription.customer, 'declines');
+    const answer = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
+    expect(answer).toEqual([
+      'CONFLICT',
+      expect.stringMatching(/^The payment was declined\. Nothing has changed\./),
+    ]);
+    expect(await stripe.read(subscription.id)).toEqual(before);
+  });
+
+  test('upgrade whose payment needs authentication leads to a page of Stripe and changes nothing', async () => {
+    const { subscription } = await subscribed();
+    const before = await stripe.read(subscription.id);
+    table.stripe.world.cards.set(subscription.customer, 'requires_authentication');
+    const error = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
+    expect(error).toBeInstanceOf(ConfirmationRequired);
+    expect((error as ConfirmationRequired).url).toMatch(/^https:\/\/billing\.stripe\.com\/.*confirm=price_/);
+    expect(await stripe.read(subscription.id)).toEqual(before);
+  });
+
+  test.each(['error', 'stall'] as const)(
+    'that fails by %s is reported, and nothing is half done',
+    async (kind) => {
+      const { subscription } = await subscribed();
+      await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
+      const impatient = await stripeBeside(table, 250);
+      const before = await stripe.read(subscription.id);
+      table.stripe.fault = { on: /^POST/, kind };
+      const answer = await refusal(impatient.change(subscription.id, EVENTS.upgraded(), newId()));
+      table.stripe.fault = { on: /^$/, kind: 'none' };
+      expect(answer).toEqual(['SERVICE_UNAVAILABLE', expect.stringMatching(/does not respond/)]);
+      expect(await stripe.read(subscription.id)).toEqual(before);
+    },
+  );
+
+  test('ignores a subscription of another product, and one that does not exist', async () => {
+    const { subscription } = await subscribed();
+    subscription.metadata = {};
+    expect([await stripe.read(subscription.id), await stripe.read('sub_none')]).toEqual([null, null]);
+  });
+
+  test('refund cancels at once and gives the payment back once', async () => {
+    const { subscription } = await subscribed();
+    const provider = await stripeBeside(table);
+    await provider.refund(subscription.id);
+    await provider.refund(subscription.id);
+    expect(subscription.status).toBe('canceled');
+    expect(table.stripe.world.creditNotes.get(subscription.latest_invoice)).toBe(999);
+  });
+
+  test('cancellation made in the billing portal is read, and can be withdrawn', async () => {
+    const { subscription } = await subscribed();
+    // The portal sets the moment instead of the flag, and the buyer chooses a feedback.
+    Object.assign(subscription, {
+      cancel_at: subscription.items.data[0].current_period_end,
+      canceled_at: subscription.created,
+      cancellation_details: { comment: null, feedback: 'too_complex', reason: 'cancellation_requested' },
+    });
+    const { state } = (await stripe.read(subscription.id)) ?? {};
+    expect([state?.cancelAtPeriodEnd, state?.cancelReason]).toEqual([true, 'too_complex']);
+    const after = await stripe.change(subscription.id, EVENTS.reactivated(), newId());
+    expect([after.state.cancelAtPeriodEnd, after.state.canceledAt]).toEqual([false, null]);
+  });
+});

@@ -1,0 +1,154 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Plan } from '@quartermaster/rules/billing-plan';
+import { nextState, type SubscriptionEvent } from '@quartermaster/rules/subscription-state';
+import type Stripe from 'stripe';
+import type { Config, StripeAccount } from '../config.ts';
+import type { Services } from '../services.ts';
+import { ConfirmationRequired, type ProvidedSubscription, type StripePayments } from './provider.ts';
+import { createCatalog } from './stripe-catalog.ts';
+import { carryOut, prorationDate } from './stripe-changes.ts';
+import { openCheckout, requireCustomer, type StripeNeeds } from './stripe-checkout.ts';
+import { callStripe, isMissing, needsAuthentication, openStripe, writeOnce } from './stripe-client.ts';
+import { verifiedEvent } from './stripe-event.ts';
+import { listInvoices } from './stripe-invoices.ts';
+import { EXPANDED, itemOf, providedFrom } from './stripe-state.ts';
+import { nextRevision } from './stripe-store.ts';
+
+const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Please look again.');
+
+type Needs = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
+
+/** Payments through Stripe (DEC-9, ADR 0176): its own pages take the money, and this server reads the result. */
+export async function createStripe(
+  account: StripeAccount,
+  services: Needs,
+  timeoutMs?: number,
+): Promise<StripePayments> {
+  const { sql, now, log } = services;
+  const stripe = await openStripe(account, timeoutMs);
+  const catalog = createCatalog(stripe, now);
+  const needs: StripeNeeds = { stripe, catalog, sql, now, publicUrl: services.config.publicUrl };
+  const call = <T>(work: () => Promise<T>) => callStripe(log, work);
+  const read = (reference: string) => readOne(needs, reference);
+
+  return {
+    name: 'stripe',
+    createCheckout: (userId, plan, returnUrl, action) =>
+      call(() => openCheckout(needs, { userId, plan, returnUrl, action })),
+    read: (reference) => call(async () => (await read(reference))?.provided ?? null),
+    change: (reference, event, action) => call(() => change(needs, { reference, event, action })),
+    prorate: (reference, plan) => call(() => prorate(needs, reference, plan)),
+    invoices: (userId, page) => call(() => listInvoices(needs, userId, page)),
+    portalUrl: (userId, returnUrl) =>
+      call(async () => {
+        const session = await stripe.billingPortal.sessions.create({
+          customer: await requireCustomer(needs, userId),
+          configuration: await catalog.portal(),
+          return_url: `${needs.publicUrl}${returnUrl}`,
+        });
+        return session.url;
+      }),
+    liveReferences: (after, limit) =>
+      call(async () => {
+        const page = { limit, ...(after === null ? {} : { starting_after: after }) };
+        return (await stripe.subscriptions.list(page)).data.map(({ id }) => id);
+      }),
+    verifiedEvent: (payload, signature) =>
+      verifiedEvent(stripe, account.webhookSecret, { payload, signature, now: now() }),
+    refund: (reference) => call(() => refund(stripe, reference)),
+  };
+}
+
+async function readOne({ stripe, sql }: StripeNeeds, reference: string) {
+  const revision = await nextRevision(sql, reference);
+  try {
+    const from = await stripe.subscriptions.retrieve(reference, { expand: EXPANDED });
+    const provided = providedFrom(from, revision);
+    return provided && { from, provided };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+interface Change {
+  readonly reference: string;
+  readonly event: SubscriptionEvent;
+  readonly action: string;
+}
+
+async function change(
+  needs: StripeNeeds,
+  { reference, event, action }: Change,
+): Promise<ProvidedSubscription> {
+  const { stripe, catalog, now } = needs;
+  const found = await readOne(needs, reference);
+  if (!found || !nextState(found.provided.state, event)) throw impossible();
+  const before = found.from;
+  try {
+    if (!(await carryOut({ stripe, catalog, before, action, now: now() }, event))) throw impossible();
+  } catch (error) {
+    if (event.type !== 'upgraded' || !needsAuthentication(error)) throw error;
+    throw new ConfirmationRequired(await confirmationUrl(needs, before, event.plan));
+  }
+  const after = await readOne(needs, reference);
+  if (!after) throw impossible();
+  return after.provided;
+}
+
+/** Stripe's own page, where the buyer authenticates the payment of an upgrade. */
+async function confirmationUrl(
+  { stripe, catalog, publicUrl }: StripeNeeds,
+  before: Stripe.Subscription,
+  plan: Plan,
+): Promise<string> {
+  const session = await stripe.billingPortal.sessions.create({
+    customer: typeof before.customer === 'string' ? before.customer : before.customer.id,
+    configuration: await catalog.portal(),
+    return_url: `${publicUrl}/subscription`,
+    flow_data: {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: {
+        subscription: before.id,
+        items: [{ id: itemOf(before).id, price: await catalog.priceOf(plan), quantity: 1 }],
+      },
+      after_completion: { type: 'redirect', redirect: { return_url: `${publicUrl}/subscription/success` } },
+    },
+  });
+  return session.url;
+}
+
+/** Stripe's own preview of the invoice. */
+async function prorate({ stripe, catalog, now }: StripeNeeds, reference: string, plan: Plan) {
+  const before = await stripe.subscriptions.retrieve(reference);
+  const preview = await stripe.invoices.createPreview({
+    subscription: reference,
+    subscription_details: {
+      items: [{ id: itemOf(before).id, price: await catalog.priceOf(plan) }],
+      proration_behavior: 'always_invoice',
+      proration_date: prorationDate(before, now()),
+    },
+  });
+  const amounts = preview.lines.data.map(({ amount }) => amount);
+  const sum = (sign: 1 | -1) => amounts.reduce((total, amount) => total + Math.max(0, sign * amount), 0);
+  return { charge: sum(1), credit: sum(-1), amount: preview.amount_due };
+}
+
+/** A payment that should not have been made goes back whole. */
+async function refund(stripe: Stripe, reference: string): Promise<void> {
+  const before = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });
+  if (before.status !== 'canceled')
+    await stripe.subscriptions.cancel(
+      reference,
+      { invoice_now: false, prorate: false, cancellation_details: { comment: 'duplicate' } },
+      writeOnce('refund cancel', reference),
+    );
+  const invoice = before.latest_invoice;
+  if (!invoice || typeof invoice === 'string' || invoice.amount_paid === 0) return;
+  if (invoice.post_payment_credit_notes_amount > 0) return;
+  const amount = invoice.amount_paid;
+  await stripe.creditNotes.create(
+    { invoice: invoice.id, amount, refund_amount: amount, reason: 'duplicate' },
+    writeOnce('refund', invoice.id),
+  );
+}

@@ -1,0 +1,66 @@
+import Fastify from 'fastify';
+import { createStripe } from '../../src/platform/payments/stripe.ts';
+import { openStripe } from '../../src/platform/payments/stripe-client.ts';
+import { setUpStripe } from '../../src/platform/payments/stripe-setup.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
+import type { SubscriptionRecord } from '../stripe/records.ts';
+import { deliver, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
+
+export interface StripeTable {
+  readonly app: TestApp;
+  readonly stripe: StripeStandIn;
+  close(): Promise<void>;
+}
+
+/** A server that takes payments through the stand-in, set up as an operator does. */
+export async function startStripeTable(options: TestAppOptions = {}): Promise<StripeTable> {
+  const stripe = await startStripe();
+  await setUpStripe(await openStripe(stripe.account));
+  const config = { defaultTier: 'tier_free', ...options.config, stripe: stripe.account } as const;
+  const app = await startTestApp({ ...options, config });
+  return {
+    app,
+    stripe,
+    async close() {
+      await app.close();
+      await stripe.stop();
+    },
+  };
+}
+
+/** The provider beside a server, as if a process had stopped after calling it. */
+export const stripeBeside = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, timeoutMs?: number) =>
+  createStripe(
+    stripe.account,
+    { sql: app.sql, now: () => new Date(), log: Fastify().log, config: app.config },
+    timeoutMs,
+  );
+
+export type PageOutcome = 'succeed' | 'decline' | 'requires_authentication';
+
+/** What a buyer does on the page of a checkout. */
+export function payAt({ world }: StripeStandIn, checkoutUrl: string, outcome: PageOutcome = 'succeed') {
+  const session = world.sessions.get(checkoutUrl.split('/').at(-1) ?? '');
+  if (session?.status !== 'open') throw new Error('This checkout is not open');
+  if (outcome === 'decline') return null;
+  const begun = session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+  const subscription = begun ?? world.begin(session, outcome === 'succeed');
+  session.subscription = subscription.id;
+  if (outcome === 'requires_authentication') return subscription;
+  if (begun) world.pay(begun);
+  session.status = 'complete';
+  world.emit('checkout.session.completed', session);
+  return subscription;
+}
+
+/** Delivers what has happened since the last time, in order. */
+export async function deliverNew({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>): Promise<void> {
+  for (const event of stripe.world.events.splice(0)) {
+    const response = await deliver(app.url, event);
+    if (!response.ok) throw new Error(`${event.type} was answered with ${response.status}`);
+  }
+}
+
+/** All subscriptions of a user at Stripe, the oldest first. */
+export const subscriptionsAt = ({ world }: StripeStandIn, userId: string): SubscriptionRecord[] =>
+  [...world.subscriptions.values()].filter(({ metadata }) => metadata.quartermaster_user === userId);

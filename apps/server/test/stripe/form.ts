@@ -1,0 +1,30 @@
+/** Parameters as the library sends them: `items[0][price]=…`, as nested objects and lists. */
+export type Form = { [key: string]: FormValue };
+export type FormValue = string | FormValue[] | Form;
+
+export function parseForm(text: string): Form {
+  const root: Form = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    // `expand[]=…` has no number.
+    put(root, name.endsWith('[]') ? [...path, '*'] : path, value);
+  }
+  return listsIn(root) as Form;
+}
+
+function put(into: Form, [key = '', ...rest]: string[], value: string): void {
+  const name = key === '*' ? String(Object.keys(into).length) : key;
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
+  }
+  into[name] ??= {};
+  put(into[name] as Form, rest, value);
+}
+
+function listsIn(value: FormValue): FormValue {
+  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, listsIn(inner)] as const);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}

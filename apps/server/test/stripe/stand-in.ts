@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import type { StripeAccount } from '../../src/platform/config.ts';
+import { CALLS } from './calls.ts';
+import { parseForm } from './form.ts';
+import { type EventRecord, Refusal } from './records.ts';
+import { newId, StripeWorld } from './world.ts';
+
+/** What happens to calls: answered; refused with a 500; carried out or not, and never answered. */
+export type Fault = 'none' | 'error' | 'stall' | 'stall_after';
+
+export interface StripeStandIn {
+  readonly account: StripeAccount;
+  readonly world: StripeWorld;
+  /** Calls as `METHOD /path`, in order. */
+  readonly calls: string[];
+  /** Of calls whose `METHOD /path` this matches, what happens to them. */
+  fault: { readonly on: RegExp; readonly kind: Fault };
+  stop(): Promise<void>;
+}
+
+const SECRETS = { secretKey: 'sk_test_standInKey123', webhookSecret: 'whsec_standInSecret123' };
+
+/** Stripe's API as far as this product calls it: idempotent, strict about parameters, and faulty where a test wants it. */
+export async function startStripe(): Promise<StripeStandIn> {
+  const world = new StripeWorld();
+  const answers = new Map<string, { request: string; status: number; text: string }>();
+  const calls: string[] = [];
+  const server = createServer((request, response) => void respond(request, response));
+  const standIn: StripeStandIn = {
+    account: { ...SECRETS, url: '' },
+    world,
+    calls,
+    fault: { on: /^$/, kind: 'none' },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe');
+    let body = '';
+    for await (const piece of request) body += piece;
+    const name = `${request.method} ${pathname}`;
+    calls.push(name);
+    const kind = standIn.fault.on.test(name) ? standIn.fault.kind : 'none';
+    if (kind === 'stall') return;
+    const form = request.method === 'GET' ? searchParams.toString() : body || searchParams.toString();
+    const { status, text } =
+      kind === 'error'
+        ? failed(new Refusal(500, 'api_error', 'Down', 'api_error'))
+        : carryOut(request, name, form);
+    if (kind === 'stall_after') return;
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') });
+    response.end(text);
+  }
+
+  /** A write under a known key is not carried out again. */
+  function carryOut({ headers }: IncomingMessage, name: string, form: string) {
+    if (headers.authorization !== `Bearer ${SECRETS.secretKey}`)
+      return failed(new Refusal(401, 'api_key', 'Invalid API key', 'authentication_error'));
+    const key = headers['idempotency-key'];
+    if (name.startsWith('POST') && typeof key !== 'string')
+      return failed(new Refusal(400, 'idempotency_key_missing', name));
+    const before = typeof key === 'string' ? answers.get(key) : undefined;
+    const request = `${name} ${form}`;
+    if (before && before.request !== request)
+      return failed(new Refusal(400, 'idempotency_key_in_use', name, 'idempotency_error'));
+    const answer = before ?? { request, ...attempt(name, form) };
+    if (typeof key === 'string') answers.set(key, answer);
+    return answer;
+  }
+
+  function attempt(name: string, form: string): { status: number; text: string } {
+    const [method = '', path = ''] = name.split(' ');
+    try {
+      const call = CALLS.find((each) => each.method === method && each.path.test(path));
+      if (!call) throw new Refusal(404, 'unknown_call', name);
+      const id = call.path.exec(path)?.[1] ?? '';
+      return { status: 200, text: JSON.stringify(call.answer(world, id, parseForm(form))) };
+    } catch (error) {
+      if (error instanceof Refusal) return failed(error);
+      throw error;
+    }
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(standIn, { account: { ...SECRETS, url: `http://127.0.0.1:${port}` } });
+}
+
+const failed = ({ status, type, code, message }: Refusal) => ({
+  status,
+  text: JSON.stringify({ error: { type, code, message } }),
+});
+
+interface DeliveryOptions {
+  readonly at?: number;
+  readonly secret?: string;
+  /** Replaces the payload after it was signed. */
+  readonly payload?: string;
+}
+
+/** Delivers an event to a server, signed by the library. */
+export async function deliver(
+  url: string,
+  event: EventRecord,
+  options: DeliveryOptions = {},
+): Promise<Response> {
+  const payload = JSON.stringify(event);
+  const { at = Math.floor(Date.now() / 1000), secret = SECRETS.webhookSecret } = options;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
+  return fetch(`${url}/api/v1/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: options.payload ?? payload,
+  });
+}
