@@ -76,6 +76,8 @@ describe('configuration', () => {
       POOL_SIZE: '25',
       IMAGE_STORE: 'folder',
       IMAGE_FETCH: 'off',
+      STRIPE_SECRET_KEY: 'sk_test_sevenLanterns',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sevenLanterns',
       DISCORD_CLIENT_ID: '1234567890',
       DISCORD_CLIENT_SECRET: 'seven lanterns',
     });
@@ -107,6 +109,11 @@ describe('configuration', () => {
       poolSize: 25,
       imageStore: 'folder',
       imageFetch: false,
+      stripe: {
+        secretKey: 'sk_test_sevenLanterns',
+        webhookSecret: 'whsec_sevenLanterns',
+        url: 'https://api.stripe.com',
+      },
       discord: { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' },
     });
   });
@@ -176,14 +183,38 @@ describe('invalid configuration', () => {
     ]);
   });
 
+  test.each([{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, { STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }])(
+    'refuses incomplete Stripe settings: %j',
+    (half) => {
+      expect(problemsOf({ SECRET_KEY: key, PUBLIC_URL: 'https://table.example', ...half })).toEqual([
+        expect.stringContaining('allowed: both or neither'),
+      ]);
+    },
+  );
+
+  test('refuses another origin of Stripe in production', () => {
+    const given = { SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' };
+    expect(problemsOf({ ...given, NODE_ENV: 'test' })).toEqual([]);
+    expect(problemsOf({ ...given, NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^STRIPE_API_URL: .*NODE_ENV=production/),
+    ]);
+  });
+
+  test('requires a public address for Stripe in production', () => {
+    const given = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+    expect(problemsOf({ SECRET_KEY: key, ...given })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)]);
+  });
+
   test('never shows a secret', () => {
     const problems = problemsOf({
+      STRIPE_SECRET_KEY: 'hunter2',
+      STRIPE_WEBHOOK_SECRET: 'hunter2',
       SECRET_KEY: 'hunter2',
       DATABASE_URL: 'mysql://gm:hunter2@db/x',
       DISCORD_CLIENT_SECRET: 'hunter2',
       SMTP_URL: 'http://gm:hunter2@mail',
     });
-    expect(problems).toHaveLength(4);
+    expect(problems).toHaveLength(6);
     expect(problems.join()).not.toContain('hunter2');
   });
 

@@ -18,7 +18,7 @@ const impossible = () => new AppError('CONFLICT', 'The subscription has changed.
 
 type Needs = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
 
-/** Payments through Stripe (DEC-9, ADR 0176): its own pages take the money, and this server reads the result. */
+/** Payments through Stripe (DEC-9, ADR 0179): its own pages take the money, and this server reads the result. */
 export async function createStripe(
   account: StripeAccount,
   services: Needs,

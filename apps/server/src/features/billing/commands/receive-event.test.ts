@@ -70,7 +70,10 @@ describe('webhook refuses', () => {
   ])('%s, and stores nothing', async (_what, options) => {
     const event = newest(await paid(await person(table.app)));
     const response = await deliver(table.app.url, event, options(JSON.stringify(event)));
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([
+      400,
+      'BAD_REQUEST',
+    ]);
     expect(await storedEvents([event.id])).toEqual([]);
   });
 
