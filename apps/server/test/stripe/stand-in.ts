@@ -26,7 +26,7 @@ const SECRETS = { secretKey: 'sk_test_standInKey123', webhookSecret: 'whsec_stan
 /** Stripe's API as far as this product calls it: idempotent, strict about parameters, and faulty where a test wants it. */
 export async function startStripe(): Promise<StripeStandIn> {
   const world = new StripeWorld();
-  const answers = new Map<string, { request: string; status: number; text: string }>();
+  const carryOut = idempotent(world);
   const calls: string[] = [];
   const server = createServer((request, response) => void respond(request, response));
   const standIn: StripeStandIn = {
@@ -59,8 +59,16 @@ export async function startStripe(): Promise<StripeStandIn> {
     response.end(text);
   }
 
-  /** A write under a known key is not carried out again. */
-  function carryOut({ headers }: IncomingMessage, name: string, form: string) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(standIn, { account: { ...SECRETS, url: `http://127.0.0.1:${port}` } });
+}
+
+/** Carries calls out; a write under a known key is not carried out again. */
+function idempotent(world: StripeWorld) {
+  const answers = new Map<string, { request: string; status: number; text: string }>();
+  return ({ headers }: IncomingMessage, name: string, form: string) => {
     if (headers.authorization !== `Bearer ${SECRETS.secretKey}`)
       return failed(new Refusal(401, 'api_key', 'Invalid API key', 'authentication_error'));
     const key = headers['idempotency-key'];
@@ -70,28 +78,23 @@ export async function startStripe(): Promise<StripeStandIn> {
     const request = `${name} ${form}`;
     if (before && before.request !== request)
       return failed(new Refusal(400, 'idempotency_key_in_use', name, 'idempotency_error'));
-    const answer = before ?? { request, ...attempt(name, form) };
+    const answer = before ?? { request, ...attempt(world, name, form) };
     if (typeof key === 'string') answers.set(key, answer);
     return answer;
-  }
+  };
+}
 
-  function attempt(name: string, form: string): { status: number; text: string } {
-    const [method = '', path = ''] = name.split(' ');
-    try {
-      const call = CALLS.find((each) => each.method === method && each.path.test(path));
-      if (!call) throw new Refusal(404, 'unknown_call', name);
-      const id = call.path.exec(path)?.[1] ?? '';
-      return { status: 200, text: JSON.stringify(call.answer(world, id, parseForm(form))) };
-    } catch (error) {
-      if (error instanceof Refusal) return failed(error);
-      throw error;
-    }
+function attempt(world: StripeWorld, name: string, form: string): { status: number; text: string } {
+  const [method = '', path = ''] = name.split(' ');
+  try {
+    const call = CALLS.find((each) => each.method === method && each.path.test(path));
+    if (!call) throw new Refusal(404, 'unknown_call', name);
+    const id = call.path.exec(path)?.[1] ?? '';
+    return { status: 200, text: JSON.stringify(call.answer(world, id, parseForm(form))) };
+  } catch (error) {
+    if (error instanceof Refusal) return failed(error);
+    throw error;
   }
-
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(standIn, { account: { ...SECRETS, url: `http://127.0.0.1:${port}` } });
 }
 
 const failed = ({ status, type, code, message }: Refusal) => ({

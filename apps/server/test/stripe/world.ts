@@ -177,7 +177,7 @@ export class StripeWorld {
   }
 }
 
-export const line = (price: records.PriceRecord) => ({
+const line = (price: records.PriceRecord) => ({
   amount: price.unit_amount ?? 0,
   description: `1 × ${price.lookup_key ?? price.id}`,
 });

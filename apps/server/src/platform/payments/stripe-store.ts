@@ -21,8 +21,8 @@ export async function emailOf(sql: Sql, userId: string): Promise<string> {
 }
 
 /**
- * The revision of a state that is read after this: Stripe has none. Whoever stores meanwhile takes it, and the state
- * has to be read again.
+ * The revision of a state that is read after this: Stripe has none. A process that stores meanwhile takes it,
+ * and the state has to be read again.
  */
 export async function nextRevision(sql: Sql, reference: string): Promise<number> {
   const [row] = await sql<{ revision: number }[]>`

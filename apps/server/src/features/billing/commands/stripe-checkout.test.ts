@@ -1,0 +1,135 @@
+import {
+  checkOut,
+  getSandboxCheckout,
+  listInvoices,
+  openBillingPortal,
+  paySandboxCheckout,
+  previewPlan,
+} from '@quartermaster/contract/billing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subscriptionOf } from '../../../../test/factories/billing.ts';
+import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  deliverNew,
+  payAt,
+  type StripeTable,
+  startStripeTable,
+  stripeBeside,
+  subscriptionsAt,
+} from '../../../../test/factories/stripe.ts';
+import { made } from '../../../../test/factories/table.ts';
+import type { EventRecord } from '../../../../test/stripe/records.ts';
+import { deliver } from '../../../../test/stripe/stand-in.ts';
+import { newId } from '../../../platform/ids.ts';
+import { processEvent } from './receive-event.ts';
+
+let table: StripeTable;
+let billing: TestBilling;
+beforeAll(async () => {
+  table = await startStripeTable();
+  const stripe = await stripeBeside(table);
+  billing = billingBeside(table.app, () => stripe);
+});
+afterAll(async () => {
+  await billing.close();
+  await table.close();
+});
+
+const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
+const pageOf = async (who: Person) => made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
+
+/** Somebody who has paid, and the events of it, which are not delivered yet. */
+async function paid(who: Person): Promise<EventRecord[]> {
+  const { events } = table.stripe.world;
+  events.length = 0;
+  payAt(table.stripe, await pageOf(who));
+  return events.splice(0);
+}
+
+const newest = (events: readonly EventRecord[]): EventRecord => {
+  const event = events.find(({ type }) => type === 'customer.subscription.created');
+  if (!event) throw new Error('no event');
+  return event;
+};
+
+describe('with Stripe', () => {
+  test('checkout, portal and invoices are pages of Stripe, and those of the sandbox do not exist', async () => {
+    const who = await person(table.app);
+    expect(made(await who.call(listInvoices, {})).body.data).toEqual([]);
+    const { session_id, checkout_url, takes_effect } = made(await who.call(checkOut, { body: MASTER })).body
+      .data;
+    expect([session_id, takes_effect]).toEqual([null, 'on_payment']);
+    expect(checkout_url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
+    payAt(table.stripe, checkout_url);
+    const invoices = made(await who.call(listInvoices, {})).body.data;
+    expect(invoices).toMatchObject([{ amount: 9.99, status: 'paid' }]);
+    expect(invoices[0]?.hosted_url).toMatch(/^https:\/\/invoice\.stripe\.com\//);
+    const portal = made(await who.call(openBillingPortal, { body: {} })).body.data;
+    expect(portal.portal_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+    const params = { id: newId() };
+    expect((await who.call(getSandboxCheckout, { params })).status).toBe(404);
+    const sandboxPayment = await who.call(paySandboxCheckout, { params, body: { outcome: 'succeed' } });
+    expect(sandboxPayment.status).toBe(404);
+  });
+
+  test('checkout while the payment is not confirmed yet stores it and charges nothing more', async () => {
+    const who = await person(table.app);
+    await paid(who);
+    expect((await who.call(checkOut, { body: MASTER })).status).toBe(409);
+    expect((await subscriptionOf(who))?.status).toBe('active');
+  });
+
+  test('upgrade is charged as previewed, or leads to a page where the payment is authenticated', async () => {
+    const who = await person(table.app);
+    const [event] = [newest(await paid(who))];
+    await deliver(table.app.url, event);
+    await processEvent(billing.services, event.id);
+    const { customer } = table.stripe.world.subscription(event.data.object.id);
+    const query = { tier_id: 'tier_3', interval: 'month' } as const;
+    const { amount_due } = made(await who.call(previewPlan, { query })).body.data;
+    const upgrade = async () => who.call(checkOut, { body: { ...query, expected_amount: amount_due } });
+    table.stripe.world.cards.set(customer, 'requires_authentication');
+    const first = made(await upgrade()).body.data;
+    expect(first.takes_effect).toBe('on_payment');
+    expect(first.checkout_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+    expect((await subscriptionOf(who))?.tier).toBe('tier_2');
+    table.stripe.world.cards.set(customer, 'works');
+    expect(made(await upgrade()).body.data.takes_effect).toBe('now');
+    expect((await subscriptionOf(who))?.tier).toBe('tier_3');
+    const [newestInvoice] = made(await who.call(listInvoices, {})).body.data;
+    expect(newestInvoice?.amount).toBe(amount_due);
+  });
+
+  test('checkout while Stripe is down is refused in clear words and can be repeated', async () => {
+    const who = await person(table.app);
+    table.stripe.fault = { on: /./, kind: 'error' };
+    const refused = await who.call(checkOut, { body: MASTER });
+    table.stripe.fault = { on: /^$/, kind: 'none' };
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(refused.body.error.message).toMatch(/^The payment provider does not respond/);
+    expect(await pageOf(who)).toMatch(/^https:/);
+  });
+
+  test('second subscription paid in another tab is canceled and refunded whole', async () => {
+    const who = await person(table.app);
+    const { world } = table.stripe;
+    // Two tabs that open their checkouts at the same time.
+    const pages = [await pageOf(who), await pageOf(who)];
+    for (const session of world.sessions.values())
+      if (session.subscriptionMetadata.quartermaster_user === who.user.id) session.status = 'open';
+    for (const page of pages) payAt(table.stripe, page);
+    const [first, second] = subscriptionsAt(table.stripe, who.user.id);
+    await deliverNew(table);
+    for (const each of await table.app.sql<{ id: string }[]>`
+      select id from stripe_events where processed_at is null and reference in (${first?.id ?? ''}, ${second?.id ?? ''})
+      order by received_at, id`)
+      await processEvent(billing.services, each.id);
+    const statuses = subscriptionsAt(table.stripe, who.user.id).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['active', 'canceled']);
+    const canceled = [first, second].find((each) => each?.status === 'canceled');
+    expect(world.creditNotes.get(canceled?.latest_invoice ?? '')).toBe(999);
+    expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
+    expect(await table.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
+  });
+});
