@@ -523,6 +523,21 @@ export type Tables = {
     attempts: number;
     expires_at: Date;
   };
+  stripe_customers: {
+    user_id: string;
+    customer_id: string;
+    created_at: Date;
+  };
+  stripe_events: {
+    id: string;
+    type: string;
+    reference: string | null;
+    created_at: Date;
+    received_at: Date;
+    processed_at: Date | null;
+    attempts: number;
+    error: string | null;
+  };
   subscriptions: {
     id: string;
     user_id: string;
