@@ -20,7 +20,11 @@ export interface ServerProcess {
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-export async function serverProcess(dataDir: string): Promise<ServerProcess> {
+/** `changes` are further settings. */
+export async function serverProcess(
+  dataDir: string,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -33,6 +37,7 @@ export async function serverProcess(dataDir: string): Promise<ServerProcess> {
     DEFAULT_TIER: 'tier_3',
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',
+    ...changes,
   };
   let child: ChildProcess | undefined;
   let printed = '';
