@@ -45,8 +45,56 @@ export const accountExport = z.strictObject({
   preferences: preferences.nullable(),
   /** The connected Discord account; null without one. */
   discord: z.strictObject({ id: z.string(), username: z.string(), connected_at: time }).nullable(),
+  /** Two-factor authentication; null while it is off. */
+  two_factor: z.strictObject({ enabled_at: time, recovery_codes_left: z.int() }).nullable(),
+  /** The address of the calendar feed; null without one. */
+  calendar_feed: z.strictObject({ created_at: time }).nullable(),
   sessions: z.array(session.omit({ current: true })),
-  parties: z.array(z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time })),
+  devices: z.array(z.strictObject({ device: z.string(), first_seen_at: time, last_seen_at: time })),
+  parties: z.array(
+    z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time, last_seen_at: time }),
+  ),
+  session_answers: z.array(
+    z.strictObject({ id, party: z.string(), starts_at: time, answer: z.string(), answered_at: time }),
+  ),
+  subscriptions: z.array(
+    z.strictObject({
+      id,
+      provider: z.string(),
+      status: z.string(),
+      tier: z.string(),
+      billing_interval: z.string(),
+      period_start: time,
+      period_end: time,
+      cancel_reason: z.string().nullable(),
+      canceled_at: time.nullable(),
+      card_brand: z.string().nullable(),
+      card_last4: z.string().nullable(),
+      created_at: time,
+    }),
+  ),
+  invoices: z.array(
+    z.strictObject({
+      id,
+      description: z.string(),
+      amount_cents: z.int(),
+      status: z.string(),
+      created_at: time,
+    }),
+  ),
+  patronages: z.array(
+    z.strictObject({
+      id,
+      party: z.string(),
+      direction: z.enum(['given', 'received']),
+      /** The username of the other side. */
+      other: z.string(),
+      granted_tier: z.string(),
+      created_at: time,
+      ended_at: time.nullable(),
+      end_reason: z.string().nullable(),
+    }),
+  ),
   characters: z.array(
     z.strictObject({
       id,

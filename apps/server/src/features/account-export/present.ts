@@ -16,6 +16,14 @@ import type {
   OwnShopTemplateRow,
   OwnTemplateRow,
 } from './queries/own-data.ts';
+import type {
+  OwnAnswerRow,
+  OwnDeviceRow,
+  OwnInvoiceRow,
+  OwnPatronageRow,
+  OwnSubscriptionRow,
+  ProtectionRow,
+} from './queries/own-plans.ts';
 
 type One<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
 type ExportedItem = One<'characters'>['containers'][number]['items'][number];
@@ -72,6 +80,46 @@ export const membership = (row: MembershipRow): One<'parties'> => ({
   name: row.name,
   role: row.role,
   joined_at: row.joined_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
+});
+
+export const protection = (row: ProtectionRow): Pick<AccountExport, 'two_factor' | 'calendar_feed'> => ({
+  two_factor: row.second_factor_at && {
+    enabled_at: row.second_factor_at.toISOString(),
+    recovery_codes_left: row.recovery_codes_left,
+  },
+  calendar_feed: row.calendar_at && { created_at: row.calendar_at.toISOString() },
+});
+
+export const device = (row: OwnDeviceRow): One<'devices'> => ({
+  device: row.id,
+  first_seen_at: row.first_seen_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
+});
+
+export const sessionAnswer = (row: OwnAnswerRow): One<'session_answers'> => ({
+  ...row,
+  starts_at: row.starts_at.toISOString(),
+  answered_at: row.answered_at.toISOString(),
+});
+
+export const subscription = (row: OwnSubscriptionRow): One<'subscriptions'> => ({
+  ...row,
+  period_start: row.period_start.toISOString(),
+  period_end: row.period_end.toISOString(),
+  canceled_at: row.canceled_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+export const invoice = (row: OwnInvoiceRow): One<'invoices'> => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+});
+
+export const patronage = (row: OwnPatronageRow): One<'patronages'> => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
 });
 
 export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'containers'> => ({

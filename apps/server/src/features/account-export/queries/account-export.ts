@@ -4,6 +4,7 @@ import { accountTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import * as present from '../present.ts';
 import * as reads from './own-data.ts';
+import * as plans from './own-plans.ts';
 
 /**
  * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names
@@ -15,10 +16,11 @@ export async function* exportPieces(
   now: Date,
   defaultTier: Tier,
 ): AsyncGenerator<string> {
-  const [person, chosen, discord] = await Promise.all([
+  const [person, chosen, discord, protection] = await Promise.all([
     reads.personOf(sql, userId),
     reads.chosenBy(sql, userId),
     reads.discordOf(sql, userId),
+    plans.protectionOf(sql, userId),
   ]);
   if (!person) throw new AppError('REVOKED_TOKEN');
   yield opened({
@@ -26,9 +28,15 @@ export async function* exportPieces(
     profile: { ...person, tier: accountTier(person.tier, defaultTier) },
     preferences: present.chosen(chosen),
     discord: present.discord(discord),
+    ...present.protection(protection),
   });
   yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
+  yield* section('devices', plans.ownDevices(sql, userId), present.device);
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
+  yield* section('session_answers', plans.ownAnswers(sql, userId), present.sessionAnswer);
+  yield* section('subscriptions', plans.ownSubscriptions(sql, userId), present.subscription);
+  yield* section('invoices', plans.ownInvoices(sql, userId), present.invoice);
+  yield* section('patronages', plans.ownPatronages(sql, userId), present.patronage);
   yield* section('invitations', reads.ownInvitations(sql, userId), present.invitation);
   yield* characters(sql, userId);
   yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);

@@ -16,7 +16,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 /**
  * All rows of a query in batches ordered by id: neither their number nor a slow client holds memory or a connection.
  */
-async function* allOf<T extends { readonly id: string }>(
+export async function* allOf<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
   atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<T> {
@@ -85,12 +85,13 @@ export interface MembershipRow {
   readonly name: string;
   readonly role: string;
   readonly joined_at: Date;
+  readonly last_seen_at: Date;
 }
 
 export const membershipsOf = (sql: Sql, userId: string): AsyncIterable<MembershipRow> =>
   allOf(
     (after) => sql<MembershipRow[]>`
-      select p.id, p.name, m.role, m.created_at as joined_at
+      select p.id, p.name, m.role, m.created_at as joined_at, m.last_seen_at
       from party_members m join parties p on p.id = m.party_id
       where m.user_id = ${userId} and p.id > ${after} order by p.id limit ${ROWS_AT_ONCE}`,
   );

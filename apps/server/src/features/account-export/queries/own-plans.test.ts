@@ -1,0 +1,136 @@
+import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account-export';
+import { answerSession, scheduleSession } from '@quartermaster/contract/game-session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const exported = async (who: Person): Promise<AccountExport> =>
+  accountExport.parse((await who.send('GET', exportAccount.path)).body);
+
+test('export says whether a second factor and a calendar address exist, and holds no secret of them', async () => {
+  const mira = await person(app);
+  expect(await exported(mira)).toMatchObject({ two_factor: null, calendar_feed: null });
+  const { recoveryCodes } = await withTotp(mira, Date.now());
+  await app.sql`
+    insert into calendar_feeds (user_id, id, hash, created_at)
+    values (${mira.user.id}, ${newId()}, ${Buffer.from('hash of mira')}, now())`;
+  const file = await exported(mira);
+  expect(file.two_factor?.recovery_codes_left).toBe(10);
+  expect(file.calendar_feed).not.toBe(null);
+  for (const code of recoveryCodes) expect(JSON.stringify(file)).not.toContain(code);
+});
+
+test('export contains the devices that signed in', async () => {
+  const mira = await person(app);
+  await app.sql`
+    insert into user_devices (user_id, device, first_seen_at, last_seen_at)
+    values (${mira.user.id}, 'Firefox on Windows', '2026-01-02', '2026-11-01')`;
+  const { devices } = await exported(mira);
+  expect(devices).toContainEqual({
+    device: 'Firefox on Windows',
+    first_seen_at: '2026-01-02T00:00:00.000Z',
+    last_seen_at: '2026-11-01T00:00:00.000Z',
+  });
+});
+
+test('export contains answers to game sessions', async () => {
+  const table = await party(await person(app), { name: 'The Lantern Company' });
+  const mira = await member(app, table);
+  const params = { id: table.id };
+  const starts_at = new Date(Date.now() + 86_400_000).toISOString();
+  const game_session = { starts_at, note: '', link: '' };
+  const { body } = await table.gm.call(scheduleSession, { params, body: { game_session } });
+  await mira.call(answerSession, {
+    params,
+    body: { session_id: body.data.session?.id ?? '', answer: 'maybe' },
+  });
+  expect((await exported(mira)).session_answers).toMatchObject([
+    { party: 'The Lantern Company', starts_at, answer: 'maybe' },
+  ]);
+  expect((await exported(table.gm)).session_answers).toEqual([]);
+});
+
+test('export contains subscriptions, invoices, and patronages of both sides', async () => {
+  const gm = await person(app);
+  const table = await party(gm, { name: 'The Silver Table' });
+  const mira = await member(app, table);
+  const subscriptionId = newId();
+  await app.sql`
+    insert into subscriptions (id, user_id, provider, reference, revision, status, tier, billing_interval, period_start,
+      period_end, anchor_day, cancel_reason, canceled_at, created_at, updated_at)
+    values (${subscriptionId}, ${gm.user.id}, 'sandbox', ${subscriptionId}, 1, 'canceled', 'tier_2', 'month',
+      '2026-10-01', '2026-11-01', 1, 'switching', '2026-11-01', '2026-10-01', '2026-11-01')`;
+  await app.sql`
+    insert into sandbox_subscriptions (id, user_id, revision, is_live, state)
+    values (${subscriptionId}, ${gm.user.id}, 1, false, '{}')`;
+  await app.sql`
+    insert into sandbox_invoices (id, user_id, subscription_id, description, amount_cents, status, created_at)
+    values (${newId()}, ${gm.user.id}, ${subscriptionId}, 'Master, one month', 999, 'paid', '2026-10-01')`;
+  await app.sql`
+    insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at, ended_at, end_reason)
+    values (${newId()}, ${table.id}, ${gm.user.id}, ${mira.user.id}, 'tier_1', '2026-10-02', '2026-11-01', 'tier_ended')`;
+  const [patron, beneficiary] = [await exported(gm), await exported(mira)];
+  expect(patron.subscriptions).toMatchObject([
+    { id: subscriptionId, tier: 'tier_2', cancel_reason: 'switching' },
+  ]);
+  expect(patron.invoices).toMatchObject([{ description: 'Master, one month', amount_cents: 999 }]);
+  const patronage = { party: 'The Silver Table', granted_tier: 'tier_1', end_reason: 'tier_ended' };
+  expect(patron.patronages).toMatchObject([{ ...patronage, direction: 'given', other: mira.user.username }]);
+  expect(beneficiary.patronages).toMatchObject([
+    { ...patronage, direction: 'received', other: gm.user.username },
+  ]);
+  expect([beneficiary.subscriptions, beneficiary.invoices]).toEqual([[], []]);
+});
+
+/** Tables that name a user: whose rows the export has, and why it leaves the others out. */
+const EXPORTED = [
+  'calendar_feeds',
+  'characters',
+  'discord_accounts',
+  'game_session_answers',
+  'item_templates',
+  'loot_templates',
+  'notifications',
+  'party_invitations',
+  'party_members',
+  'patronages',
+  'ratings',
+  'sandbox_invoices',
+  'sessions',
+  'shop_templates',
+  'subscriptions',
+  'totp_factors',
+  'user_devices',
+  'user_preferences',
+];
+const LEFT_OUT = {
+  discord_attempts: 'sign-ins of the last minutes',
+  game_sessions: 'belong to the party; the user is who changed them last',
+  images: 'are pictures, and their addresses are in profile, characters and templates',
+  loot_instances: 'belong to the party; who placed them is in the history',
+  mail_links: 'are secrets',
+  parties: 'belong to all members; the membership is exported',
+  party_notes: 'belong to the party; the user is who changed them last',
+  sandbox_checkouts: 'are unfinished',
+  sandbox_subscriptions: 'are the state that subscriptions copy',
+  shop_instances: 'belong to the party; who deployed them is in the history',
+  sign_in_challenges: 'sign-ins of the last minutes',
+  stripe_customers: 'are ids of Stripe',
+};
+
+test('every table that names a user is exported, or listed with the reason why not', async () => {
+  const rows = await app.sql<{ name: string }[]>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`;
+  const known = [...EXPORTED, ...Object.keys(LEFT_OUT)].sort();
+  expect(rows.map(({ name }) => name).sort()).toEqual(known);
+});

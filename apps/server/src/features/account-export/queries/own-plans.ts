@@ -1,0 +1,103 @@
+import type { Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import { allOf } from './own-data.ts';
+
+const ROWS_AT_ONCE = 100;
+
+export interface ProtectionRow {
+  /** When two-factor authentication was turned on; null while it is off. */
+  readonly second_factor_at: Date | null;
+  readonly recovery_codes_left: number;
+  /** When the calendar address was made; null without one. */
+  readonly calendar_at: Date | null;
+}
+
+/** What is stored once for an account beside its profile. */
+export async function protectionOf(sql: Sql, userId: string): Promise<ProtectionRow> {
+  const [row] = await sql<[ProtectionRow]>`
+    select
+      (select confirmed_at from totp_factors where user_id = ${userId}) as second_factor_at,
+      (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as recovery_codes_left,
+      (select created_at from calendar_feeds where user_id = ${userId}) as calendar_at`;
+  return row;
+}
+
+export type OwnDeviceRow = Pick<Row<'user_devices'>, 'first_seen_at' | 'last_seen_at'> & { id: string };
+
+/** Devices that signed in, by name. */
+export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow> =>
+  allOf(
+    (after) => sql<OwnDeviceRow[]>`
+      select device as id, first_seen_at, last_seen_at from user_devices
+      where user_id = ${userId} and device collate "C" > ${after} order by device collate "C" limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnAnswerRow = Pick<Row<'game_session_answers'>, 'answer' | 'answered_at'> & {
+  id: string;
+  party: string;
+  starts_at: Date;
+};
+
+/** Answers to game sessions of parties. */
+export const ownAnswers = (sql: Sql, userId: string): AsyncIterable<OwnAnswerRow> =>
+  allOf(
+    (after) => sql<OwnAnswerRow[]>`
+      select s.id, p.name as party, s.starts_at, a.answer, a.answered_at
+      from game_session_answers a join game_sessions s on s.id = a.session_id join parties p on p.id = s.party_id
+      where a.user_id = ${userId} and s.id > ${after} order by s.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnSubscriptionRow = Pick<
+  Row<'subscriptions'>,
+  | 'id'
+  | 'provider'
+  | 'status'
+  | 'tier'
+  | 'billing_interval'
+  | 'period_start'
+  | 'period_end'
+  | 'cancel_reason'
+  | 'canceled_at'
+  | 'card_brand'
+  | 'card_last4'
+  | 'created_at'
+>;
+
+/** Every subscription, the ended ones included. */
+export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSubscriptionRow> =>
+  allOf(
+    (after) => sql<OwnSubscriptionRow[]>`
+      select id, provider, status, tier, billing_interval, period_start, period_end, cancel_reason, canceled_at,
+        card_brand, card_last4, created_at
+      from subscriptions where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnInvoiceRow = Pick<
+  Row<'sandbox_invoices'>,
+  'id' | 'description' | 'amount_cents' | 'status' | 'created_at'
+>;
+
+/** Invoices that this server keeps; those of Stripe are in its billing portal. */
+export const ownInvoices = (sql: Sql, userId: string): AsyncIterable<OwnInvoiceRow> =>
+  allOf(
+    (after) => sql<OwnInvoiceRow[]>`
+      select id, description, amount_cents, status, created_at from sandbox_invoices
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnPatronageRow = Pick<
+  Row<'patronages'>,
+  'id' | 'granted_tier' | 'created_at' | 'ended_at' | 'end_reason'
+> & { party: string; direction: 'given' | 'received'; other: string };
+
+/** Patronages that the user gives or receives, or did. */
+export const ownPatronages = (sql: Sql, userId: string): AsyncIterable<OwnPatronageRow> =>
+  allOf(
+    (after) => sql<OwnPatronageRow[]>`
+      select x.id, p.name as party, case when x.patron_id = ${userId} then 'given' else 'received' end as direction,
+        u.username as other, x.granted_tier, x.created_at, x.ended_at, x.end_reason
+      from patronages x join parties p on p.id = x.party_id
+      join users u on u.id = case when x.patron_id = ${userId} then x.beneficiary_id else x.patron_id end
+      where (x.patron_id = ${userId} or x.beneficiary_id = ${userId}) and x.id > ${after}
+      order by x.id limit ${ROWS_AT_ONCE}`,
+  );
