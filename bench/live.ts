@@ -68,7 +68,7 @@ const nextMove = (socket: WebSocket): Promise<number> =>
     socket.on('message', listen);
   });
 
-/** A bare socket that says back what it hears. */
+/** A bare socket that returns what it receives. */
 async function bareLoop(): Promise<Delays> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (socket) => socket.on('message', (data) => socket.send(String(data))));

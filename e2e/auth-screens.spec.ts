@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectPageAccessible } from './accessible.ts';
-import { foundParty } from './found-party.ts';
+import { createPartyByForm } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -128,7 +128,7 @@ test('registration works by keyboard', async ({ page }) => {
 test('scripts in text are plain text, and the policy forbids running them', async ({ page }) => {
   await register(page);
   for (const payload of PAYLOADS) {
-    await foundParty(page, payload);
+    await createPartyByForm(page, payload);
     await page.goto('/parties');
     await expect(page.getByText(payload).first()).toBeVisible();
     await page.goto('/characters/new');

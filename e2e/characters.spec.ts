@@ -1,5 +1,5 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { createPartyInBrowser } from './found-party.ts';
+import { createPartyInBrowser } from './created-party.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { tableOf } from './csv.ts';
-import { type ApiMember, createPartyByApi, joinTable, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { type ApiMember, createPartyByApi, joinByApi, type TestParty } from './test-party.ts';
 
 interface Named {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Named {
 const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: true });
 
 /** Nim of the table, by whose address the purse is seen. */
-async function nimOf(table: Table): Promise<string> {
+async function nimOf(table: TestParty): Promise<string> {
   const found = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
   const nim = found.find((character) => character.name === 'Nim');
   if (!nim) throw new Error('Nobody is called Nim here');
@@ -23,13 +23,13 @@ async function nimOf(table: Table): Promise<string> {
 /** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, whom another user plays. */
 async function createCoins(
   page: Page,
-  browser: Parameters<typeof joinTable>[0],
-): Promise<{ table: Table; nimId: string; other: ApiMember }> {
+  browser: Parameters<typeof joinByApi>[0],
+): Promise<{ table: TestParty; nimId: string; other: ApiMember }> {
   const table = await createPartyByApi(page);
   await table.add('Gold piece', 10, table.bagId);
   await table.add('Silver piece', 25, table.bagId);
   await table.add('Copper piece', 8, table.bagId);
-  const other = await joinTable(browser, table);
+  const other = await joinByApi(browser, table);
   return { table, nimId: await nimOf(table), other };
 }
 
@@ -106,7 +106,7 @@ test.describe('wide screen', () => {
     browser,
   }) => {
     const table = await createPartyByApi(page);
-    const player = await joinTable(browser, table);
+    const player = await joinByApi(browser, table);
     await player.page.setViewportSize({ width: 1440, height: 900 });
     const mine = await player.call<Named[]>('get', `characters?party_id=${table.partyId}`);
     const brunhild = mine.find(({ name }) => name === 'Brunhild');
@@ -169,7 +169,7 @@ test.describe('wide screen', () => {
     browser,
   }) => {
     const table = await createPartyByApi(page);
-    const player = await joinTable(browser, table);
+    const player = await joinByApi(browser, table);
     await page.goto(`/parties/${table.partyId}?tab=activity`);
     await page.getByRole('button', { name: 'Record adjustment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record adjustment' });

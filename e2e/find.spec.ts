@@ -1,14 +1,14 @@
 import { expectPageAccessible } from './accessible.ts';
-import { createPartyByApi, joinTable } from './inventory-table.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, joinByApi } from './test-party.ts';
 
 /** Where pictures for people go; none are taken unless a user requests them. */
 const pictures = process.env.E2E_PICTURES;
 
 test('who has the rope is answered on a phone with one click and one search', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
-  const brunhild = await joinTable(browser, table);
+  const brunhild = await joinByApi(browser, table);
   await table.add('Rope, hempen (50 feet)', 2, table.bagId);
   await table.add('Torch', 12, table.stashId);
   await table.add('Longsword', 1, table.stashId);

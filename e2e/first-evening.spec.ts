@@ -1,6 +1,6 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { countClicks } from './click-counter.ts';
-import { createPartyInBrowser } from './found-party.ts';
+import { createPartyInBrowser } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { createPartyInBrowser, joinAsGuest } from './found-party.ts';
+import { createPartyInBrowser, joinAsGuest } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 

@@ -1,4 +1,4 @@
-import type { Table } from './inventory-table.ts';
+import type { TestParty } from './test-party.ts';
 
 interface Named {
   readonly id: string;
@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** The id of an item of the catalog by its name. */
-export async function idOf(table: Table, name: string): Promise<string | undefined> {
+export async function idOf(table: TestParty, name: string): Promise<string | undefined> {
   const found = await table.gmApi.call<Named[]>(
     'get',
     `item_templates?per_page=100&search=${encodeURIComponent(name)}`,
@@ -16,7 +16,7 @@ export async function idOf(table: Table, name: string): Promise<string | undefin
 
 /** A loot template of the gm's with these lines in it, by names of the catalog. */
 async function writeHoard(
-  table: Table,
+  table: TestParty,
   lines: readonly { name: string; quantity: string }[],
 ): Promise<string> {
   const { gmApi } = table;
@@ -43,7 +43,7 @@ const LINES = [
 ];
 
 /** A hoard deployed in the party; by its id. */
-export async function deploy(table: Table, is_revealed: boolean): Promise<string> {
+export async function deploy(table: TestParty, is_revealed: boolean): Promise<string> {
   const loot_template_id = await writeHoard(table, LINES);
   const loot = await table.gmApi.call('post', 'loot_instances', {
     loot_instance: {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { countClicks } from './click-counter.ts';
-import { type ApiMember, createPartyByApi, joinTable, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { type ApiMember, createPartyByApi, joinByApi, openBag, panel } from './test-party.ts';
 
 /** Without rows that are fading out: what was expected takes the place of what was shown while it was sent. */
 const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
@@ -40,7 +40,7 @@ test.describe('wide screen', () => {
 
   test('item is dragged onto the face of a party member', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
-    const player = await joinTable(browser, table);
+    const player = await joinByApi(browser, table);
     await table.add('Longsword', 1, table.bagId);
     await openBag(table);
     const sword = row(page, 'Left panel', /Longsword/);
@@ -69,7 +69,7 @@ test.describe('wide screen', () => {
 
   test('item is given to a party member with two clicks from its context menu', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
-    const player = await joinTable(browser, table);
+    const player = await joinByApi(browser, table);
     await table.add('Torch', 5, table.bagId);
     const clicks = await countClicks(page);
     await openBag(table);
@@ -152,7 +152,7 @@ test.describe('wide screen', () => {
   test('transfer in one browser appears in the other without a reload', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 50, table.bagId);
-    const other = await joinTable(browser, table);
+    const other = await joinByApi(browser, table);
     await other.page.setViewportSize({ width: 1440, height: 900 });
     await other.page.goto(`/containers/${table.stashId}`);
     await expect(other.page.getByText('Real-time updates active')).toBeVisible();
@@ -187,7 +187,7 @@ test.describe('phone', () => {
 
   test('item is given to a party member with two taps', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
-    const player = await joinTable(browser, table);
+    const player = await joinByApi(browser, table);
     await table.add('Torch', 5, table.bagId);
     const clicks = await countClicks(page);
     await openBag(table);

@@ -5,7 +5,7 @@ import { expect, test } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
 /** A user in a browser of their own. */
-async function comeIn(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
+async function signUpInNewBrowser(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
   const context = await browser.newContext({ viewport: WIDE });
   const page = await context.newPage();
   return { page, person: await signUp(page, newPerson(name)) };
@@ -63,8 +63,8 @@ async function move(page: Page, panel: Locator, quantity: number): Promise<void>
 
 test('two users transfer an item live, and the ledger verifies', async ({ browser }) => {
   test.setTimeout(240_000);
-  const { page: mirelle } = await comeIn(browser, 'mirelle');
-  const { page: tobin, person: tobinPerson } = await comeIn(browser, 'tobin');
+  const { page: mirelle } = await signUpInNewBrowser(browser, 'mirelle');
+  const { page: tobin, person: tobinPerson } = await signUpInNewBrowser(browser, 'tobin');
 
   await mirelle.getByRole('link', { name: 'Create a party' }).click();
   await mirelle.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
@@ -86,7 +86,7 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
   await tobin.getByRole('link', { name: 'Create Your First Character' }).click();
   await makeCharacter(tobin, 'Nim');
 
-  // The other one is at the party's page all the while, and hears of the new member.
+  // The other user stays on the party's page and is notified of the new member.
   await expect(mirelle.getByText(tobinPerson.username).first()).toBeVisible();
   await mirelle.getByRole('link', { name: 'Create Character' }).first().click();
   await makeCharacter(mirelle, 'Seraphine');

@@ -1,11 +1,11 @@
 import { expectPageAccessible } from './accessible.ts';
 import { deploy, idOf } from './hoards.ts';
-import { createPartyByApi, joinTable, panel, type Table } from './inventory-table.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, joinByApi, panel, type TestParty } from './test-party.ts';
 
 /** A shop that is open in the party, with unlimited torches and a few swords. */
-async function openSmithy(table: Table): Promise<void> {
+async function openSmithy(table: TestParty): Promise<void> {
   const { gmApi } = table;
   const { id } = await gmApi.call('post', 'shop_templates', {
     shop_template: { name: 'Ember & Anvil', shop_type: 'blacksmith' },
@@ -72,7 +72,7 @@ test.describe('wide screen', () => {
   test('gm reveals loot; a player sees it live and claims on a phone', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const hoard = await deploy(table, false);
-    const player = await joinTable(browser, table);
+    const player = await joinByApi(browser, table);
     await player.page.setViewportSize({ width: 390, height: 844 });
     await player.page.goto(`/loot/instances/${hoard}`);
     await expect(player.page.getByText('This loot has not been revealed yet')).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('wide screen', () => {
 
   test('gm previews a distribution in all modes and distributes the loot once', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
-    const player = await joinTable(browser, table);
+    const player = await joinByApi(browser, table);
     await player.page.context().close();
     const hoard = await deploy(table, true);
     await page.goto(`/loot/instances/${hoard}`);

@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessible.ts';
-import { createPartyByApi, joinTable, type Table, templateIdOf } from './inventory-table.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, joinByApi, type TestParty, templateIdOf } from './test-party.ts';
 
 const LINES = { 'Gold piece': '141', Longsword: '1', 'Potion of healing': '2', Torch: '12' };
 
 /** Loot placed in the party, hidden; by its id. */
-async function placeHidden({ gmApi, partyId }: Table, name: string): Promise<string> {
+async function placeHidden({ gmApi, partyId }: TestParty, name: string): Promise<string> {
   const lines = [];
   for (const [item, quantity] of Object.entries(LINES))
     lines.push({ item_template_id: await templateIdOf(gmApi, item), quantity });
@@ -24,7 +24,7 @@ test('reveal on a laptop appears on a phone in another tab of the party, also af
   const table = await createPartyByApi(page);
   const hoard = await placeHidden(table, 'The Drowned Strongbox');
   const later = await placeHidden(table, 'The Second Chest');
-  const player = await joinTable(browser, table);
+  const player = await joinByApi(browser, table);
   await player.page.setViewportSize({ width: 390, height: 844 });
   await player.page.goto(`/parties/${table.partyId}?tab=inventory`);
   await expect(player.page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
@@ -61,7 +61,7 @@ test('identification says what a legendary item is, to the gm and to a player', 
       lines: [{ ...ring, is_identified: false }],
     },
   });
-  const player = await joinTable(browser, table);
+  const player = await joinByApi(browser, table);
   await player.page.setViewportSize({ width: 390, height: 844 });
   await player.page.goto(`/loot/instances/${id}`);
   await expect(player.page.getByText('Real-time updates active')).toBeVisible();
@@ -96,7 +96,7 @@ test('claim shows the others at the open hoard who got what, and its undo takes 
       lines: [{ item_template_id: await templateIdOf(table.gmApi, 'Torch'), quantity: '12' }],
     },
   });
-  const player = await joinTable(browser, table);
+  const player = await joinByApi(browser, table);
   await player.page.setViewportSize({ width: 390, height: 844 });
   await player.page.goto(`/loot/instances/${id}`);
   await page.goto(`/loot/instances/${id}`);

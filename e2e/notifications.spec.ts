@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible, sideways, violations } from './accessible.ts';
 import { callAs } from './calls.ts';
-import { createPartyInBrowser } from './found-party.ts';
+import { createPartyInBrowser } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createPartyInBrowser } from './found-party.ts';
-import { createPartyByApi, openBag, panel, type Table } from './inventory-table.ts';
+import { createPartyInBrowser } from './created-party.ts';
 import { logIn, logOut, newPerson, type Person, register, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, openBag, panel, type TestParty } from './test-party.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -82,7 +82,7 @@ test.describe('writes made offline', () => {
   const moves = (page: Page) => page.getByRole('dialog', { name: WAITING }).getByRole('listitem');
 
   /** Nim's open bag with these items, and every file of the app stored. */
-  async function openBagWith(page: Page, person: Person, ...names: string[]): Promise<Table> {
+  async function openBagWith(page: Page, person: Person, ...names: string[]): Promise<TestParty> {
     const table = await createPartyByApi(page, person);
     for (const name of names) await table.add(name, 1, table.bagId);
     await openBag(table);
@@ -99,13 +99,13 @@ test.describe('writes made offline', () => {
     await expect(row).toHaveCount(0);
   }
 
-  const namesIn = async (table: Table, containerId: string): Promise<string[]> => {
+  const namesIn = async (table: TestParty, containerId: string): Promise<string[]> => {
     const items = await table.gmApi.call<{ name: string }[]>('get', `containers/${containerId}/items`);
     return items.map(({ name }) => name).sort();
   };
 
   /** The items that were transferred in the party, the last first. */
-  const transfersIn = async (table: Table): Promise<string[]> => {
+  const transfersIn = async (table: TestParty): Promise<string[]> => {
     const lines = await table.gmApi.call<
       { transaction_type: string; transactable_data: { name: string } | null }[]
     >('get', `transactions/party/${table.partyId}?per_page=50`);

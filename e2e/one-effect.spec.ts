@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createPartyByApi, joinTable, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, joinByApi, openBag, panel } from './test-party.ts';
 
 const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name });
@@ -14,14 +14,14 @@ test.describe('one effect, one message, two correct screens', () => {
   test('two users take the same item at the same time', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     await table.add('Longsword', 1, table.stashId);
-    const other = await joinTable(browser, table);
+    const other = await joinByApi(browser, table);
     await other.page.setViewportSize({ width: 1440, height: 900 });
     await Promise.all([page, other.page].map((p) => p.goto(`/parties/${table.partyId}?tab=inventory`)));
     for (const p of [page, other.page]) {
       await panel(p, 'Right panel').getByRole('tab', { name: 'Containers' }).click();
       await row(p, 'Right panel', /Longsword/).click();
     }
-    // Who is later by the length of a network hears so in clear words.
+    // The user whose request arrives later reads a clear message.
     let arrives = () => {};
     const delay = new Promise<void>((resolve) => {
       arrives = resolve;

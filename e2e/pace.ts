@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 const FRAMES = 20;
-const QUESTIONS = 10;
+const REQUESTS = 10;
 
 /** Waits for a frame and a request in turn, as a change that is sent and displayed does. */
 const WATCH = `(async () => {
-  const took = { frames: 0, questions: 0 };
+  const took = { frames: 0, requests: 0 };
   const timed = async (kind, work) => {
     const began = performance.now();
     await work();
@@ -13,16 +13,16 @@ const WATCH = `(async () => {
   };
   for (let turn = 0; turn < ${FRAMES}; turn += 1) {
     await timed('frames', () => new Promise(requestAnimationFrame));
-    if (turn < ${QUESTIONS}) await timed('questions', () => fetch('/api/v1/health'));
+    if (turn < ${REQUESTS}) await timed('requests', () => fetch('/api/v1/health'));
   }
   return took;
 })()`;
 
 /**
- * A second in milliseconds, as long as 60 frames or 100 questions to the server take this page now: on a calm machine
+ * A second in milliseconds, as long as 60 frames or 100 requests to the server take this page now: on a calm machine
  * 1000, more where other work takes the processor away. For what is promised within a second.
  */
-export async function aSecond(page: Page): Promise<number> {
-  const { frames, questions } = await page.evaluate<{ frames: number; questions: number }>(WATCH);
-  return Math.max(1000, (frames / FRAMES) * 60, (questions / QUESTIONS) * 100);
+export async function calibratedSecond(page: Page): Promise<number> {
+  const { frames, requests } = await page.evaluate<{ frames: number; requests: number }>(WATCH);
+  return Math.max(1000, (frames / FRAMES) * 60, (requests / REQUESTS) * 100);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
-import { createPartyInBrowser, joinAsGuest } from './found-party.ts';
+import { createPartyInBrowser, joinAsGuest } from './created-party.ts';
 import { linkFor } from './mailbox.ts';
 import { newPerson, type Person, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, open, visit } from './accessible.ts';
-import { createPartyInBrowser, foundParty, joinAsGuest } from './found-party.ts';
-import { createPartyByApi, joinTable } from './inventory-table.ts';
+import { createPartyByForm, createPartyInBrowser, joinAsGuest } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, joinByApi } from './test-party.ts';
 
 /** another user in a browser of their own. */
 async function otherUser(browser: Browser): Promise<{ page: Page; username: string }> {
@@ -19,7 +19,7 @@ test('user creates a party, another joins by its code with a live preview and ad
   browser,
 }) => {
   const gm = await register(page);
-  const party = await foundParty(page);
+  const party = await createPartyByForm(page);
   const { page: player, username } = await otherUser(browser);
   await live(page);
 
@@ -71,7 +71,7 @@ test('game master changes a role, and a removed member no longer sees the party'
 
 test('game master removes one character, and its player stays a member', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
-  const { page: player } = await joinTable(browser, table);
+  const { page: player } = await joinByApi(browser, table);
   await player.goto(`/parties/${table.partyId}?tab=inventory`);
   await live(player);
   await page.goto(`/parties/${table.partyId}?tab=members`);

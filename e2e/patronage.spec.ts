@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
-import { createPartyInBrowser, type FoundedParty, joinAsGuest } from './found-party.ts';
+import { type CreatedParty, createPartyInBrowser, joinAsGuest } from './created-party.ts';
 import { test } from './free-tier.ts';
 import { picture } from './pictures.ts';
 import { newPerson, register } from './sign-up.ts';
@@ -21,7 +21,7 @@ async function buyTier(page: Page): Promise<void> {
 }
 
 /** Lets the other member run shops: that takes the role as well as the tier. */
-async function makeManager(page: Page, party: FoundedParty, username: string): Promise<void> {
+async function makeManager(page: Page, party: CreatedParty, username: string): Promise<void> {
   const call = callAs(page);
   const path = `${party.path.slice(1)}/members`;
   const members = await call<{ user_id: string; user: { username: string } }[]>('get', path);
@@ -29,7 +29,7 @@ async function makeManager(page: Page, party: FoundedParty, username: string): P
   await call('patch', `${path}/${id}`, { party_membership: { role: 'manager' } });
 }
 
-async function openShop(page: Page, party: FoundedParty, name: string): Promise<void> {
+async function openShop(page: Page, party: CreatedParty, name: string): Promise<void> {
   await page.goto(`${party.path}?tab=shops`);
   await page.getByRole('button', { name: 'New shop' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New shop' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sideways, violations } from './accessible.ts';
-import { createPartyByApi, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, type TestParty } from './test-party.ts';
 
 const PHONES = [
   { width: 390, height: 844, rows: 9 },
@@ -43,7 +43,7 @@ const visibleRows = (page: Page) =>
     return isOnTop(top + 1) && isOnTop(bottom - 1);
   }).length`);
 
-async function fill(table: Table): Promise<void> {
+async function fill(table: TestParty): Promise<void> {
   for (const name of CONTENTS) await table.add(name, 1, table.bagId);
 }
 

@@ -1,7 +1,7 @@
 import { deploy } from './hoards.ts';
-import { createPartyByApi, panel } from './inventory-table.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, panel } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { createPartyInBrowser } from './found-party.ts';
+import { createPartyInBrowser } from './created-party.ts';
 import { logIn, logOut, newPerson, register, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 

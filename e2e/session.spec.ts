@@ -1,8 +1,8 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { startE2eServer } from '../scripts/e2e-server.ts';
 import { violations } from './accessible.ts';
-import { createPartyInBrowser } from './found-party.ts';
-import { aSecond } from './pace.ts';
+import { createPartyInBrowser } from './created-party.ts';
+import { calibratedSecond } from './pace.ts';
 import { logIn, logOut, newPerson, register, signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -76,7 +76,7 @@ test('logout closes the socket within a second, even if the server fails', async
   await expect(page.getByText('Real-time updates active').first()).toBeVisible();
   expect(open.size).toBe(1);
   await page.route('**/api/v1/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
-  const limit = await aSecond(page);
+  const limit = await calibratedSecond(page);
   const left = page.waitForRequest('**/api/v1/auth/logout').then(() => Date.now());
   await logOut(page);
   await expect.poll(() => open.size).toBe(0);

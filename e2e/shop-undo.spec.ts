@@ -1,4 +1,4 @@
-import { createPartyByApi, templateIdOf } from './inventory-table.ts';
+import { createPartyByApi, templateIdOf } from './test-party.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { type ApiMember, createPartyByApi, joinTable, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { type ApiMember, createPartyByApi, joinByApi, type TestParty } from './test-party.ts';
 
 /** Where screenshots go, for people to look at; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
@@ -52,7 +52,7 @@ async function writeSmithy(gmApi: ApiMember): Promise<string> {
 }
 
 /** The smithy, deployed at this table with a tenth off. */
-async function openSmithy(table: Table): Promise<Smithy> {
+async function openSmithy(table: TestParty): Promise<Smithy> {
   const templateId = await writeSmithy(table.gmApi);
   const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
     shop_instance: {
@@ -66,8 +66,8 @@ async function openSmithy(table: Table): Promise<Smithy> {
 }
 
 /** another user at the table, on a phone, with a mail to sell and gold to spend. */
-async function playerOnPhone(browser: Browser, table: Table): Promise<ApiMember & { bagId: string }> {
-  const gmApi = await joinTable(browser, table);
+async function playerOnPhone(browser: Browser, table: TestParty): Promise<ApiMember & { bagId: string }> {
+  const gmApi = await joinByApi(browser, table);
   await gmApi.page.setViewportSize({ width: 390, height: 844 });
   const characters = await gmApi.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
   const bagId = characters.find(({ name }) => name === 'Brunhild')?.primary_container_id ?? '';
@@ -199,7 +199,7 @@ test('party pays for a purchase that is stored in its stash', async ({ page }) =
 test('manager closes a shop, and its players find it closed', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
-  const other = await joinTable(browser, table);
+  const other = await joinByApi(browser, table);
   await other.page.goto(`/shops/instances/${shopId}`);
   await expect(tile(other.page, 'Longsword')).toBeVisible();
   await expect(other.page.getByText('Real-time updates active')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectPageAccessible } from './accessible.ts';
-import { createPartyInBrowser } from './found-party.ts';
+import { createPartyInBrowser } from './created-party.ts';
 import { test } from './free-tier.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';

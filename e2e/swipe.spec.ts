@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { createPartyByApi, openBag } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, openBag } from './test-party.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** A finger laid on the middle of a row and drawn sideways, as the browser itself reports it. */
-async function drawFinger(page: Page, row: Locator, across: number): Promise<void> {
+async function swipe(page: Page, row: Locator, across: number): Promise<void> {
   // Scrolls until it is still and uncovered: the queue that has just opened covers a part of the list.
   await row.tap({ trial: true });
   const box = await row.boundingBox();
@@ -33,13 +33,13 @@ test('swipe left queues an item, swipe right transfers it, and a short one does 
   const row = (name: RegExp) => page.getByRole('row', { name });
   const queue = page.getByRole('region', { name: 'Transfer queue' });
   await expect(row(/Torch/)).toBeVisible();
-  await drawFinger(page, row(/Rope/), -50);
+  await swipe(page, row(/Rope/), -50);
   await expect(queue).toHaveCount(0);
-  await drawFinger(page, row(/Rope/), -110);
+  await swipe(page, row(/Rope/), -110);
   await expect(queue.getByText(/1 item/)).toBeVisible();
   // Its toast covers the next row for a while.
   await expect(page.getByText(/added to the queue/)).toHaveCount(0);
-  await drawFinger(page, row(/Torch/), 110);
+  await swipe(page, row(/Torch/), 110);
   await expect(page.getByText('Item transferred successfully')).toBeVisible();
   await expect(row(/Torch/)).toHaveCount(0);
   await expect(row(/Rope/)).toBeVisible();

@@ -1,5 +1,5 @@
-import { createPartyByApi, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, panel } from './test-party.ts';
 
 /** Promise D4. How long it takes is measured by `npm run bench -- ten-thousand`, since other work moves times. */
 const STACKS = 10_000;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectPageAccessible } from './accessible.ts';
-import { createPartyByApi, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, openBag, panel } from './test-party.ts';
 
 type Side = 'Left panel' | 'Right panel' | 'Inventory';
 const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side).getByRole('row', { name });

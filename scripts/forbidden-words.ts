@@ -25,4 +25,8 @@ export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['whosever', 'of any user'],
   ['curtain', 'visibility'],
   ['spokesman', 'listener'],
+  ['somebody', 'someone'],
+  ['everybody', 'everyone'],
+  ['founded', 'created'],
+  ['hears', 'is notified or reads'],
 ]);

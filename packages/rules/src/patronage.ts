@@ -38,7 +38,7 @@ export interface Sponsorship {
 }
 export type SponsorshipRefusal = 'feature' | 'self' | 'stranger' | 'sponsored' | 'tier' | 'seats';
 
-/** Why a member of the party may not sponsor somebody; null when they may. */
+/** Why a member of the party may not sponsor another; null when they may. */
 export function sponsorshipRefusal(facts: Sponsorship): SponsorshipRefusal | null {
   if (grantedTier(facts.patronTier) === null) return 'feature';
   if (facts.isSelf) return 'self';

@@ -4,7 +4,7 @@ import { createItem } from '@quartermaster/contract/item';
 import { recordAdjustment } from '@quartermaster/contract/transaction';
 import { carry, type DemoTable, heroOf, itemIn } from './session.ts';
 
-export const FOUNDED_WEEKS_BEFORE = 17;
+export const CREATED_WEEKS_BEFORE = 17;
 
 interface Used {
   readonly hero: string;
@@ -33,7 +33,7 @@ const [NIM, BRANNOCH, SERAPHINE, KESTREL] = [
   'Kestrel Ashdown',
 ] as const;
 
-/** The evenings since the party was founded; the last one goes on with `playSession`. */
+/** The evenings since the party was created; the last one continues with `playSession`. */
 export const DEMO_EVENINGS = [
   {
     name: 'The contract',

@@ -20,7 +20,7 @@ import {
   type DemoCharacter,
 } from './campaign.ts';
 import type { DemoClock } from './clock.ts';
-import { DEMO_EVENINGS, FOUNDED_WEEKS_BEFORE, playEvening } from './evenings.ts';
+import { CREATED_WEEKS_BEFORE, DEMO_EVENINGS, playEvening } from './evenings.ts';
 import { placeHoards } from './loot.ts';
 import { createOtherParties } from './other-parties.ts';
 import { emailOf, isSeeded, type People, registerPeople } from './people.ts';
@@ -35,9 +35,9 @@ import { writeTemplates } from './templates.ts';
 export async function seedDemo(url: string, target: DatabaseTarget, clock: DemoClock): Promise<void> {
   if (await isSeeded(url)) return;
   try {
-    clock.goTo(FOUNDED_WEEKS_BEFORE);
+    clock.goTo(CREATED_WEEKS_BEFORE);
     const person = await registerPeople(url, target, clock);
-    const table = await foundParty(person);
+    const table = await createDemoParty(person);
     for (const evening of DEMO_EVENINGS) {
       clock.goTo(evening.weeksBefore);
       await playEvening(table, evening);
@@ -52,7 +52,7 @@ export async function seedDemo(url: string, target: DatabaseTarget, clock: DemoC
 }
 
 /** The party with its members, characters and containers, as the first evening finds it. */
-async function foundParty(person: People): Promise<DemoTable> {
+async function createDemoParty(person: People): Promise<DemoTable> {
   const [{ username: first }, ...others] = DEMO_PEOPLE;
   const gm = person(first);
   const party = (await gm(createParty, { body: { party: DEMO_PARTY } })).data;

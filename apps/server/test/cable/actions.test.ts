@@ -24,7 +24,7 @@ import {
 import { until } from '../until.ts';
 import { type Frame, identifierOf, openWire, type Wire } from './wire.ts';
 
-/** The other's screen reads a container again when it hears its id: within this time it is true, in milliseconds. */
+/** Another screen reads a container again when its id is published; within this time, in milliseconds. */
 const A_SECOND_MS = 1000;
 
 let app: TestApp;

@@ -19,15 +19,15 @@ export async function openStalledSocket(
       `Sec-WebSocket-Protocol: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   );
   let text = '';
-  const hears = async (what: string) => {
+  const receives = async (what: string) => {
     while (!text.includes(what)) await once(socket, 'data');
   };
   socket.on('data', (data) => {
     text += data.toString('latin1');
   });
-  await hears('welcome');
+  await receives('welcome');
   socket.write(maskedFrame({ command: 'subscribe', identifier }));
-  await hears('presence_update');
+  await receives('presence_update');
   socket.removeAllListeners('data');
   socket.pause();
   return socket;

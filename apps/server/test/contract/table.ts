@@ -98,10 +98,10 @@ const NO_HOARD = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInsta
 /** A party that everyone joins; all who play have a character, or the stash would be closed to them for that alone. */
 async function partyOf(people: Scene['people']) {
   const { gm, owner } = people;
-  const founded = await gm.call(createParty, {
+  const created = await gm.call(createParty, {
     body: { party: { name: 'The Copper Lanterns', join_permission: 'full' } },
   });
-  const { id: partyId, join_code } = founded.body.data;
+  const { id: partyId, join_code } = created.body.data;
   const joinCode = join_code ?? '';
   for (const caller of ['manager', 'owner', 'player', 'observer', 'exMember'] as const) {
     const role = caller === 'manager' || caller === 'observer' ? caller : 'player';

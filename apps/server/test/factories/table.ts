@@ -30,12 +30,12 @@ export interface PartyOf {
   readonly gm: Person;
 }
 
-/** A party founded by `gm`, open to any role. */
+/** A party created by `gm`, open to any role. */
 export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<PartyOf> {
   const fields = { name: 'The Lantern Company', join_permission: 'full' as const, ...form };
-  const founded = made(await gm.call(createParty, { body: { party: fields } })).body.data;
-  const stashes = made(await gm.call(listPartyContainers, { params: { id: founded.id } })).body.data;
-  return { id: founded.id, joinCode: founded.join_code ?? '', stashId: stashes[0]?.id ?? '', gm };
+  const created = made(await gm.call(createParty, { body: { party: fields } })).body.data;
+  const stashes = made(await gm.call(listPartyContainers, { params: { id: created.id } })).body.data;
+  return { id: created.id, joinCode: created.join_code ?? '', stashId: stashes[0]?.id ?? '', gm };
 }
 
 /** A user new in the party. */

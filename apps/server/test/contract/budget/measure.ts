@@ -3,7 +3,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { Person } from '../../factories/people.ts';
 import type { WatchedServer } from './watched-server.ts';
 
-/** What one call, command or job may cost everybody else (promise F). */
+/** What one call, command or job may cost all other users (promise F). */
 export const BUDGET = { delayMs: 200, neighbourMs: 500, growthMb: 100, leftMb: 30, storedMb: 64 };
 export type Cost = Record<keyof typeof BUDGET, number>;
 

@@ -10,8 +10,8 @@ import { hide, reveal } from './show-loot.ts';
 type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
 
 /**
- * Changes the texts of loot, hides it or shows it; what is absent stays. Of words that change while it is hidden
- * no one hears. Throws as requireManage.
+ * Changes the texts of loot, hides it or shows it; what is absent stays. Changes of
+ * hidden loot notify no one else. Throws as requireManage.
  */
 export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const loot = await lockLoot(tx, actor, id);

@@ -37,8 +37,8 @@ describe('coin system', () => {
       (await gm.call(createParty, { body: { party: { name: 'Lanterns' } } })).body.data.coin_system,
     ).toBe('5e');
     for (const coin_system of COIN_SYSTEM_KEYS) {
-      const founded = await gm.call(createParty, { body: { party: { name: 'Lanterns', coin_system } } });
-      expect(founded.body.data.coin_system).toBe(coin_system);
+      const created = await gm.call(createParty, { body: { party: { name: 'Lanterns', coin_system } } });
+      expect(created.body.data.coin_system).toBe(coin_system);
     }
     const odd = await gm.call(createParty, {
       body: { party: { name: 'Lanterns', coin_system: 'tin' as never } },

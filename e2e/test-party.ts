@@ -2,17 +2,17 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Call, callAs } from './calls.ts';
 import { type Person, register } from './sign-up.ts';
 
-/** A person at the table: their page, and calls in their name. */
+/** A member of a party: their page, and calls as them. */
 export interface ApiMember {
   readonly page: Page;
   readonly call: Call;
 }
 
-export interface Table {
+export interface TestParty {
   readonly gmApi: ApiMember;
   readonly partyId: string;
   readonly joinCode: string;
-  /** The backpack of Nim, whom the person at the seat plays. */
+  /** The backpack of Nim, the character of the registered user. */
   readonly bagId: string;
   readonly stashId: string;
   /** Puts items from the catalog into a container, by their exact name. */
@@ -26,12 +26,12 @@ export const templateIdOf = async (gmApi: ApiMember, name: string): Promise<stri
     `search/items?per_page=100&search=${encodeURIComponent(name)}`,
   );
   const template = found.find((candidate) => candidate.name === name);
-  if (!template) throw new Error(`The catalogue has no ${name}`);
+  if (!template) throw new Error(`The catalog has no ${name}`);
   return template.id;
 };
 
 /** Registers a user with a party, and in it Nim with a backpack; opens their page. */
-export async function createPartyByApi(page: Page, person?: Person): Promise<Table> {
+export async function createPartyByApi(page: Page, person?: Person): Promise<TestParty> {
   await register(page, person);
   const gmApi: ApiMember = { page, call: callAs(page) };
   const party = await gmApi.call<{ id: string; join_code: string }>('post', 'parties', {
@@ -55,8 +55,8 @@ export async function createPartyByApi(page: Page, person?: Person): Promise<Tab
   };
 }
 
-/** another user in a browser of their own, at the same party, with a character of theirs. */
-export async function joinTable(browser: Browser, table: Table): Promise<ApiMember> {
+/** Another member of the party in a browser of their own, with a character. */
+export async function joinByApi(browser: Browser, table: TestParty): Promise<ApiMember> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await register(page);
@@ -70,7 +70,7 @@ export const panel = (page: Page, name: 'Left panel' | 'Right panel' | 'Inventor
   page.getByRole('region', { name });
 
 /** Nim's backpack on the left, the party's stash on the right. */
-export async function openBag(table: Table): Promise<void> {
+export async function openBag(table: TestParty): Promise<void> {
   const { page } = table.gmApi;
   await page.goto(`/containers/${table.bagId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();

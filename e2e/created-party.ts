@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { callAs } from './calls.ts';
 
-export interface FoundedParty {
+export interface CreatedParty {
   readonly name: string;
   readonly code: string;
   /** Its address: /parties/{id}. */
   readonly path: string;
 }
 
-/** Founds a party through its form and reads the code off its page. */
-export async function foundParty(page: Page, name = 'The Copper Lanterns'): Promise<FoundedParty> {
+/** Creates a party through its form and reads the code on its page. */
+export async function createPartyByForm(page: Page, name = 'The Copper Lanterns'): Promise<CreatedParty> {
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill(name);
   await page.getByRole('button', { name: 'Create Party' }).click();
@@ -20,7 +20,7 @@ export async function foundParty(page: Page, name = 'The Copper Lanterns'): Prom
 }
 
 /** Creates a party over the API and opens its page, for tests of what comes after. */
-export async function createPartyInBrowser(page: Page, name = 'The Copper Lanterns'): Promise<FoundedParty> {
+export async function createPartyInBrowser(page: Page, name = 'The Copper Lanterns'): Promise<CreatedParty> {
   const { id, join_code: code } = await callAs(page)<{ id: string; join_code: string }>('post', 'parties', {
     party: { name },
   });
@@ -33,7 +33,7 @@ export async function createPartyInBrowser(page: Page, name = 'The Copper Lanter
 /** Joins over the API and opens the party's page. */
 export async function joinAsGuest(
   page: Page,
-  { code, name, path }: FoundedParty,
+  { code, name, path }: CreatedParty,
   role_request = 'player',
 ): Promise<void> {
   await callAs(page)('post', 'parties/join', { join_code: code, role_request });
