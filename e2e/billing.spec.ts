@@ -5,63 +5,76 @@ import { expect } from './strict.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('user at a limit upgrades, continues with the form still filled, cancels, and keeps everything', async ({
-  page,
-}) => {
-  await register(page);
-  const create = async (name: string) => {
-    await page.goto('/characters/new');
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await page.getByRole('button', { name: 'Create Character' }).click();
-  };
-  await create('Nim');
-  await expect(page.getByRole('heading', { level: 1, name: 'Nim' })).toBeVisible();
-  await create('Brakka');
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 720 },
+  phone: { width: 390, height: 844 },
+}))
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
 
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'See this limit' }).click();
-  const shop = await opened;
-  await shop.getByRole('link', { name: 'See what changes with Adventurer' }).click();
-  await expect(shop.getByText('$4.99 a month').last()).toBeVisible();
-  await expectPageAccessible(shop, 'subscriptionUpgrade');
-  await shop.getByRole('button', { name: 'Go to checkout' }).click();
-  await expect(shop.getByText('This is a sandbox')).toBeVisible();
-  await expectPageAccessible(shop, 'sandboxCheckout');
-  await shop.getByRole('button', { name: 'Decline the card' }).click();
-  await expect(shop.getByText('The card was declined. Nothing was paid.')).toBeVisible();
-  await shop.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(shop.getByRole('heading', { name: 'You have Adventurer' })).toBeVisible();
-  await expectPageAccessible(shop, 'subscriptionSuccess');
-  const closed = shop.waitForEvent('close');
-  await shop.getByRole('button', { name: 'Continue' }).click();
-  await closed;
+    test('user at a limit upgrades, continues with the form still filled, cancels, and keeps everything', async ({
+      page,
+    }) => {
+      await register(page);
+      const create = async (name: string) => {
+        await page.goto('/characters/new');
+        await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+        await page.getByRole('button', { name: 'Create Character' }).click();
+      };
+      await create('Nim');
+      await expect(page.getByRole('heading', { level: 1, name: 'Nim' })).toBeVisible();
+      await create('Brakka');
 
-  // What was typed before is still there.
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Brakka');
-  await page.getByRole('button', { name: 'Create Character' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Brakka' })).toBeVisible();
+      const opened = page.waitForEvent('popup');
+      await page
+        .getByRole('region', { name: 'Notices' })
+        .getByRole('button', { name: 'See this limit' })
+        .click();
+      const shop = await opened;
+      await shop.getByRole('link', { name: 'See what changes with Adventurer' }).click();
+      await expect(shop.getByText('$4.99 a month').last()).toBeVisible();
+      await expectPageAccessible(shop, 'subscriptionUpgrade');
+      await shop.getByRole('button', { name: 'Go to checkout' }).click();
+      await expect(shop.getByText('This is a sandbox')).toBeVisible();
+      await expectPageAccessible(shop, 'sandboxCheckout');
+      await shop.getByRole('button', { name: 'Decline the card' }).click();
+      await expect(shop.getByText('The card was declined. Nothing was paid.')).toBeVisible();
+      await shop.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(shop.getByRole('heading', { name: 'You have Adventurer' })).toBeVisible();
+      await expectPageAccessible(shop, 'subscriptionSuccess');
+      const closed = shop.waitForEvent('close');
+      await shop.getByRole('button', { name: 'Continue' }).click();
+      await closed;
 
-  await page.goto('/subscription');
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel Adventurer?' });
-  await dialog.getByText('We stopped playing').click();
-  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.getByRole('button', { name: 'Reactivate' }).click();
-  await expect(page.getByText(/^Renews on /)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await dialog.getByText('We stopped playing').click();
-  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText(/^Everything works until .+\.$/)).toBeVisible();
-  await expectPageAccessible(page, 'subscription');
+      // A notice stays while the pointer rests on it, and on a phone it covers the button.
+      await page.mouse.move(0, 0);
+      // What was typed before is still there.
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Brakka');
+      await page.getByRole('button', { name: 'Create Character' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Brakka' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Billing portal' }).click();
-  await page.getByRole('button', { name: 'End of period' }).click();
-  await expect(page.getByText('There is no running subscription.')).toBeVisible();
-  await expectPageAccessible(page, 'sandboxPortal');
-  await page.getByRole('link', { name: 'Back to Quartermaster' }).click();
-  await expect(page.getByRole('heading', { name: 'Above your limits' })).toBeVisible();
-  await expect(page.getByText('2 of 1').first()).toBeVisible();
-  await page.goto('/characters');
-  for (const name of ['Nim', 'Brakka'])
-    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
-});
+      await page.goto('/subscription');
+      await page.getByRole('button', { name: 'Cancel subscription' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cancel Adventurer?' });
+      await dialog.getByText('We stopped playing').click();
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+      await page.getByRole('button', { name: 'Reactivate' }).click();
+      await expect(page.getByText(/^Renews on /)).toBeVisible();
+      await page.getByRole('button', { name: 'Cancel subscription' }).click();
+      await dialog.getByText('We stopped playing').click();
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+      await expect(page.getByText(/^Everything works until .+\.$/)).toBeVisible();
+      await expectPageAccessible(page, 'subscription');
+
+      await page.getByRole('button', { name: 'Billing portal' }).click();
+      await page.getByRole('button', { name: 'End of period' }).click();
+      await expect(page.getByText('There is no running subscription.')).toBeVisible();
+      await expectPageAccessible(page, 'sandboxPortal');
+      await page.getByRole('link', { name: 'Back to Quartermaster' }).click();
+      await expect(page.getByRole('heading', { name: 'Above your limits' })).toBeVisible();
+      await expect(page.getByText('2 of 1').first()).toBeVisible();
+      await page.goto('/characters');
+      for (const name of ['Nim', 'Brakka'])
+        await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    });
+  });
