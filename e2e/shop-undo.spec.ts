@@ -1,6 +1,6 @@
-import { createPartyByApi, templateIdOf } from './test-party.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi, templateIdOf } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

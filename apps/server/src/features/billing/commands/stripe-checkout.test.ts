@@ -39,7 +39,7 @@ afterAll(async () => {
 const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 const pageOf = async (who: Person) => made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
-/** Somebody who has paid, and the events of it, which are not delivered yet. */
+/** A user who has paid, and the events of it, which are not delivered yet. */
 async function paid(who: Person): Promise<EventRecord[]> {
   const { events } = table.stripe.world;
   events.length = 0;
