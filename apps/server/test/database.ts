@@ -26,7 +26,7 @@ async function dropDatabase(template: DatabaseTarget, name: string): Promise<voi
     try {
       return await administer(template, `drop database if exists ${name} with (force)`);
     } catch (error) {
-      if ((error as { code?: unknown }).code !== '42501' || attempt === 20) throw error;
+      if ((error as { code?: unknown }).code !== '42501' || attempt === 300) throw error;
       await wait(100);
     }
   }

@@ -5,7 +5,7 @@ import { fakeServer } from '../../test/fake-server.ts';
 import { foundAnswer, rope } from '../../test/found.ts';
 import { inventoryAnswers, pageOne } from '../../test/items.ts';
 import { lootTemplateAnswers, wyrmHoard } from '../../test/loot.ts';
-import { lanternsAs, pageMeta } from '../../test/party-people.ts';
+import { historyMeta, lanternsAs, pageMeta } from '../../test/party-people.ts';
 import { lanterns, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { emberShop, emberTemplate, shopAnswers, shopsAnswer, templateAnswers } from '../../test/shops.ts';
@@ -83,7 +83,15 @@ const CASES: Readonly<Record<string, ListCase>> = {
     },
   },
   'item-template/pages/items-page.tsx': ofPages(<ItemsPage />),
-  'ledger/components/history.tsx': ofPages(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
+  'ledger/components/history.tsx': {
+    ...ofPages(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
+    answers: {
+      [`GET /api/v1/transactions/party/${lanterns.id}`]: {
+        data: [],
+        meta: historyMeta(90, { total_pages: 9 }),
+      },
+    },
+  },
   'loot-template/pages/loot-inventory-page.tsx': {
     ...{ page: <LootInventoryPage />, route: '/loot/templates/:id/inventory', ...lootTemplate },
     ...{ address: 'page=3', request: 'page=3' },

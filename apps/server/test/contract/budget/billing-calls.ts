@@ -19,7 +19,7 @@ function stateAfter(start: Date, ...events: SubscriptionEvent[]): SubscriptionSt
   );
 }
 
-/** A subscription in the tables of the sandbox and of this server: where every tier is free, none can be bought. */
+/** A subscription in the tables of the sandbox, and its older copy in those of this server: where every tier is free, none can be bought. */
 async function seed(sql: Sql, userId: string, state: SubscriptionState): Promise<string> {
   const id = newId();
   const { period, scheduledPlan, cancelAtPeriodEnd, pastDueSince } = state;
@@ -32,7 +32,7 @@ async function seed(sql: Sql, userId: string, state: SubscriptionState): Promise
   await sql`
     insert into subscriptions (id, user_id, provider, reference, revision, status, tier, billing_interval, period_start,
       period_end, anchor_day, scheduled_tier, scheduled_interval, cancel_at_period_end, past_due_since, created_at, updated_at)
-    values (${newId()}, ${userId}, 'sandbox', ${id}, 1, ${state.status}, ${state.plan.tier}, ${state.plan.interval},
+    values (${newId()}, ${userId}, 'sandbox', ${id}, 0, ${state.status}, ${state.plan.tier}, ${state.plan.interval},
       ${period.start}, ${period.end}, ${state.anchorDay}, ${scheduledPlan?.tier ?? null},
       ${scheduledPlan?.interval ?? null}, ${cancelAtPeriodEnd}, ${pastDueSince}, now(), now())`;
   return id;

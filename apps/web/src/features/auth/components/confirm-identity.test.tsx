@@ -99,7 +99,7 @@ describe('confirmation dialog', () => {
   test('offers the authenticator app beside the password, and repeats the call after its code', async () => {
     const { server, user, accept, dialog } = await refused('password', 'totp');
     await user.click(dialog.getByRole('button', { name: 'Use your authenticator app' }));
-    const next = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
     server.on(TOTP, wrong('code', 'This code is wrong or was already used'));
     await user.type(await next.findByLabelText('Authenticator code'), '000 000{Enter}');
     expect(await next.findByText('This code is wrong or was already used')).toBeDefined();

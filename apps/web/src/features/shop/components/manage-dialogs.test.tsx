@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
-import { torchesMoved } from '../../../../test/party-people.ts';
+import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, emberTemplate, mail, shopAnswers, sword } from '../../../../test/shops.ts';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -133,7 +133,7 @@ describe('undo', () => {
     const view = visit({
       [`DELETE ${line}`]: { status: 204 },
       [`PATCH ${line}`]: { data: sword },
-      [history]: { data: [removal], meta: pageOne(1) },
+      [history]: { data: [removal], meta: historyMeta(1) },
     });
     await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
     await view.user.click(await screen.findByRole('menuitem', { name: 'Take off the shelf' }));
