@@ -233,11 +233,13 @@ test('the first of many differences and the count of all', async () => {
 test('nothing of an uncommitted writer, which it does not block', async () => {
   const gm = table.gm;
   const item_template_id = await templateNamed(gm, 'Torch');
-  const writing = Promise.all(
-    Array.from({ length: 40 }, () =>
-      gm.call(createItem, { body: { item_template_id, container_id: table.stashId, quantity: 1 } }),
-    ),
-  );
+  const create = async () =>
+    (await gm.call(createItem, { body: { item_template_id, container_id: table.stashId, quantity: 1 } }))
+      .status;
+  // Eight at a time: more would wait in line, and be refused on a slow machine.
+  const writing = Array.from({ length: 8 }, async () => {
+    for (let n = 0; n < 5; n += 1) expect(await create()).toBe(201);
+  });
   for (let i = 0; i < 5; i += 1) expect((await verifyLedger(app.sql)).differences).toEqual([]);
-  expect((await writing).map(({ status }) => status)).toEqual(Array(40).fill(201));
+  await Promise.all(writing);
 });
