@@ -55,8 +55,12 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Waits until nothing is requested or changed, and returns when that began, by the clock of the page. */
-async function settle(page: Page): Promise<number> {
+/**
+ * Waits for a change after `since` and then until nothing is requested or changed, and returns when that began, by the
+ * clock of the page.
+ */
+async function settle(page: Page, since = 0): Promise<number> {
+  await page.waitForFunction((then) => Reflect.get(globalThis, 'lastChange') > then, since);
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     (quiet) => performance.now() - Reflect.get(globalThis, 'lastChange') > quiet,
@@ -76,7 +80,7 @@ async function measure(page: Page, { prepare, click }: Screen): Promise<Settled>
   });
   const began = await page.evaluate(() => performance.now());
   await click(page);
-  const ended = await settle(page);
+  const ended = await settle(page, began);
   return { ms: ended - began, calls };
 }
 
