@@ -1,10 +1,14 @@
+import { checkOut } from '@quartermaster/contract/billing';
 import Fastify from 'fastify';
 import { createStripe } from '../../src/platform/payments/stripe.ts';
 import { openStripe } from '../../src/platform/payments/stripe-client.ts';
 import { setUpStripe } from '../../src/platform/payments/stripe-setup.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
-import type { SubscriptionRecord } from '../stripe/records.ts';
+import type { EventRecord, SubscriptionRecord } from '../stripe/records.ts';
 import { deliver, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
+import { billingBeside, type TestBilling } from './billing-services.ts';
+import type { Person } from './people.ts';
+import { made } from './table.ts';
 
 export interface StripeTable {
   readonly app: TestApp;
@@ -35,6 +39,39 @@ export const stripeBeside = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'
     { sql: app.sql, now: () => new Date(), log: Fastify().log, config: app.config },
     timeoutMs,
   );
+
+/** A server with Stripe, and the services of billing as another process has them. */
+export async function startStripeBilling(): Promise<{ table: StripeTable; billing: TestBilling }> {
+  const table = await startStripeTable();
+  const stripe = await stripeBeside(table);
+  const billing = billingBeside(table.app, () => stripe);
+  const close = async () => {
+    await billing.close();
+    await table.close();
+  };
+  return { table: { ...table, close }, billing };
+}
+
+export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
+
+/** The page of Stripe on which this user buys the Master tier. */
+export const checkoutUrlOf = async (who: Person): Promise<string> =>
+  made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
+
+/** Pays as this user; returns the events of it, which are not delivered yet. */
+export async function paidBy({ stripe }: Pick<StripeTable, 'stripe'>, who: Person): Promise<EventRecord[]> {
+  const { events } = stripe.world;
+  events.length = 0;
+  payAt(stripe, await checkoutUrlOf(who));
+  return events.splice(0);
+}
+
+/** The event that says that a subscription has begun. */
+export function createdEvent(events: readonly EventRecord[]): EventRecord {
+  const event = events.find(({ type }) => type === 'customer.subscription.created');
+  if (!event) throw new Error('no event');
+  return event;
+}
 
 export type PageOutcome = 'succeed' | 'decline' | 'requires_authentication';
 

@@ -1,16 +1,14 @@
-import { checkOut } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import type { TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  checkoutUrlOf,
   payAt,
   type StripeTable,
-  startStripeTable,
-  stripeBeside,
+  startStripeBilling,
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
-import { made } from '../../../../test/factories/table.ts';
 import { createSandbox } from '../../../platform/payments/sandbox.ts';
 import { billingClock, billingReconciliation } from '../jobs.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -18,18 +16,12 @@ import { syncSubscription } from './sync-subscription.ts';
 let table: StripeTable;
 let billing: TestBilling;
 beforeAll(async () => {
-  table = await startStripeTable();
-  const stripe = await stripeBeside(table);
-  billing = billingBeside(table.app, () => stripe);
+  ({ table, billing } = await startStripeBilling());
 });
-afterAll(async () => {
-  await billing.close();
-  await table.close();
-});
+afterAll(() => table.close());
 
 async function subscribed(who: Person) {
-  const body = { tier_id: 'tier_2', interval: 'month' } as const;
-  payAt(table.stripe, made(await who.call(checkOut, { body })).body.data.checkout_url);
+  payAt(table.stripe, await checkoutUrlOf(who));
   const [subscription] = subscriptionsAt(table.stripe, who.user.id);
   if (!subscription) throw new Error('no subscription');
   return subscription;

@@ -3,17 +3,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import type { TestBilling } from '../../../../test/factories/billing-services.ts';
+import { person } from '../../../../test/factories/people.ts';
 import {
+  createdEvent,
   deliverNew,
+  MASTER,
+  paidBy,
   payAt,
   type StripeTable,
+  startStripeBilling,
   startStripeTable,
-  stripeBeside,
 } from '../../../../test/factories/stripe.ts';
 import { made } from '../../../../test/factories/table.ts';
-import type { EventRecord } from '../../../../test/stripe/records.ts';
 import { deliver } from '../../../../test/stripe/stand-in.ts';
 import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -22,36 +24,15 @@ import { processEvent } from './receive-event.ts';
 let table: StripeTable;
 let billing: TestBilling;
 beforeAll(async () => {
-  table = await startStripeTable();
-  const stripe = await stripeBeside(table);
-  billing = billingBeside(table.app, () => stripe);
+  ({ table, billing } = await startStripeBilling());
 });
-afterAll(async () => {
-  await billing.close();
-  await table.close();
-});
-
-const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
-const pageOf = async (who: Person) => made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
-
-/** A user who has paid, and the events of it, which are not delivered yet. */
-async function paid(who: Person): Promise<EventRecord[]> {
-  const { events } = table.stripe.world;
-  events.length = 0;
-  payAt(table.stripe, await pageOf(who));
-  return events.splice(0);
-}
+afterAll(() => table.close());
 
 const storedEvents = async (ids: readonly string[]) =>
   table.app.sql<{ id: string; processed: boolean; attempts: number; error: string | null }[]>`
     select id, processed_at is not null as processed, attempts, error from stripe_events where id = any(${[...ids]})`;
 const queuedFor = async (id: string) =>
   (await table.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
-const newest = (events: readonly EventRecord[]): EventRecord => {
-  const event = events.find(({ type }) => type === 'customer.subscription.created');
-  if (!event) throw new Error('no event');
-  return event;
-};
 
 describe('webhook refuses', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
@@ -60,7 +41,7 @@ describe('webhook refuses', () => {
     ['a signature older than five minutes', () => ({ at: seconds() - 301 })],
     ['a changed byte', (payload: string) => ({ payload: payload.replace('active', 'Active') })],
   ])('%s, and stores nothing', async (_what, options) => {
-    const event = newest(await paid(await person(table.app)));
+    const event = createdEvent(await paidBy(table, await person(table.app)));
     const response = await deliver(table.app.url, event, options(JSON.stringify(event)));
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([
       400,
@@ -78,7 +59,7 @@ describe('webhook refuses', () => {
 
   test('every event where Stripe is not configured', async () => {
     const other = await startTestApp();
-    const event = newest(await paid(await person(table.app)));
+    const event = createdEvent(await paidBy(table, await person(table.app)));
     const response = await deliver(other.url, event);
     expect(response.status).toBe(404);
     await other.close();
@@ -87,7 +68,7 @@ describe('webhook refuses', () => {
 
 describe('event', () => {
   test('signed four minutes ago is accepted, stored once and queued once', async () => {
-    const event = newest(await paid(await person(table.app)));
+    const event = createdEvent(await paidBy(table, await person(table.app)));
     const at = Math.floor(Date.now() / 1000) - 240;
     const responses = await Promise.all([1, 2, 3].map(() => deliver(table.app.url, event, { at })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -97,7 +78,7 @@ describe('event', () => {
 
   test('that is processed gives the tier once; repeated, it changes nothing', async () => {
     const who = await person(table.app);
-    const event = newest(await paid(who));
+    const event = createdEvent(await paidBy(table, who));
     await deliver(table.app.url, event);
     await processEvent(billing.services, event.id);
     expect(await subscriptionOf(who)).toMatchObject({
@@ -118,7 +99,7 @@ describe('event', () => {
   });
 
   test('for an unknown customer or of another product is processed without an effect', async () => {
-    const event = newest(await paid(await person(table.app)));
+    const event = createdEvent(await paidBy(table, await person(table.app)));
     const foreign = { ...event, id: `evt_${newId()}` };
     const subscription = table.stripe.world.subscription(event.data.object.id);
     subscription.metadata = { quartermaster_user: newId() };
@@ -133,7 +114,7 @@ describe('event', () => {
 
   test('that cannot be processed keeps its error and is not lost', async () => {
     const who = await person(table.app);
-    const event = newest(await paid(who));
+    const event = createdEvent(await paidBy(table, who));
     await deliver(table.app.url, event);
     table.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
     await expect(processEvent(billing.services, event.id)).rejects.toThrow(/does not respond/);
@@ -177,8 +158,8 @@ test('any order and repetition of deliveries between changes at Stripe ends in t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {
       const who = await person(table.app);
-      const events = await paid(who);
-      const reference = newest(events).data.object.id;
+      const events = await paidBy(table, who);
+      const reference = createdEvent(events).data.object.id;
       const undelivered = () => events.push(...world.events.splice(0));
       const process = async (index: number) => {
         const [event] = events.slice(index % events.length);

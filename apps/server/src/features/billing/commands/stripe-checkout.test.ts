@@ -8,18 +8,20 @@ import {
 } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
-import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import type { TestBilling } from '../../../../test/factories/billing-services.ts';
+import { person } from '../../../../test/factories/people.ts';
 import {
+  checkoutUrlOf,
+  createdEvent,
   deliverNew,
+  MASTER,
+  paidBy,
   payAt,
   type StripeTable,
-  startStripeTable,
-  stripeBeside,
+  startStripeBilling,
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
 import { made } from '../../../../test/factories/table.ts';
-import type { EventRecord } from '../../../../test/stripe/records.ts';
 import { deliver } from '../../../../test/stripe/stand-in.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
@@ -27,31 +29,9 @@ import { processEvent } from './receive-event.ts';
 let table: StripeTable;
 let billing: TestBilling;
 beforeAll(async () => {
-  table = await startStripeTable();
-  const stripe = await stripeBeside(table);
-  billing = billingBeside(table.app, () => stripe);
+  ({ table, billing } = await startStripeBilling());
 });
-afterAll(async () => {
-  await billing.close();
-  await table.close();
-});
-
-const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
-const pageOf = async (who: Person) => made(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
-
-/** A user who has paid, and the events of it, which are not delivered yet. */
-async function paid(who: Person): Promise<EventRecord[]> {
-  const { events } = table.stripe.world;
-  events.length = 0;
-  payAt(table.stripe, await pageOf(who));
-  return events.splice(0);
-}
-
-const newest = (events: readonly EventRecord[]): EventRecord => {
-  const event = events.find(({ type }) => type === 'customer.subscription.created');
-  if (!event) throw new Error('no event');
-  return event;
-};
+afterAll(() => table.close());
 
 describe('with Stripe', () => {
   test('checkout, portal and invoices are pages of Stripe, and those of the sandbox do not exist', async () => {
@@ -75,14 +55,14 @@ describe('with Stripe', () => {
 
   test('checkout while the payment is not confirmed yet stores it and charges nothing more', async () => {
     const who = await person(table.app);
-    await paid(who);
+    await paidBy(table, who);
     expect((await who.call(checkOut, { body: MASTER })).status).toBe(409);
     expect((await subscriptionOf(who))?.status).toBe('active');
   });
 
   test('upgrade is charged as previewed, or leads to a page where the payment is authenticated', async () => {
     const who = await person(table.app);
-    const [event] = [newest(await paid(who))];
+    const [event] = [createdEvent(await paidBy(table, who))];
     await deliver(table.app.url, event);
     await processEvent(billing.services, event.id);
     const { customer } = table.stripe.world.subscription(event.data.object.id);
@@ -108,14 +88,14 @@ describe('with Stripe', () => {
     table.stripe.fault = { on: /^$/, kind: 'none' };
     expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(refused.body.error.message).toMatch(/^The payment provider does not respond/);
-    expect(await pageOf(who)).toMatch(/^https:/);
+    expect(await checkoutUrlOf(who)).toMatch(/^https:/);
   });
 
   test('second subscription paid in another tab is canceled and refunded whole', async () => {
     const who = await person(table.app);
     const { world } = table.stripe;
     // Two tabs that open their checkouts at the same time.
-    const pages = [await pageOf(who), await pageOf(who)];
+    const pages = [await checkoutUrlOf(who), await checkoutUrlOf(who)];
     for (const session of world.sessions.values())
       if (session.subscriptionMetadata.quartermaster_user === who.user.id) session.status = 'open';
     for (const page of pages) payAt(table.stripe, page);
