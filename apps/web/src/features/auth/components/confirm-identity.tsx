@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contract/reauthentication';
 import type { TotpCode } from '@quartermaster/contract/second-factor';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ConfirmationRequest } from '../../../platform/confirmation.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { call } from '../../../platform/http.ts';
@@ -60,11 +60,17 @@ const FORMS: Readonly<Record<ConfirmationMethod, (props: FormProps) => ReactNode
   code: WithCode,
 };
 
-function WithTotp({ settle, otherWay }: FormProps) {
-  const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
+interface OneStepProps<T extends FieldValues> extends FormProps {
+  readonly form: UseFormReturn<T>;
+  readonly confirm: (body: T) => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** A proof that is entered at once. */
+function OneStep<T extends FieldValues>({ form, confirm, settle, otherWay, children }: OneStepProps<T>) {
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(confirmTotp, { body }, quietly);
+      await confirm(body);
       settle(true);
     } catch (error) {
       applyServerErrors(form, error);
@@ -80,6 +86,16 @@ function WithTotp({ settle, otherWay }: FormProps) {
       onSubmit={submit}
       onClose={() => settle(false)}
     >
+      {children}
+      {otherWay}
+    </FormDialog>
+  );
+}
+
+function WithTotp(props: FormProps) {
+  const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
+  return (
+    <OneStep form={form} confirm={(body) => call(confirmTotp, { body }, quietly)} {...props}>
       <p className="text-sm text-ink-2">
         Enter the code that your authenticator app shows now. It counts for 10 minutes.
       </p>
@@ -94,34 +110,17 @@ function WithTotp({ settle, otherWay }: FormProps) {
           />
         )}
       </FormField>
-      {otherWay}
-    </FormDialog>
+    </OneStep>
   );
 }
 
-function WithPassword({ settle, otherWay }: FormProps) {
+function WithPassword(props: FormProps) {
   const form = useForm<PasswordConfirmation>({
     resolver: confirmPasswordRules,
     defaultValues: { password: '' },
   });
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await call(confirmPassword, { body }, quietly);
-      settle(true);
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
-  });
   return (
-    <FormDialog
-      title={TITLE}
-      size="sm"
-      submitLabel="Confirm"
-      isPending={form.formState.isSubmitting}
-      error={form.formState.errors.root?.message}
-      onSubmit={submit}
-      onClose={() => settle(false)}
-    >
+    <OneStep form={form} confirm={(body) => call(confirmPassword, { body }, quietly)} {...props}>
       <p className="text-sm text-ink-2">
         Enter your password to continue. You will not need it again for 10 minutes.
       </p>
@@ -130,8 +129,7 @@ function WithPassword({ settle, otherWay }: FormProps) {
           <PasswordField autoFocus label="Your password" autoComplete="current-password" {...field} />
         )}
       </FormField>
-      {otherWay}
-    </FormDialog>
+    </OneStep>
   );
 }
 
