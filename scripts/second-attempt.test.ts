@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { afterSecondAttempt, filesToRepeat } from './second-attempt.ts';
+
+const give = 'apps/web/src/give.test.tsx › gives an item\nexpected 1';
+const take = 'apps/web/src/give.test.tsx › takes it back\nexpected 2';
+
+describe('filesToRepeat', () => {
+  test('names each file with a failed test once', () => {
+    expect(filesToRepeat({ passed: 9, failed: 2, failures: [give, take] })).toEqual([
+      'apps/web/src/give.test.tsx',
+    ]);
+    expect(filesToRepeat({ passed: 9, failed: 0 })).toEqual([]);
+  });
+
+  test.each([
+    ['race', 'apps/server/test/contention/trading.test.ts › two baskets\ndeadlock'],
+    ['crash', 'apps/server/test/crash/crash.test.ts › server is killed\none item twice'],
+    ['difference from the model', 'apps/server/test/model/model.test.ts › ledger equals the model\n2'],
+    ['failure without a test', 'suite: exit code 1\nunhandled rejection'],
+  ])('repeats nothing after a %s', (_kind, failure) => {
+    expect(filesToRepeat({ passed: 9, failed: 2, failures: [give, failure] })).toEqual([]);
+  });
+
+  test('repeats nothing when a failure has no name', () => {
+    expect(filesToRepeat({ passed: 9, failed: 2, failures: [give] })).toEqual([]);
+  });
+});
+
+describe('afterSecondAttempt', () => {
+  const first = { passed: 9, failed: 2, failures: [give, take] };
+
+  test('names a test that passes now as flaky, and keeps one that fails again', () => {
+    expect(afterSecondAttempt(first, { passed: 4, failed: 1, failures: [take.replace('2', '3')] })).toEqual({
+      passed: 10,
+      failed: 1,
+      failures: [take.replace('2', '3')],
+      flaky: ['apps/web/src/give.test.tsx › gives an item'],
+    });
+  });
+
+  test('counts a test that fails for the first time', () => {
+    const new_ = 'apps/web/src/give.test.tsx › asks first\nexpected 3';
+    expect(afterSecondAttempt(first, { passed: 5, failed: 1, failures: [new_] })).toMatchObject({
+      failed: 1,
+      failures: [new_],
+    });
+  });
+
+  test('stays failed when the second run ends without a named failure', () => {
+    expect(afterSecondAttempt(first, { passed: 0, failed: 1 })).toMatchObject({ failed: 1 });
+  });
+});
