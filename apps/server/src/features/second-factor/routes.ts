@@ -12,9 +12,14 @@ export function secondFactorRoutes(routes: Routes): void {
   routes.read(contract.getSecondFactors, async ({ sql, actor }) => ({
     data: await readSecondFactors(sql, actor.userId),
   }));
-  routes.open(contract.setUpTotp, async ({ actor, transaction }) => ({
-    data: await transaction((tx) => setUpTotp(tx, actor, services.tokens)),
-  }));
+  // Repeated after a lost connection it has one effect: the newest secret is the one that waits for a code.
+  routes.open(
+    contract.setUpTotp,
+    async ({ actor, transaction }) => ({
+      data: await transaction((tx) => setUpTotp(tx, actor, services.tokens)),
+    }),
+    { isRepeatable: true },
+  );
   routes.open(contract.confirmTotp, async ({ actor, body, transaction }) => ({
     data: { recovery_codes: await transaction((tx) => confirmTotp(tx, actor, body.code, services)) },
   }));

@@ -44,6 +44,15 @@ describe('authenticator app', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
+  test('answers a set-up that is repeated with its Idempotency-Key, and the newest secret counts', async () => {
+    const mira = await person(app);
+    await mira.call(setUpTotp, { key: 'lost-response' });
+    const again = await mira.call(setUpTotp, { key: 'lost-response' });
+    expect(again.status).toBe(201);
+    const code = authenticatorOf(again.body.data.secret).codeAt(NOW);
+    expect((await mira.call(confirmTotp, { body: { code } })).status).toBe(200);
+  });
+
   test('stores neither the secret nor the recovery codes in readable form', async () => {
     const mira = await person(app);
     const { secret } = (await mira.call(setUpTotp, {})).body.data;

@@ -1,44 +1,125 @@
 import type { TotpCode } from '@quartermaster/contract/second-factor';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../platform/api-error.ts';
+import { confirmationMethodsOf } from '../../../platform/confirmation.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { totpRules, useFactorWrites } from '../api.ts';
+import { totpRules, useFactorWrites, useSecondFactors } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+const TITLE = 'Turn on two-factor authentication';
 
 /** The encoder comes with the dialog. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 /** Turns two-factor authentication on: scan, enter a code, keep the recovery codes. */
 export default function SetUpDialog({ onClose }: { onClose: () => void }) {
-  const { setUp, confirm } = useFactorWrites();
+  const { setUp, begin } = useSetUp(onClose);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
+  const [isMissingCodes, setMissingCodes] = useState(false);
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (isMissingCodes) return <CodesMissing onCodes={setCodes} onClose={onClose} />;
+  if (setUp.data)
+    return (
+      <EnterCode
+        {...setUp.data.data}
+        onCodes={setCodes}
+        onMissing={() => setMissingCodes(true)}
+        onClose={onClose}
+      />
+    );
+  if (!setUp.error || confirmationMethodsOf(setUp.error)) return null;
+  return (
+    <FormDialog
+      title={TITLE}
+      submitLabel="Try Again"
+      isPending={setUp.isPending}
+      error={setUp.error.message}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-2">
+        There is no key to show. Two-factor authentication was not turned on here.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Requests the secret once; without the confirmation of identity there is nothing to show. */
+function useSetUp(onClose: () => void) {
+  const { setUp } = useFactorWrites();
   const { mutate } = setUp;
+  const begin = useCallback(
+    () => mutate({}, { onError: (error) => confirmationMethodsOf(error) && onClose() }),
+    [mutate, onClose],
+  );
   const isRequested = useRef(false);
   useEffect(() => {
     if (isRequested.current) return;
     isRequested.current = true;
-    // Without the confirmation there is nothing to scan.
-    mutate({}, { onError: onClose });
-  }, [mutate, onClose]);
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      setCodes((await confirm.mutateAsync({ body })).data.recovery_codes);
-    } catch (error) {
-      applyServerErrors(form, error);
-    }
-  });
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  if (!setUp.data) return null;
-  const { secret, uri } = setUp.data.data;
+    begin();
+  }, [begin]);
+  return { setUp, begin };
+}
+
+interface StepProps {
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** After the first code was accepted and its response was lost, which the server does not store. */
+function CodesMissing({ onCodes, onClose }: StepProps) {
+  const { replaceCodes } = useFactorWrites();
   return (
     <FormDialog
-      title="Turn on two-factor authentication"
+      title="Two-factor authentication is on"
+      submitLabel="Get recovery codes"
+      isPending={replaceCodes.isPending}
+      error={replaceCodes.error?.message}
+      onSubmit={(event) => {
+        event.preventDefault();
+        replaceCodes.mutate({}, { onSuccess: ({ data }) => onCodes(data.recovery_codes) });
+      }}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-2">
+        The connection was lost before your recovery codes arrived. Get new ones now: they log you in if you
+        lose your phone.
+      </p>
+    </FormDialog>
+  );
+}
+
+interface EnterCodeProps extends StepProps {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onMissing: () => void;
+}
+
+function EnterCode({ secret, uri, onCodes, onMissing, onClose }: EnterCodeProps) {
+  const { confirm } = useFactorWrites();
+  const factors = useSecondFactors();
+  const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onCodes((await confirm.mutateAsync({ body })).data.recovery_codes);
+    } catch (error) {
+      applyServerErrors(form, error);
+      const isConflict = error instanceof ApiError && error.code === 'CONFLICT';
+      if (isConflict && (await factors.refetch()).data?.data.totp.enabled) onMissing();
+    }
+  });
+  return (
+    <FormDialog
+      title={TITLE}
       submitLabel="Turn on"
       isPending={form.formState.isSubmitting}
       error={form.formState.errors.root?.message}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { factorsOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
@@ -8,6 +8,10 @@ import { TwoFactor } from './two-factor.tsx';
 
 const FACTORS = '/api/v1/users/second_factors';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const SET_UP: Answer = {
+  status: 201,
+  data: { secret: SECRET, uri: `otpauth://totp/Quartermaster:mirelle?secret=${SECRET}` },
+};
 const codes = [...'abcdefghij'].map((letter) => letter.repeat(10));
 const on = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
   data: factorsOf({
@@ -21,10 +25,7 @@ const on = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
 function visit(factors: Answer) {
   const server = fakeServer({
     [`GET ${FACTORS}`]: factors,
-    [`POST ${FACTORS}/totp`]: {
-      status: 201,
-      data: { secret: SECRET, uri: `otpauth://totp/Quartermaster:mirelle?secret=${SECRET}` },
-    },
+    [`POST ${FACTORS}/totp`]: SET_UP,
   });
   storeTokens();
   return { server, ...renderPage(<TwoFactor />) };
@@ -51,6 +52,41 @@ test('two-factor authentication is turned on by a code, and the recovery codes a
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByText('Recovery codes left: 10 of 10.')).toBeDefined();
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBe(null);
+});
+
+describe('set-up after a lost connection', () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const turnOn = async (user: ReturnType<typeof visit>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Turn on' }));
+  const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  test('says that there is no key and gets one when repeated', async () => {
+    const { server, user } = visit({ data: factorsOf() });
+    server.on(`POST ${FACTORS}/totp`, lost);
+    await turnOn(user);
+    const dialog = await dialogOf('Turn on two-factor authentication');
+    expect(dialog.getByText('Network connection error. Please check your connection.')).toBeDefined();
+    server.on(`POST ${FACTORS}/totp`, SET_UP);
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
+  });
+
+  test('offers new recovery codes when the first code was accepted and its codes were lost', async () => {
+    const { server, user } = visit({ data: factorsOf() });
+    server.on(`POST ${FACTORS}/totp/confirm`, lost);
+    await turnOn(user);
+    const dialog = await dialogOf('Turn on two-factor authentication');
+    const code = await dialog.findByRole('textbox', { name: /Code from the app/ });
+    await user.type(code, '123456{Enter}');
+    await dialog.findByText('Network connection error. Please check your connection.');
+    server.on(`POST ${FACTORS}/totp/confirm`, { status: 409, error: { code: 'CONFLICT' } });
+    server.on(`GET ${FACTORS}`, on());
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+    const next = await dialogOf('Two-factor authentication is on');
+    server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
+    await user.click(next.getByRole('button', { name: 'Get recovery codes' }));
+    expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
+  });
 });
 
 test('two-factor authentication is turned off after a confirmation', async () => {
