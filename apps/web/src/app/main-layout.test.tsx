@@ -9,6 +9,7 @@ import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { billed, subscriptionOf } from '../../test/subscription.ts';
 import { setWidth } from '../../test/viewport.ts';
+import { dateText } from '../platform/dates.ts';
 import { call } from '../platform/http.ts';
 import { preferences, UNCHOSEN } from '../platform/preferences.ts';
 import { session } from '../platform/session.ts';
@@ -192,7 +193,7 @@ describe('failed payment', () => {
     setWidth(width);
     const { server, user } = visitPastDue('/characters');
     const banner = await screen.findByRole('alert');
-    expect(banner.textContent).toContain('You keep Game Master until December 29, 2026');
+    expect(banner.textContent).toContain(`You keep Game Master until ${dateText(pastDue.grace_ends_at)}`);
     server.on('POST /api/v1/subscription/billing_portal', { data: { portal_url: '/sandbox/portal' } });
     await user.click(within(banner).getByRole('button', { name: 'Pay now' }));
     expect(await screen.findByText('now at /sandbox/portal')).toBeDefined();

@@ -5,9 +5,12 @@ import { timeZone } from './preferences.ts';
 /** The zone the person chose in the profile, or that of the device. */
 const inZone = () => (timeZone.get() ? { timeZone: timeZone.get() } : {});
 
-/** A day in the reader's own language and time zone. */
-export const dateText = (iso: string): string =>
-  new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium', ...inZone() });
+/** A day in the reader's own language and time zone, or in the zone that a rule is about. */
+export const dateText = (iso: string, zone?: 'UTC'): string =>
+  new Date(iso).toLocaleDateString(undefined, {
+    dateStyle: 'medium',
+    ...(zone ? { timeZone: zone } : inZone()),
+  });
 
 /** Day and time in full. */
 export const momentText = (iso: string): string =>

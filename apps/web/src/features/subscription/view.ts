@@ -180,9 +180,6 @@ export const priceOf = (tier: Tier): string => priceInWords(TIER_PRICE_CENTS[tie
 /** "$4.99"; whole cents. */
 export const money = (amount: number): string => `$${amount.toFixed(2)}`;
 
-const longDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
-export const dayInWords = (at: string): string => longDay.format(new Date(at));
-
 const DAY_MS = 86_400_000;
 /** "2 more days"; a started day counts. */
 export function daysLeft(until: string, now: Date): string {

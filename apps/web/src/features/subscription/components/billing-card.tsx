@@ -2,13 +2,14 @@ import type { BilledSubscription } from '@quartermaster/contract/billing-fields'
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { dateText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts';
 import { useGo } from '../hooks/use-go.ts';
-import { dayInWords, planInWords } from '../view.ts';
+import { planInWords } from '../view.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PastDueBanner } from './past-due-banner.tsx';
 
@@ -68,7 +69,7 @@ function NextStep({ subscription }: { subscription: BilledSubscription }) {
   const { tier, status, scheduled_tier, cancel_at_period_end, current_period_end } = subscription;
   const reactivate = useReactivate();
   const withdraw = useWithdrawDowngrade();
-  const day = dayInWords(current_period_end);
+  const day = dateText(current_period_end);
   const name = TIER_NAMES[tier];
   const stays = () => showToast(`${name} continues`, { tone: 'success' });
   if (cancel_at_period_end)

@@ -2,12 +2,13 @@ import { CANCEL_REASONS } from '@quartermaster/contract/billing';
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { type FormEvent, useState } from 'react';
+import { dateText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCancel } from '../api.ts';
-import { CANCEL_REASON_WORDS, dayInWords } from '../view.ts';
+import { CANCEL_REASON_WORDS } from '../view.ts';
 
 type Reason = (typeof CANCEL_REASONS)[number];
 
@@ -17,7 +18,7 @@ export function CancelDialog(props: { subscription: BilledSubscription; onClose:
   const [reason, setReason] = useState<Reason | null>(null);
   const [comment, setComment] = useState('');
   const cancel = useCancel();
-  const until = dayInWords(status === 'past_due' ? (grace_ends_at ?? '') : current_period_end);
+  const until = dateText(status === 'past_due' ? (grace_ends_at ?? '') : current_period_end);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!reason) return;

@@ -1,8 +1,9 @@
 import type { Invoice } from '@quartermaster/contract/billing';
+import { dateText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useInvoices } from '../api.ts';
-import { dayInWords, INVOICE_STATUS_WORDS, money } from '../view.ts';
+import { INVOICE_STATUS_WORDS, money } from '../view.ts';
 import { QueryStates } from './query-states.tsx';
 
 /** The newest invoices; `marked` is the one that a link named. */
@@ -34,7 +35,7 @@ function InvoiceRow({ invoice, isMarked }: { invoice: Invoice; isMarked: boolean
     <li className="flex flex-wrap justify-between gap-x-4 py-2" aria-current={isMarked || undefined}>
       <TextLink to={hosted_url}>{description}</TextLink>
       <span className="text-ink-2 tabular-nums">
-        {dayInWords(created_at)} · {money(amount)} · {INVOICE_STATUS_WORDS[status]}
+        {dateText(created_at)} · {money(amount)} · {INVOICE_STATUS_WORDS[status]}
       </span>
     </li>
   );

@@ -1,9 +1,10 @@
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { dateText } from '../../../platform/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useBillingPortal, useSubscription } from '../api.ts';
 import { useGo } from '../hooks/use-go.ts';
-import { dayInWords, daysLeft } from '../view.ts';
+import { daysLeft } from '../view.ts';
 
 /** The last payment failed: how long everything still works, and the way to pay (DEC-9). */
 export function PastDueBanner({ className }: { className?: string }) {
@@ -24,7 +25,7 @@ export function PastDueBanner({ className }: { className?: string }) {
           </Button>
         }
       >
-        You keep {TIER_NAMES[tier]} until {dayInWords(grace_ends_at)}, {daysLeft(grace_ends_at, new Date())}.
+        You keep {TIER_NAMES[tier]} until {dateText(grace_ends_at)}, {daysLeft(grace_ends_at, new Date())}.
         Pay the open invoice in the billing portal to keep it after that.
       </Banner>
     </div>

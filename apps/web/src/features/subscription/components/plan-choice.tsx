@@ -4,6 +4,7 @@ import type { BillingInterval, PaidTier } from '@quartermaster/rules/billing-pla
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { dateText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,7 +12,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCheckOut, usePreview } from '../api.ts';
 import { useGo } from '../hooks/use-go.ts';
-import { dayInWords, money } from '../view.ts';
+import { money } from '../view.ts';
 
 type Preview = ReplyData<typeof previewPlan>;
 
@@ -59,7 +60,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
       {
         onSuccess: ({ data }) => {
           if (data.takes_effect !== 'at_period_end') return go(data.checkout_url);
-          showToast(`Changes to ${TIER_NAMES[tier]} on ${dayInWords(effective_at)}`, { tone: 'success' });
+          showToast(`Changes to ${TIER_NAMES[tier]} on ${dateText(effective_at)}`, { tone: 'success' });
           return go(paths.subscription);
         },
       },
@@ -67,7 +68,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
   const label = {
     on_payment: 'Go to checkout',
     now: `Pay ${money(amount_due)} and upgrade`,
-    at_period_end: `Change on ${dayInWords(effective_at)}`,
+    at_period_end: `Change on ${dateText(effective_at)}`,
   }[takes_effect];
   return (
     <>
@@ -82,7 +83,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
         )}
         <dt className="font-semibold">Due now</dt>
         <dd className="font-semibold">{money(amount_due)}</dd>
-        <dt className="text-ink-2">From {dayInWords(preview.next_payment_at)}</dt>
+        <dt className="text-ink-2">From {dateText(preview.next_payment_at)}</dt>
         <dd className="text-ink-2">
           {money(preview.next_amount)} a {interval}
         </dd>

@@ -1,10 +1,9 @@
 import type { Usage } from '@quartermaster/contract/subscription';
 import { nextMonthStart } from '@quartermaster/rules/monthly';
+import { dateText } from '../../../platform/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type UsageGroup, usageLine } from '../view.ts';
 import { UsageEntry } from './usage-meter.tsx';
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** One group of limits with how much of each is used. */
 export function UsageSection({ group, usage }: { group: UsageGroup; usage: Partial<Usage> }) {
@@ -12,7 +11,9 @@ export function UsageSection({ group, usage }: { group: UsageGroup; usage: Parti
     <Card className="pb-2">
       <h2 className="text-lg">{group.title}</h2>
       {group.isMonthly && (
-        <p className="text-xs text-ink-3">Resets on {day.format(nextMonthStart(new Date()))}, UTC.</p>
+        <p className="text-xs text-ink-3">
+          Resets on {dateText(nextMonthStart(new Date()).toISOString(), 'UTC')} (UTC).
+        </p>
       )}
       <ul className="mt-1 divide-y divide-line">
         {group.resources.map((resource) => (

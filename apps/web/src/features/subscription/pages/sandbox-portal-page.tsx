@@ -2,6 +2,7 @@ import type { SandboxStep } from '@quartermaster/contract/billing';
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { dateText } from '../../../platform/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { useAdvanceSandbox, useSubscription } from '../api.ts';
 import { InvoiceList } from '../components/invoice-list.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { SandboxNotice } from '../components/sandbox-notice.tsx';
-import { dayInWords, planInWords, SANDBOX_STEP_WORDS, stepsOf } from '../view.ts';
+import { planInWords, SANDBOX_STEP_WORDS, stepsOf } from '../view.ts';
 
 /** /sandbox/portal: what a payment provider's billing portal shows, and a clock that can be moved. */
 export default function SandboxPortalPage() {
@@ -52,7 +53,7 @@ function TestClock({ subscription }: { subscription: BilledSubscription | null }
       {subscription && (
         <p role="status" className="text-sm text-ink-2">
           {planInWords(subscription)}: {subscription.status.replace('_', ' ')}, period until{' '}
-          {dayInWords(subscription.current_period_end)}.
+          {dateText(subscription.current_period_end)}.
         </p>
       )}
       {steps.length === 0 && <p className="text-sm text-ink-2">There is no running subscription.</p>}

@@ -6,6 +6,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { subscriptionOf, tierOf } from '../../../../test/subscription.ts';
+import { dateText } from '../../../platform/dates.ts';
 import UpgradePage from './upgrade-page.tsx';
 
 const comparison = (current: Tier, target: Tier) => ({
@@ -119,7 +120,9 @@ describe('choice of a plan', () => {
     });
     server.on(CHECKOUT, { data: { ...confirmed, takes_effect: 'at_period_end' } });
     await user.click(await screen.findByRole('radio', { name: 'Yearly, two months free' }));
-    await user.click(await screen.findByRole('button', { name: 'Change on December 22, 2026' }));
+    await user.click(
+      await screen.findByRole('button', { name: `Change on ${dateText('2026-12-22T12:00:00.000Z')}` }),
+    );
     expect(await screen.findByText('now at /subscription')).toBeDefined();
   });
 

@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'vitest';
+import { dateText } from './dates.ts';
+import { timeZone } from './preferences.ts';
+
+afterEach(() => timeZone.set(''));
+
+const evening = '2026-11-21T23:30:00.000Z';
+const inWords = (zone: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone }).format(new Date(evening));
+
+test('date is the one in the time zone of the profile', () => {
+  timeZone.set('Pacific/Kiritimati');
+  expect(dateText(evening)).toBe(inWords('Pacific/Kiritimati'));
+  expect(dateText(evening)).not.toBe(inWords('UTC'));
+});
+
+test('date of a rule in UTC does not depend on the time zone of the profile', () => {
+  timeZone.set('Pacific/Kiritimati');
+  expect(dateText(evening, 'UTC')).toBe(inWords('UTC'));
+});
