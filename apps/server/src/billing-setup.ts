@@ -1,15 +1,15 @@
 import { loadConfig } from './platform/config.ts';
 import { OperatorError } from './platform/operator-error.ts';
-import { openStripe } from './platform/payments/stripe-client.ts';
+import { openStripe, setupFailure } from './platform/payments/stripe-client.ts';
 import { setUpStripe } from './platform/payments/stripe-setup.ts';
 
-// npm run billing:setup: exit code 0 when everything is there, 2 when it could not be created.
+// npm run billing:setup: exit code 0 when everything is there, 1 when it could not be created.
 try {
   const { stripe: account } = loadConfig(process.env);
   if (!account) throw new OperatorError('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET first.');
   const lines = await setUpStripe(await openStripe(account));
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
+  process.stderr.write(`${setupFailure(error)}\n`);
+  process.exitCode = 1;
 }

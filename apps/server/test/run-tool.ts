@@ -11,9 +11,22 @@ export type Ended = { code: number; stdout: string; stderr: string };
 export async function runTool(app: TestApp, name: string, ...args: string[]): Promise<Ended> {
   const { host, database, username, password } = app.database.target;
   const url = `postgres://${username}:${password}@/${database}?host=${encodeURIComponent(host)}`;
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: app.config.secretKey };
-  const path = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
-  return run(process.execPath, [path, ...args], { env }).then(
+  return runProgram(`apps/server/src/${name}.ts`, args, {
+    DATABASE_URL: url,
+    SECRET_KEY: app.config.secretKey,
+  });
+}
+
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A program of the project, named by its path, as a process with these settings alone. */
+export async function runProgram(
+  path: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const env = { PATH: process.env.PATH, ...settings };
+  return run(process.execPath, [`${projectRoot}${path}`, ...args], { env }).then(
     (ended) => ({ ...ended, code: 0 }),
     (error: Ended) => error,
   );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BILLING_INTERVALS, PAID_TIERS, type Plan } from './billing-plan.ts';
 import {
+  DUPLICATE,
   newerSnapshot,
   newSubscription,
   newsBetween,
@@ -137,6 +138,14 @@ test('subscriber is notified of each change once', () => {
   expect(news('canceling', active)).toBe('reactivated');
   expect(news('canceling', must(STATES.canceling ?? active, EVENTS.period_ended))).toBe('ended');
   expect(news('canceled', active)).toBe('started');
+});
+
+test('subscription that was paid beside another one is reported as refunded, once', () => {
+  const duplicate = must(active, { type: 'canceled', reason: DUPLICATE, at: at('11-02') });
+  expect(newsBetween(null, duplicate)).toBe('refunded');
+  expect(newsBetween(incomplete, duplicate)).toBe('refunded');
+  expect(newsBetween(duplicate, duplicate)).toBeNull();
+  expect(newsBetween(active, duplicate)).toBe('ended');
 });
 
 const plan = fc.record({

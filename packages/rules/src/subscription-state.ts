@@ -167,15 +167,23 @@ export const SUBSCRIPTION_NEWS = [
   'cancelled',
   'reactivated',
   'ended',
+  /** A second subscription was paid; its payment goes back. */
+  'refunded',
 ] as const;
 export type SubscriptionNews = (typeof SUBSCRIPTION_NEWS)[number];
+
+/** Why a subscription was canceled that was paid beside another one. */
+export const DUPLICATE = 'duplicate';
 
 /** What the subscriber is notified of when a stored state is replaced. */
 export function newsBetween(
   before: SubscriptionState | null,
   after: SubscriptionState,
 ): SubscriptionNews | null {
-  if (before === null || !isLive(before)) return isLive(after) ? 'started' : null;
+  if (before === null || !isLive(before)) {
+    if (isLive(after)) return 'started';
+    return after.cancelReason === DUPLICATE && before?.status !== 'canceled' ? 'refunded' : null;
+  }
   if (after.status === 'canceled') return 'ended';
   if (after.status !== before.status) return after.status === 'past_due' ? 'payment_failed' : 'renewed';
   if (tierRank(after.plan.tier) > tierRank(before.plan.tier)) return 'started';

@@ -71,6 +71,11 @@ const WORDS: Readonly<Record<SubscriptionNews, Words>> = {
     `${tier} has ended`,
     `${tier} has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`,
   ],
+  refunded: (tier) => [
+    'Your second payment is refunded',
+    `you paid for ${tier} although you have a subscription already. The second payment goes back whole; your bank may take up to ten days to show it.`,
+    'Your subscription continues as before.',
+  ],
 };
 
 export function billingEmail(

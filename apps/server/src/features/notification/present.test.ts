@@ -51,6 +51,7 @@ const EVERY: readonly Facts[] = [
   { ...billing, event: 'cancelled' },
   { ...billing, event: 'reactivated' },
   { ...billing, event: 'ended' },
+  { ...billing, event: 'refunded' },
   { kind: 'security', event: 'new_sign_in', device: 'Firefox on Windows' },
   { kind: 'security', event: 'password_changed' },
   { kind: 'security', event: 'password_reset' },

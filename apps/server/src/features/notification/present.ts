@@ -167,6 +167,8 @@ const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string)
   cancelled: (tier) => `${tier} is cancelled and ends with the current period.`,
   reactivated: (tier) => `${tier} continues as before.`,
   ended: (tier) => `${tier} has ended.`,
+  refunded: (tier) =>
+    `You paid for ${tier} beside the subscription you have. The second payment is refunded; nothing else changes.`,
 };
 
 const NOT_YOU = 'If this was not you, change your password at once.';

@@ -44,6 +44,16 @@ export const needsAuthentication = (error: unknown): boolean =>
 /** Nothing at Stripe has this id. */
 export const isMissing = (error: unknown): boolean => isFailure(error) && error.code === 'resource_missing';
 
+const REFUSED_KEY = ['StripeAuthenticationError', 'StripePermissionError'];
+
+/** Why the operator's setup of Stripe failed, and what to do. */
+export function setupFailure(error: unknown): string {
+  if (!isFailure(error)) return error instanceof Error ? error.message : String(error);
+  if (REFUSED_KEY.includes(error.type))
+    return 'Stripe refuses the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.';
+  return `Stripe does not respond as expected: ${error.message}. Run this again later; it completes what is missing.`;
+}
+
 /** Makes calls to Stripe; what fails there is refused in words that a buyer understands, and logged. */
 export async function callStripe<T>(
   log: Pick<FastifyBaseLogger, 'error'>,

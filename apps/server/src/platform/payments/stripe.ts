@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Plan } from '@quartermaster/rules/billing-plan';
-import { nextState, type SubscriptionEvent } from '@quartermaster/rules/subscription-state';
+import { DUPLICATE, nextState, type SubscriptionEvent } from '@quartermaster/rules/subscription-state';
 import type Stripe from 'stripe';
 import type { Config, StripeAccount } from '../config.ts';
 import type { Services } from '../services.ts';
@@ -134,21 +134,27 @@ async function prorate({ stripe, catalog, now }: StripeNeeds, reference: string,
   return { charge: sum(1), credit: sum(-1), amount: preview.amount_due };
 }
 
-/** A payment that should not have been made goes back whole. */
+/**
+ * A payment that should not have been made goes back whole. The subscription is canceled last: as long as it runs, a
+ * process that stopped in between finds it again.
+ */
 async function refund(stripe: Stripe, reference: string): Promise<void> {
   const before = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });
-  if (before.status !== 'canceled')
-    await stripe.subscriptions.cancel(
-      reference,
-      { invoice_now: false, prorate: false, cancellation_details: { comment: 'duplicate' } },
-      writeOnce('refund cancel', reference),
-    );
   const invoice = before.latest_invoice;
-  if (!invoice || typeof invoice === 'string' || invoice.amount_paid === 0) return;
-  if (invoice.post_payment_credit_notes_amount > 0) return;
-  const amount = invoice.amount_paid;
-  await stripe.creditNotes.create(
-    { invoice: invoice.id, amount, refund_amount: amount, reason: 'duplicate' },
-    writeOnce('refund', invoice.id),
+  if (invoice && typeof invoice !== 'string') await refundInvoice(stripe, invoice);
+  if (before.status === 'canceled') return;
+  await stripe.subscriptions.cancel(
+    reference,
+    { invoice_now: false, prorate: false, cancellation_details: { comment: DUPLICATE } },
+    writeOnce('refund cancel', reference),
+  );
+}
+
+async function refundInvoice({ creditNotes }: Stripe, invoice: Stripe.Invoice): Promise<void> {
+  const { id, amount_paid: amount, post_payment_credit_notes_amount: refunded } = invoice;
+  if (amount === 0 || refunded > 0) return;
+  await creditNotes.create(
+    { invoice: id, amount, refund_amount: amount, reason: 'duplicate' },
+    writeOnce('refund', id),
   );
 }

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
 import type { TestBilling } from '../../../../test/factories/billing-services.ts';
-import { person } from '../../../../test/factories/people.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   checkoutUrlOf,
   createdEvent,
@@ -90,26 +90,72 @@ describe('with Stripe', () => {
     expect(refused.body.error.message).toMatch(/^The payment provider does not respond/);
     expect(await checkoutUrlOf(who)).toMatch(/^https:/);
   });
+});
 
-  test('second subscription paid in another tab is canceled and refunded whole', async () => {
+describe('second subscription paid in another tab', () => {
+  /** Two tabs that open their checkouts at the same time, and pay both. */
+  async function paidTwice() {
     const who = await person(table.app);
-    const { world } = table.stripe;
-    // Two tabs that open their checkouts at the same time.
     const pages = [await checkoutUrlOf(who), await checkoutUrlOf(who)];
-    for (const session of world.sessions.values())
+    for (const session of table.stripe.world.sessions.values())
       if (session.subscriptionMetadata.quartermaster_user === who.user.id) session.status = 'open';
     for (const page of pages) payAt(table.stripe, page);
-    const [first, second] = subscriptionsAt(table.stripe, who.user.id);
     await deliverNew(table);
-    for (const each of await table.app.sql<{ id: string }[]>`
-      select id from stripe_events where processed_at is null and reference in (${first?.id ?? ''}, ${second?.id ?? ''})
-      order by received_at, id`)
-      await processEvent(billing.services, each.id);
-    const statuses = subscriptionsAt(table.stripe, who.user.id).map(({ status }) => status);
-    expect(statuses.sort()).toEqual(['active', 'canceled']);
-    const canceled = [first, second].find((each) => each?.status === 'canceled');
-    expect(world.creditNotes.get(canceled?.latest_invoice ?? '')).toBe(999);
+    return who;
+  }
+
+  /** Processes everything that was delivered about a user; answers how many events have failed. */
+  async function processAll(who: Person): Promise<number> {
+    const references = subscriptionsAt(table.stripe, who.user.id).map(({ id }) => id);
+    const events = await table.app.sql<{ id: string }[]>`
+      select id from stripe_events where processed_at is null and reference = any(${references})
+      order by received_at, id`;
+    let failed = 0;
+    for (const { id } of events)
+      await processEvent(billing.services, id).catch(() => {
+        failed += 1;
+      });
+    return failed;
+  }
+
+  async function expectRefund(who: Person) {
+    const subscriptions = subscriptionsAt(table.stripe, who.user.id);
+    expect(subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+    const refunds = subscriptions.map(({ status, latest_invoice }) => [
+      status,
+      table.stripe.world.creditNotes.get(latest_invoice),
+    ]);
+    expect(Object.fromEntries(refunds)).toEqual({ active: undefined, canceled: 999 });
     expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
-    expect(await table.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
+    const { sql } = table.app;
+    const notices = await sql<{ event: string }[]>`
+      select facts ->> 'event' as event from notifications where user_id = ${who.user.id} order by event`;
+    const mails = await sql<{ event: string }[]>`
+      select data ->> 'event' as event from pgboss.job
+      where name = 'mail' and data ->> 'kind' = 'billing' and data ->> 'user_id' = ${who.user.id} order by event`;
+    for (const sent of [notices, mails])
+      expect(sent.map(({ event }) => event)).toEqual(['refunded', 'started']);
+  }
+
+  test('is canceled and refunded whole, with one notice and one mail about it', async () => {
+    const who = await paidTwice();
+    expect(await processAll(who)).toBe(0);
+    await expectRefund(who);
+    await deliverNew(table);
+    expect(await processAll(who)).toBe(0);
+    await expectRefund(who);
+  });
+
+  test.each([
+    ['the refund', /^POST \/v1\/credit_notes/],
+    ['the cancellation', /^DELETE \/v1\/subscriptions/],
+  ])('is refunded whole after %s has failed at Stripe', async (_what, on) => {
+    const who = await paidTwice();
+    table.stripe.fault = { on, kind: 'error' };
+    expect(await processAll(who)).toBeGreaterThan(0);
+    table.stripe.fault = { on: /^$/, kind: 'none' };
+    await deliverNew(table);
+    expect(await processAll(who)).toBe(0);
+    await expectRefund(who);
   });
 });

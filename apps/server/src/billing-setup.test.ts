@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runProgram } from '../test/run-tool.ts';
+import { type StripeStandIn, startStripe } from '../test/stripe/stand-in.ts';
+
+let stripe: StripeStandIn;
+beforeEach(async () => {
+  stripe = await startStripe();
+});
+afterEach(() => stripe.stop());
+
+const setUp = (settings: Readonly<Record<string, string>> = {}) => {
+  const { url, secretKey, webhookSecret } = stripe.account;
+  return runProgram('scripts/commands/billing-setup.ts', [], {
+    NODE_ENV: 'test',
+    SECRET_KEY: 'x'.repeat(32),
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: url,
+    ...settings,
+  });
+};
+const sizes = () => [stripe.world.products.size, stripe.world.prices.size, stripe.world.portals.size];
+
+describe('npm run billing:setup', () => {
+  test('creates products, prices and the portal, and creates none of them again', async () => {
+    const first = await setUp();
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout.match(/: created$/gm)).toHaveLength(10);
+    expect(sizes()).toEqual([3, 6, 1]);
+    const second = await setUp();
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(second.stdout.match(/: unchanged$/gm)).toHaveLength(9);
+    expect(second.stdout).toMatch(/^Billing portal: updated$/m);
+    expect(sizes()).toEqual([3, 6, 1]);
+  });
+
+  test('reports a key that Stripe refuses, and creates nothing', async () => {
+    const ended = await setUp({ STRIPE_SECRET_KEY: 'sk_test_anotherKey456' });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toBe(
+      'Stripe refuses the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.\n',
+    );
+    expect(sizes()).toEqual([0, 0, 0]);
+  });
+
+  test('reports a provider that fails halfway, and completes the rest when it is run again', async () => {
+    stripe.fault = { on: /^POST \/v1\/prices/, kind: 'error' };
+    const ended = await setUp();
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/^Stripe does not respond as expected: .+ Run this again later; .+\.\n$/);
+    expect(sizes()).toEqual([3, 0, 0]);
+    stripe.fault = { on: /^$/, kind: 'none' };
+    expect(await setUp()).toMatchObject({ code: 0 });
+    expect(sizes()).toEqual([3, 6, 1]);
+  });
+
+  test('reports an address where nothing answers', async () => {
+    const ended = await setUp({ STRIPE_API_URL: 'http://127.0.0.1:9' });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/^Stripe does not respond as expected: /);
+  });
+
+  test.each([
+    ['no key', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
+    ['a key without a signing secret', { STRIPE_WEBHOOK_SECRET: '' }],
+    ['a key of another form', { STRIPE_SECRET_KEY: 'pk_test_publishable' }],
+  ])('names the setting to mend with %s', async (_what, settings) => {
+    const ended = await setUp(settings);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/STRIPE_(SECRET_KEY|WEBHOOK_SECRET)/);
+    expect(stripe.calls).toEqual([]);
+  });
+});
