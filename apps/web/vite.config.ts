@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
 import { guestPages } from './guest-pages-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
+import { unusedLibraryParts } from './unused-library-parts.ts';
 
 /** Fonts of the first paint are named in the page's head, so that no text is drawn twice. */
 function preloadFonts(): Plugin {
@@ -39,7 +40,7 @@ function englishOnly(): Plugin {
 
 /** What the frame of every signed-in page consists of. */
 const signedIn =
-  /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](live|preferences-sync|query-client|queries)|features[\\/]notification[\\/](api|components[\\/]bell))\.tsx?$/;
+  /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-refusals)|features[\\/]notification[\\/](api|components[\\/]bell)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]roles\.ts$/;
 
 /** What is loaded once a page is shown, for times without a network. */
 const offline = /platform[\\/](seen-queries|app-version)\.ts$|idb-keyval|workbox-window|workbox-core/;
@@ -54,6 +55,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     englishOnly(),
+    unusedLibraryParts(),
     react(),
     tailwindcss(),
     contractCalls(),

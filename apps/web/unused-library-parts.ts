@@ -1,0 +1,81 @@
+import type { Plugin } from 'vite';
+
+/** Replaces a part of a library's file; a part that is missing fails the build, as after an upgrade. */
+function replacePart(code: string, file: string, part: RegExp, by: string): string {
+  if (!part.test(code)) throw new Error(`${file} has no ${part}`);
+  return code.replace(part, by);
+}
+
+/** The app passes no instrumentations. */
+const withoutInstrumentation = (code: string): string =>
+  replacePart(
+    code,
+    'router.js',
+    /import \{[^}]*\} from "\.\/instrumentation\.js";/,
+    `const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+const getRouteInstrumentationUpdates = () => ({});
+const instrumentClientSideRouter = (router) => router;`,
+  );
+
+/** Links prefetch by themselves in the framework mode only; here app/prefetch.ts does it. */
+const withoutPrefetchingLinks = (code: string): string =>
+  replacePart(
+    code,
+    'lib.js',
+    /import \{ FrameworkContext, PrefetchPageLinks, mergeRefs, usePrefetchBehavior \} from (.*);/,
+    `import { FrameworkContext, mergeRefs } from $1;
+const PrefetchPageLinks = () => null;
+const usePrefetchBehavior = () => [false, null, {}];`,
+  );
+
+/** What the autocomplete shares with text fields, lists and menus. */
+const CONTEXTS = [
+  'AutocompleteContext',
+  'AutocompleteStateContext',
+  'SelectableCollectionContext',
+  'FieldInputContext',
+];
+const CONTEXTS_FILE = '\0autocomplete-contexts';
+const CREATED = /const ([\w$]+) = \/\*#__PURE__\*\/ \(0, [\w$]+createContext\)\(null\);/g;
+
+/** The contexts come from a file of their own, so that a text field does not bring the autocomplete along. */
+function withoutContexts(code: string): string {
+  const imported = [...code.matchAll(CREATED)].map(([, local = '']) => {
+    const name = CONTEXTS.find((each) => code.includes(`${local} as ${each}`));
+    if (!name) throw new Error(`Autocomplete.mjs exports an unknown context, ${local}`);
+    return `${name} as ${local}`;
+  });
+  if (imported.length === 0) throw new Error('Autocomplete.mjs creates no contexts');
+  return `import { ${imported.join(', ')} } from '${CONTEXTS_FILE}';\n${code.replace(CREATED, '')}`;
+}
+
+const COMPONENTS = /[\\/]react-aria-components[\\/]dist[\\/]private[\\/]/;
+const CHANGES: readonly (readonly [file: RegExp, change: (code: string) => string])[] = [
+  [/[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/, withoutInstrumentation],
+  [/[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/, withoutPrefetchingLinks],
+  [/[\\/]react-aria-components[\\/]dist[\\/]private[\\/]Autocomplete\.mjs$/, withoutContexts],
+];
+
+/** Leaves out of the bundle what the app does not use of its libraries, but tree shaking keeps (ADR 0020). */
+export function unusedLibraryParts(): Plugin {
+  return {
+    name: 'unused-library-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === CONTEXTS_FILE || (source === './Autocomplete.mjs' && COMPONENTS.test(importer))
+        ? CONTEXTS_FILE
+        : null,
+    load: (id) =>
+      id === CONTEXTS_FILE
+        ? [
+            'import { createContext } from "react";',
+            ...CONTEXTS.map((name) => `export const ${name} = /*#__PURE__*/ createContext(null);`),
+          ].join('\n')
+        : null,
+    transform(code, id) {
+      const change = CHANGES.find(([file]) => file.test(id))?.[1];
+      return change ? { code: change(code), map: null } : null;
+    },
+  };
+}
