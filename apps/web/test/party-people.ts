@@ -54,6 +54,7 @@ export const pageMeta = (count: number, change: object = {}) => ({
 /** The meta of a page of a party's history, during the first visit. */
 export const historyMeta = (count: number, change: object = {}) => ({
   ...pageMeta(count),
+  first_year: null,
   last_visit_at: null,
   ...change,
 });

@@ -85,6 +85,9 @@ const historyQuery = z.strictObject({
   item_name: line(100).optional(),
 });
 
+/** `first_year`: years before it are closed, and their lines archived; null when the list has all there ever were. */
+const historyMeta = pageMeta.extend({ first_year: z.int().nullable() });
+
 export const listPartyTransactions = endpoint({
   id: 'transaction.party',
   method: 'GET',
@@ -98,7 +101,7 @@ export const listPartyTransactions = endpoint({
   reply: {
     status: 200,
     data: z.array(transaction),
-    meta: pageMeta.extend({ last_visit_at: time.nullable() }),
+    meta: historyMeta.extend({ last_visit_at: time.nullable() }),
   },
   fails: ['RESOURCE_NOT_FOUND'],
 });
@@ -111,7 +114,7 @@ export const listCharacterTransactions = endpoint({
   summary: "A character's history, newest first",
   params: idParams,
   query: historyQuery,
-  reply: { status: 200, data: z.array(transaction), meta: pageMeta },
+  reply: { status: 200, data: z.array(transaction), meta: historyMeta },
   fails: ['RESOURCE_NOT_FOUND'],
 });
 

@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/transaction';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
-import { paged, pagedWithTotals } from '../../platform/http/reply.ts';
+import { pagedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { recordAdjustment } from './commands/record-adjustment.ts';
 import { undo } from './commands/undo.ts';
@@ -17,7 +17,10 @@ export function ledgerRoutes(routes: Routes): void {
     ),
   );
   routes.read(contract.listCharacterTransactions, async ({ sql, actor, params, query }) =>
-    paged(query, await listCharacterHistory(sql, { userId: actor.userId, now: now() }, params.id, query)),
+    pagedWithTotals(
+      query,
+      await listCharacterHistory(sql, { userId: actor.userId, now: now() }, params.id, query),
+    ),
   );
   routes.read(contract.getTransaction, async ({ sql, actor, params }) => ({
     data: await readTransaction(sql, { userId: actor.userId, now: now() }, params.id),

@@ -56,11 +56,11 @@ test('cursor is refused because its connection would wait for the reader', async
 describe('pool with all connections used by one caller', () => {
   const sleep = () => onBehalfOf('mira', () => sql`select pg_sleep(0.3)`.execute());
 
-  test('serves another caller at once', async () => {
-    const busy = Array.from({ length: 40 }, sleep);
-    const started = performance.now();
+  test('serves another caller before those that wait', async () => {
+    let served = 0;
+    const busy = Array.from({ length: 40 }, () => sleep().then(() => (served += 1)));
     await onBehalfOf('bo', () => sql`select 1`.execute());
-    expect(performance.now() - started).toBeLessThan(250);
+    expect(served).toBeLessThan(busy.length / 2);
     await Promise.all(busy.slice(0, 4));
     await Promise.allSettled(busy);
   });

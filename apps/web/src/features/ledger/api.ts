@@ -106,10 +106,10 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
     ...options,
     enabled: of.kind === 'character',
   });
+  const history = of.kind === 'party' ? party : character;
   // Only a party is visited.
-  const meta = of.kind === 'party' ? party.data?.meta : undefined;
-  const lastVisit = meta?.last_visit_at ?? null;
-  return { ...(of.kind === 'party' ? party : character), lastVisit };
+  const lastVisit = (of.kind === 'party' && party.data?.meta.last_visit_at) || null;
+  return { ...history, lastVisit, firstYear: history.data?.meta.first_year ?? null };
 }
 
 /** One line of the history, for a line outside the visible page. */

@@ -59,6 +59,22 @@ it('total of a long history is counted up to a bound, and every page can be read
   expect(ids.length).toBeGreaterThan(HISTORY_COUNTED_AHEAD + 200);
 });
 
+it('names the first year that is not closed, unless its party or character was created since', async () => {
+  const firstYears = async () => [
+    (await partyLines(nimPlayer)).meta.first_year,
+    (await nimLines(nimPlayer)).meta.first_year,
+  ];
+  const closed = new Date().getUTCFullYear() - 3;
+  const created = new Date(Date.UTC(closed, 5));
+  await app.sql`update parties set created_at = ${created} where id = ${table.id}`;
+  expect(await firstYears()).toEqual([null, null]);
+  await app.sql`
+    insert into closed_years (year, closed_at, transactions, bounds) values (${closed}, now(), 0, '')`;
+  expect(await firstYears()).toEqual([closed + 1, null]);
+  await app.sql`update characters set created_at = ${created} where id = ${nim.id}`;
+  expect(await firstYears()).toEqual([closed + 1, closed + 1]);
+});
+
 describe('party history', () => {
   it('has a line for every change, newest first', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 50);

@@ -115,7 +115,7 @@ export async function listPartyHistory(
   reader: HistoryReader,
   partyId: string,
   filter: HistoryFilter & { since_last_visit?: boolean },
-): Promise<Page<Transaction> & { totals: { last_visit_at: string | null } }> {
+): Promise<Page<Transaction> & { totals: { first_year: number | null; last_visit_at: string | null } }> {
   const { userId, now } = reader;
   const whole = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
   const isNew = sql`x.id >= first_id_at(${lastVisit(sql, now)})`;
@@ -123,14 +123,15 @@ export async function listPartyHistory(
     ? { ...whole, conditions: sql`${whole.conditions} and ${isNew}` }
     : whole;
   const [found] = await sql<(PageRow & AccessRow & { last_visit_at: Date | null })[]>`
-    select ${readerMembership(sql)}, ${lastVisit(sql, now)} as last_visit_at, ${pageColumns(sql, filter, part)}
+    select ${readerMembership(sql)}, ${lastVisit(sql, now)} as last_visit_at,
+      ${firstYear(sql, sql`p.created_at`)} as first_year, ${pageColumns(sql, filter, part)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
   if (!found) throw notFound();
   const { permissions } = memberFrom(partyId, userId, found);
   return {
     ...pageFrom(found, (row) => presentTransaction(row, { ...reader, permissions })),
-    totals: { last_visit_at: found.last_visit_at?.toISOString() ?? null },
+    totals: { first_year: found.first_year, last_visit_at: found.last_visit_at?.toISOString() ?? null },
   };
 }
 
@@ -143,12 +144,15 @@ export async function listCharacterHistory(
   reader: HistoryReader,
   characterId: string,
   filter: HistoryFilter,
-): Promise<Page<Transaction>> {
+): Promise<Page<Transaction> & { totals: { first_year: number | null } }> {
   const character = await requireSeen(sql, reader.userId, characterId);
   const of = { id: characterId, partyId: character.party_id };
   const part = characterPart(sql, readerOf(character, reader.userId), of, filter);
-  const [found] = await sql<PageRow[]>`select ${pageColumns(sql, filter, part)}`;
-  return pageFrom(found ?? { total: 0, lines: [] }, (row) => {
+  const [found] = await sql<PageRow[]>`
+    select ${firstYear(sql, sql`c.created_at`)} as first_year, ${pageColumns(sql, filter, part)}
+    from characters c where c.id = ${characterId}`;
+  if (!found) throw notFound();
+  const page = pageFrom(found, (row) => {
     // A transaction in another party is undone there.
     const isHere = row.party_id === character.party_id;
     return presentTransaction(row, {
@@ -156,7 +160,12 @@ export async function listCharacterHistory(
       permissions: isHere ? permissionsAsMember(character) : null,
     });
   });
+  return { ...page, totals: { first_year: found.first_year } };
 }
+
+/** SQL: the first year that is not closed (ADR 0184); null when none was closed since `created`. */
+const firstYear = (sql: Sql, created: Fragment): Fragment => sql`
+  (select max(year) + 1 from closed_years having make_timestamptz(max(year) + 1, 1, 1, 0, 0, 0, 'UTC') > ${created})`;
 
 /** One line of the history. Throws RESOURCE_NOT_FOUND unless its lists show it to the reader. */
 export async function readTransaction(sql: Sql, reader: HistoryReader, id: string): Promise<Transaction> {
@@ -168,6 +177,7 @@ export async function readTransaction(sql: Sql, reader: HistoryReader, id: strin
 
 /** The lines of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
 interface PageRow {
+  first_year: number | null;
   total: number;
   lines: LinesRow;
 }

@@ -58,6 +58,16 @@ test('list requests seven days of all types by default, then the filters', async
   });
 });
 
+test('last page says which years are archived', async () => {
+  const meta = historyMeta(90, { first_year: 2025, total_pages: 2 });
+  const { server, user } = visit({ data: [torchesMoved], meta });
+  await screen.findByRole('listitem');
+  expect(screen.queryByText(/archived/)).toBeNull();
+  server.on(CALL, { data: [torchesMoved], meta: { ...meta, current_page: 2 } });
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Transactions before 2025 are archived.')).toBeDefined();
+});
+
 test('list explains its empty state', async () => {
   visit({ data: [], meta: historyMeta(0) });
   expect(await screen.findByText('No transactions found')).toBeDefined();

@@ -54,6 +54,11 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
           <div className="flex flex-col gap-4">
             {meta.total_count === lines.length && <MovedChart lines={lines} range={filter.range} />}
             <HistoryLines lines={lines} of={of} filter={filter} lastVisit={history.lastVisit} />
+            {history.firstYear !== null && meta.current_page === meta.total_pages && (
+              <p className="text-center text-sm text-ink-2">
+                Transactions before {history.firstYear} are archived.
+              </p>
+            )}
           </div>
         )}
       </ListStates>

@@ -10,7 +10,14 @@ const show = (answer: Answer) => {
   fakeServer({ [`GET /api/v1/transactions/party/${lanterns.id}`]: answer });
   return renderPage(<RecentHistory partyId={lanterns.id} />);
 };
-const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6, last_visit_at: null };
+const meta = {
+  current_page: 1,
+  total_pages: 1,
+  total_count: 1,
+  per_page: 6,
+  first_year: null,
+  last_visit_at: null,
+};
 
 test('list shows the latest lines as sentences', async () => {
   show({ data: [torchesMoved], meta });

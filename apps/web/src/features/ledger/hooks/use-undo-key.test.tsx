@@ -31,7 +31,7 @@ async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
       { ...destruction, id: OTHER_TRANSACTION, transactable_data: { id: OTHER_TRANSACTION, name: 'Rope' } },
       destruction,
     ],
-    meta: { ...pageOne(2), last_visit_at: null },
+    meta: { ...pageOne(2), first_year: null, last_visit_at: null },
   });
   await openAction(user, 'Destroy');
   const dialog = await screen.findByRole('alertdialog');
