@@ -48,6 +48,31 @@ test('audit page is accessible in both themes and does not scroll sideways', asy
   await expectPageAccessible(page, 'adminAudit');
 });
 
+test('background jobs are reached by the specified address, and a failed one is retried with a reason', async ({
+  page,
+}) => {
+  await admin(page);
+  const id = '019a0000-0000-7000-8000-000000000001';
+  const failed = {
+    ...{ id, queue: 'mail', status: 'failed', error: 'connect ECONNREFUSED 127.0.0.1:25', attempts: 301 },
+    ...{ created_at: '2026-11-20T10:00:00.000Z', next_attempt_at: null },
+  };
+  const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 25 };
+  // No job of this server fails for good within a test.
+  await page.route('**/api/v1/admin/jobs/failed?*', (route) =>
+    route.fulfill({ json: { status: 'success', data: [failed], meta } }),
+  );
+  await page.goto('/admin/sidekiq');
+  await expect(page.getByRole('table', { name: 'Schedules' })).toContainText('Housekeeping');
+  await expectPageAccessible(page, 'adminJobs');
+  await page.getByRole('button', { name: 'Retry Mail job now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry job' });
+  await expectAccessible(page, 'retry a job');
+  await dialog.getByLabel('Reason').fill('The mail server is back');
+  await dialog.getByRole('button', { name: 'Retry now' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This job no longer exists.');
+});
+
 test('user who is no admin ends on the dashboard, a guest at login', async ({ page }) => {
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);

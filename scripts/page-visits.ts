@@ -6,6 +6,7 @@ const PATHS = 'apps/web/src/app/paths.ts';
 const notPages: Record<string, string> = {
   root: 'leads to the dashboard or to login',
   admin: 'leads to the audit log',
+  adminSidekiq: 'leads to the background jobs',
   itemNewNamed: 'is itemNew with a name filled in',
   ui: 'exists in development only',
 };

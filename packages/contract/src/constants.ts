@@ -126,6 +126,12 @@ export const ADMIN_SESSION_CHECK_EVERY_MS = 5 * 60_000;
 /** How long an admin session outlives the last activity in it, and how often the screens report theirs at most. */
 export const ADMIN_SESSION_IDLE_MS = 30 * 60_000;
 export const ADMIN_ACTIVITY_EVERY_MS = 60_000;
+/** What an admin writes about an action; it is stored in the audit log. */
+export const ADMIN_REASON_MIN = 3;
+export const ADMIN_REASON_MAX = 500;
+export const JOB_QUEUE_NAME_MAX = 100;
+/** Lists of the admin area count this many rows; there may be more. */
+export const ADMIN_ROWS_COUNTED = 1000;
 
 /** The events of the audit log. Words are kept for ever: add, never rename. */
 export const AUDIT_ACTIONS = [
@@ -146,6 +152,8 @@ export const AUDIT_ACTIONS = [
   'second_factor_removed',
   'recovery_codes_replaced',
   'account_deleted',
+  'job_retried',
+  'job_discarded',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUANTITY_MAX } from './constants.ts';
+import { ADMIN_REASON_MAX, ADMIN_REASON_MIN, QUANTITY_MAX } from './constants.ts';
 
 /** Field schemas shared by the slices; every message is written here once. */
 
@@ -32,6 +32,13 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
     .refine((s) => s === '' || SEEN.test(s), { error: 'Must contain something that can be seen' });
+
+/** Why an admin does something; the audit log and those concerned read it. */
+export const adminReason = line(
+  ADMIN_REASON_MAX,
+  ADMIN_REASON_MIN,
+  `Give a reason of at least ${ADMIN_REASON_MIN} characters`,
+);
 
 /** Several lines of text, trimmed; NUL and lone surrogates are refused because PostgreSQL cannot store them. */
 export const text = (max: number) =>

@@ -14,6 +14,27 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('housekeeping', () => {
+  it('deletes jobs that succeeded an hour ago, and keeps failed ones and the runs of schedules', async () => {
+    await person(app);
+    const now = new Date();
+    const job = (state: string, minutes: number, data: '{}' | null) => app.sql`
+      insert into pgboss.job (name, state, completed_on, data) values
+        ('mail', ${state}::pgboss.job_state, ${new Date(now.getTime() - minutes * 60_000)}, ${data}::text::jsonb)`;
+    await app.sql`delete from pgboss.job`;
+    await job('completed', 61, '{}');
+    await job('completed', 59, '{}');
+    await job('completed', 61, null);
+    await job('failed', 61, '{}');
+    await runHousekeeping(app.sql, now);
+    const left = await app.sql`
+      select state, data is null as is_run from pgboss.job order by state, completed_on`;
+    expect(left).toEqual([
+      { state: 'completed', is_run: true },
+      { state: 'completed', is_run: false },
+      { state: 'failed', is_run: false },
+    ]);
+  });
+
   it('deletes idempotency keys after 7 days', async () => {
     const { user } = await person(app);
     const now = new Date();

@@ -19,6 +19,8 @@ const EVENTS_KEPT_DAYS = 30;
 const LINKS_KEPT_DAYS = 7;
 /** Longer than any mail job lives, which checks here whether its mail was sent. */
 const MAILS_KEPT_DAYS = 30;
+/** A job that succeeded names its requester and subject; those of schedules have no data. */
+const DONE_JOBS_KEPT_HOURS = 1;
 /** Stripe repeats an event for three days; what could not be processed is kept until it is. */
 const STRIPE_EVENTS_KEPT_DAYS = 30;
 
@@ -56,9 +58,17 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from stripe_events where processed_at < ${before(STRIPE_EVENTS_KEPT_DAYS)}`,
+    (tx) => forgetDoneJobs(tx, before(DONE_JOBS_KEPT_HOURS / 24)),
     ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
     ({ sql }) => sql`select prepare_history()`,
   ];
+}
+
+async function forgetDoneJobs({ sql }: Tx, before: Date): Promise<void> {
+  const [queue] = await sql<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`;
+  if (queue?.exists)
+    await sql`
+      delete from pgboss.job where state = 'completed' and completed_on < ${before} and data is not null`;
 }
 
 export const housekeeping = (sql: Sql, now: () => Date): PeriodicJob => ({

@@ -32,6 +32,12 @@ export interface Jobs {
   enqueue(tx: Tx, queue: Queue, data: object): Promise<void>;
   /** Makes the queue's tables and queues, and begins to work. */
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
+  /** Resolves once the queue's tables exist. */
+  ready(): Promise<void>;
+  /** Runs a job again now that has failed, or that waits for its next attempt; any other one stays as it is. */
+  retry(tx: Tx, queue: string, id: string): Promise<void>;
+  /** Deletes a job of an existing queue. */
+  discard(tx: Tx, queue: string, id: string): Promise<void>;
   /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
@@ -49,8 +55,10 @@ const JOB_CONNECTIONS = 2;
 /** A day at the longest pause of five minutes, then the work is given up and stays visible as failed. */
 const RETRIES = 300;
 const LONGEST_PAUSE = 60;
-/** A finished job names its requester and subject, so it is not kept. */
-const KEPT_SECONDS = 60 * 60;
+/** Failed jobs are kept this long for an admin to retry; housekeeping deletes those that succeeded (ADR 0202). */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** The runs of schedules, so that the admin area shows the last one. */
+const RUNS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 
 /** The queue in the product's own database. Nothing is sent before `start` or the first `enqueue`. */
 export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, options: JobsOptions): Jobs {
@@ -75,6 +83,11 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
     return opening;
   };
 
+  function wake(tx: Tx, queue: string): void {
+    const poller = pollers.get(queue);
+    if (poller !== undefined) tx.afterCommit(() => boss.notifyWorker(poller));
+  }
+
   return {
     async enqueue(tx, queue, data) {
       await opened();
@@ -88,14 +101,13 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
         expireInSeconds: queue.expireSeconds,
         deleteAfterSeconds: KEPT_SECONDS,
       });
-      const poller = pollers.get(queue.name);
-      if (poller !== undefined) tx.afterCommit(() => boss.notifyWorker(poller));
+      wake(tx, queue.name);
     },
     async start(periodic, workers) {
       await opened();
       for (const job of periodic) {
         await boss.createQueue(job.name, { policy: 'exclusive' });
-        await boss.schedule(job.name, job.cron);
+        await boss.schedule(job.name, job.cron, null, { deleteAfterSeconds: RUNS_KEPT_SECONDS });
         await boss.work(job.name, () => job.run());
       }
       for (const { queue, run } of workers) {
@@ -104,6 +116,18 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
         });
         pollers.set(queue.name, poller);
       }
+    },
+    ready: opened,
+    async retry(tx, queue, id) {
+      await opened();
+      const db = within(tx);
+      await boss.retry(queue, id, { db });
+      await boss.update(queue, undefined, { id, startAfter: tx.now, db });
+      wake(tx, queue);
+    },
+    async discard(tx, queue, id) {
+      await opened();
+      await boss.deleteJob(queue, id, { db: within(tx) });
     },
     async stop() {
       isStopped = true;

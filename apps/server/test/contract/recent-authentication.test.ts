@@ -13,6 +13,7 @@ import { type Operation, operationsOf } from './operations.ts';
 const GUARDED = [
   'account.changePassword',
   'account.delete',
+  'admin.discard_job',
   'admin.open_session',
   'discord.start_link',
   'second_factors.confirm_totp',
@@ -49,6 +50,7 @@ describe('recent authentication', () => {
   it('is checked before the request, and refuses each of them', async () => {
     const mira = await authenticated(app, await person(app), false);
     await app.sql`update users set admin = true where id = ${mira.user.id}`;
+    await app.sql`update sessions set admin_active_at = now() where user_id = ${mira.user.id}`;
     for (const { id, method, path } of guarded) {
       const { status, body } = await mira.send(method, path, { body: { anything: 'at all' } });
       expect([id, status, body.error.code, body.error.details]).toEqual([

@@ -78,6 +78,12 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   expect(bar.textContent).toContain('mirelle@example.org');
   expect(bar.textContent).toMatch(/Session checked at \S.* · Last action: opened Audit Logs/);
   expect(screen.getByText('M')).toBeDefined();
+  const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Audit Logs',
+    'Background Jobs',
+  ]);
+  expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Audit Logs');
   expect(screen.getByRole('link', { name: 'Exit Admin Mode' }).getAttribute('href')).toBe('/dashboard');
   expect(logged).toEqual(['Admin page visited: /admin/audit']);
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { reportAttempt, useAdminActivity, useAdminSession } from '../features/admin/api.ts';
 import { AdminBar } from '../features/admin/components/admin-bar.tsx';
+import { AdminMenu } from '../features/admin/components/admin-menu.tsx';
 import { SecondFactorMissing } from '../features/admin/components/second-factor-missing.tsx';
 import { AdminSessionExpired } from '../features/admin/components/session-expired.tsx';
 import { ApiError } from '../platform/api-error.ts';
@@ -72,9 +73,12 @@ function Frame({ verifiedAt }: { verifiedAt: string }) {
       </a>
       <RouteProgress />
       <AdminBar verifiedAt={verifiedAt} />
-      <main id="content" tabIndex={-1} className="mx-auto max-w-320 px-4 pt-5 pb-6 outline-none md:px-6">
-        <Outlet />
-      </main>
+      <div className="mx-auto max-w-320 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <AdminMenu />
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-6 outline-none md:px-6">
+          <Outlet />
+        </main>
+      </div>
       <RouteAnnouncer />
       <ScrollRestoration />
     </>

@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { LAZY_PARENT, lazyRoutes, loadLazyRoutes } from './lazy-routes.ts';
+import { ADMIN_PARENT, LAZY_PARENT, lazyRoutes, loadLazyRoutes } from './lazy-routes.ts';
 import { paths } from './paths.ts';
 
 const shopPage = (text: string) => ({ default: () => <p>{text}</p> });
 vi.mock('../features/shop-template/pages/shops-page.tsx', () => shopPage('the shops'));
 vi.mock('../features/shop-template/pages/shop-template-page.tsx', () => shopPage('one shop'));
+vi.mock('../features/admin/pages/jobs-page.tsx', () => shopPage('the jobs'));
 
 /** A router without the lazy routes. */
 function visit(at: string) {
@@ -15,6 +16,7 @@ function visit(at: string) {
       hydrateFallbackElement: <p>wait</p>,
       children: [
         { id: LAZY_PARENT, children: [{ path: '/dashboard', element: <p>the dashboard</p> }] },
+        { id: ADMIN_PARENT, children: [] },
         { path: '*', element: <p>not found</p> },
       ],
     },
@@ -38,6 +40,12 @@ describe('loadLazyRoutes', () => {
     await screen.findByText('the dashboard');
     await router.navigate('/shops');
     expect(await screen.findByText('the shops')).toBeDefined();
+  });
+
+  test('leads from the specified address of the background jobs to their page in the admin area', async () => {
+    const router = visit('/admin/sidekiq');
+    expect(await screen.findByText('the jobs')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/admin/jobs');
   });
 
   test('returns not found for an address in no table', async () => {
@@ -64,6 +72,9 @@ describe('lazyRoutes', () => {
     paths.marketplace,
     paths.subscription,
     paths.subscriptionUpgrade,
+    paths.admin,
+    paths.adminAudit,
+    paths.adminJobs,
   ])('%s leads to a page', async (address) => {
     expect(await routeAt(address)).toBeDefined();
   });

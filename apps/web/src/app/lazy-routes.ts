@@ -2,24 +2,40 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { loadCode } from '../platform/lazy.ts';
 import { PageLoadError } from '../platform/page-route.ts';
 
+/** The routes under which lazy pages stand: inside the frame of the signed-in, and inside that of the admin area. */
+export const LAZY_PARENT = 'signed-in';
+export const ADMIN_PARENT = 'admin';
+
 /**
  * Addresses whose routes are loaded on the first visit: their pages and the files these need are no part of the first
  * load (ADR 0020).
  */
-const LAZY = /^\/(items|shops|loot|marketplace|subscription)(\/|$)/;
+const TABLES = [
+  {
+    addresses: /^\/(items|shops|loot|marketplace|subscription)(\/|$)/,
+    parent: LAZY_PARENT,
+    load: () => import('./lazy-tables.ts'),
+  },
+  {
+    addresses: /^\/admin(\/|$)/,
+    parent: ADMIN_PARENT,
+    load: () => import('../features/admin/routes.ts'),
+  },
+];
 
-/** The route under which lazy pages stand: inside the frame of the signed-in. */
-export const LAZY_PARENT = 'signed-in';
+const tableOf = (path: string) => TABLES.find(({ addresses }) => addresses.test(path));
 
 /** The lazy routes; null for an address that belongs to none of them. */
-export const lazyRoutes = (path: string): Promise<RouteObject[]> | null =>
-  LAZY.test(path) ? loadCode(() => import('./lazy-tables.ts')).then(({ routes }) => routes) : null;
+export function lazyRoutes(path: string): Promise<RouteObject[]> | null {
+  const table = tableOf(path);
+  return table ? loadCode(table.load).then(({ routes }) => routes) : null;
+}
 
 /** Adds the lazy routes of an address on the first visit. */
 export const loadLazyRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   try {
     const routes = await lazyRoutes(path);
-    if (routes) patch(LAZY_PARENT, routes);
+    if (routes) patch(tableOf(path)?.parent ?? null, routes);
   } catch (cause) {
     throw new PageLoadError('requested', cause);
   }

@@ -11,6 +11,7 @@ import { renderPage } from '../../test/render-page.tsx';
 import { emberShop, emberTemplate, shopAnswers, shopsAnswer, templateAnswers } from '../../test/shops.ts';
 import { setWidth } from '../../test/viewport.ts';
 import AuditPage from '../features/admin/pages/audit-page.tsx';
+import JobsPage from '../features/admin/pages/jobs-page.tsx';
 import CharactersPage from '../features/character/pages/characters-page.tsx';
 import FindPage from '../features/find/pages/find-page.tsx';
 import ItemsPage from '../features/item-template/pages/items-page.tsx';
@@ -72,6 +73,10 @@ const CASES: Readonly<Record<string, ListCase>> = {
         data: { intact: true, entries: 0, head: { number: 0, hash: '0' }, first_broken: null },
       },
     },
+  },
+  'admin/pages/jobs-page.tsx': {
+    ...{ page: <JobsPage />, address: 'queue=mail&page=3', request: 'failed?queue=mail&page=3' },
+    answers: { 'GET /api/v1/admin/jobs/queues': { data: [] } },
   },
   'character/pages/characters-page.tsx': ofPages(<CharactersPage />),
   'find/pages/find-page.tsx': {

@@ -54,6 +54,9 @@ export const paths = {
   lootInstance: (id: string) => `/loot/instances/${id}`,
   admin: '/admin',
   adminAudit: '/admin/audit',
+  adminJobs: '/admin/jobs',
+  /** The specified address of the background jobs. */
+  adminSidekiq: '/admin/sidekiq',
   subscription: '/subscription',
   subscriptionCompare: '/subscription/compare',
   subscriptionUpgrade: '/subscription/upgrade',

@@ -1,6 +1,5 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { routes as accountRoutes } from '../features/account/routes.ts';
-import { routes as adminRoutes } from '../features/admin/routes.ts';
 import { routes as authRoutes } from '../features/auth/routes.ts';
 import { routes as characterRoutes, printRoutes } from '../features/character/routes.ts';
 import { routes as dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -14,7 +13,7 @@ import { routes as workspaceRoutes } from '../features/workspace/routes.ts';
 import { fetched, page } from '../platform/page-route.ts';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { GuestOnly, Protected, Root } from './guards.tsx';
-import { LAZY_PARENT } from './lazy-routes.ts';
+import { ADMIN_PARENT, LAZY_PARENT } from './lazy-routes.ts';
 import { paths } from './paths.ts';
 import { PublicLayout } from './public-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -74,7 +73,7 @@ export const routes: RouteObject[] = [
           {
             lazy: fetched('admin', () => import('./admin-layout.tsx')),
             hydrateFallbackElement: <FullScreenLoader text="Loading admin panel..." />,
-            children: [{ errorElement: <RouteError />, children: adminRoutes }],
+            children: [{ id: ADMIN_PARENT, errorElement: <RouteError />, children: [] }],
           },
         ],
       },

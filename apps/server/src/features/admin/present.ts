@@ -1,4 +1,6 @@
 import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
+import type { FailedJob, JobQueue } from '@quartermaster/contract/admin-jobs';
+import { CronExpressionParser } from 'cron-parser';
 import type { AuditReport } from '../../platform/audit-verify.ts';
 
 export interface AuditRow {
@@ -24,4 +26,48 @@ export const presentVerdict = ({ entries, head, broken }: AuditReport): AuditVer
   entries,
   head,
   first_broken: broken,
+});
+
+export interface JobQueueRow {
+  name: string;
+  cron: string | null;
+  waiting: number;
+  active: number;
+  failed: number;
+  last_run_at: Date | null;
+  succeeded: boolean | null;
+}
+
+export const presentQueue = (row: JobQueueRow, now: Date): JobQueue => ({
+  name: row.name,
+  cron: row.cron,
+  waiting: row.waiting,
+  active: row.active,
+  failed: row.failed,
+  last_run: row.last_run_at && { at: row.last_run_at.toISOString(), succeeded: row.succeeded === true },
+  next_run_at: row.cron && nextRun(row.cron, now),
+});
+
+const nextRun = (cron: string, now: Date): string =>
+  CronExpressionParser.parse(cron, { currentDate: now, tz: 'UTC' }).next().toDate().toISOString();
+
+export interface FailedJobRow {
+  id: string;
+  queue: string;
+  state: 'failed' | 'retry';
+  error: string;
+  retry_count: number;
+  created_at: Date;
+  start_after: Date;
+}
+
+export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
+  id: row.id,
+  queue: row.queue,
+  status: row.state === 'failed' ? 'failed' : 'retrying',
+  error: row.error,
+  // The queue counts repetitions; the one that failed for good was not repeated.
+  attempts: row.retry_count + (row.state === 'failed' ? 1 : 0),
+  created_at: row.created_at.toISOString(),
+  next_attempt_at: row.state === 'failed' ? null : row.start_after.toISOString(),
 });

@@ -1,12 +1,15 @@
 import * as contract from '@quartermaster/contract/admin';
+import * as jobsContract from '@quartermaster/contract/admin-jobs';
 import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import { forbidden } from '@quartermaster/contract/errors';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
+import { discardFailedJob, retryFailedJob } from './commands/retry-job.ts';
 import { isSameAdminSession } from './policy.ts';
 import { listAuditEntries, readAuditVerdict } from './queries/audit-log.ts';
+import { listFailed, listQueues } from './queries/jobs.ts';
 
 /** The admin area (ACC-2, ACC-6, ACC-7). The wrapper admits only admins where the contract says so. */
 export function adminRoutes(routes: Routes): void {
@@ -30,5 +33,27 @@ export function adminRoutes(routes: Routes): void {
   routes.open(contract.verifyAdminSession, async ({ actor, request }) => {
     if (!isSameAdminSession(actor.sessionId, request.headers[ADMIN_SESSION_HEADER])) throw forbidden();
     return { data: { session_id: actor.sessionId, verified_at: services.now().toISOString() } };
+  });
+  jobRoutes(routes);
+}
+
+/** Background jobs (DEC-13). */
+function jobRoutes(routes: Routes): void {
+  const { jobs, now } = routes.services;
+  routes.read(jobsContract.listJobQueues, async ({ sql }) => {
+    await jobs.ready();
+    return { data: await listQueues(sql, now()) };
+  });
+  routes.read(jobsContract.listFailedJobs, async ({ sql, query }) => {
+    await jobs.ready();
+    return paged(query, await listFailed(sql, query));
+  });
+  routes.write(jobsContract.retryJob, async ({ tx, actor, params, body }) => {
+    await retryFailedJob(tx, actor, jobs, { ...params, ...body });
+    return undefined;
+  });
+  routes.write(jobsContract.discardJob, async ({ tx, actor, params, body }) => {
+    await discardFailedJob(tx, actor, jobs, { ...params, ...body });
+    return undefined;
   });
 }

@@ -25,4 +25,15 @@ export const adminAttempts: Attempts = {
     path: '/api/v1/admin/sessions/verify',
     expected: everyone(403),
   }),
+  'admin.job_queues': () => ({ method: 'GET', path: '/api/v1/admin/jobs/queues', expected: everyone(403) }),
+  'admin.failed_jobs': () => ({ method: 'GET', path: '/api/v1/admin/jobs/failed', expected: everyone(403) }),
+  'admin.retry_job': () => job('retry'),
+  'admin.discard_job': () => job('discard'),
 };
+
+const job = (action: string) => ({
+  method: 'POST',
+  path: `/api/v1/admin/jobs/mail/01a1fc41-3737-714c-9ecc-bb80b4bf44cd/${action}`,
+  body: { reason: 'The mail server is back' },
+  expected: everyone(403),
+});

@@ -57,6 +57,10 @@ const signedIn: ChangeTable = {
   'admin.verify_session': () => ({ as: 'gm' }),
   'admin.open_session': () => ({ as: 'gm' }),
   'admin.report_activity': () => ({ as: 'gm' }),
+  'admin.job_queues': () => ({ as: 'gm' }),
+  'admin.failed_jobs': () => ({ as: 'gm' }),
+  'admin.retry_job': () => ({ as: 'gm', status: 404 }),
+  'admin.discard_job': () => ({ as: 'gm', status: 404 }),
 };
 
 /** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */

@@ -6,6 +6,7 @@ import {
   verifyAdminSession,
   verifyAuditLogs,
 } from '@quartermaster/contract/admin';
+import { discardJob, listFailedJobs, listJobQueues, retryJob } from '@quartermaster/contract/admin-jobs';
 import {
   ADMIN_ACTIVITY_EVERY_MS,
   ADMIN_SESSION_CHECK_EVERY_MS,
@@ -32,6 +33,32 @@ export const useAuditLogs = (query: AuditQuery) =>
 /** Whether the chain of the log is intact. */
 export const useAuditVerdict = () =>
   useQuery({ ...read(verifyAuditLogs, {}, { quiet: true }), staleTime: 0 });
+
+export type FailedJobsQuery = NonNullable<CallInput<typeof listFailedJobs>['query']>;
+
+/** Queues and schedules. */
+export const useJobQueues = () => useQuery({ ...read(listJobQueues, {}, { quiet: true }), staleTime: 0 });
+
+/** One page of the jobs whose last attempt failed. */
+export const useFailedJobs = (query: FailedJobsQuery) =>
+  useQuery({
+    ...read(listFailedJobs, { query }, { quiet: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Retries or discards a failed job. */
+export function useJobActions() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all(
+      [listFailedJobs, listJobQueues].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+    );
+  return {
+    retry: useWrite(retryJob, { quiet: true, onSettled }),
+    discard: useWrite(discardJob, { quiet: true, onSettled }),
+  };
+}
 
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';

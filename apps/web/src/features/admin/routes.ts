@@ -7,4 +7,9 @@ import { page } from '../../platform/page-route.ts';
 export const routes: RouteObject[] = [
   { path: paths.admin, element: createElement(Navigate, { replace: true, to: paths.adminAudit }) },
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
+  page(paths.adminJobs, 'Background Jobs', () => import('./pages/jobs-page.tsx')),
+  {
+    path: paths.adminSidekiq,
+    element: createElement(Navigate, { replace: true, to: paths.adminJobs }),
+  },
 ];

@@ -1,5 +1,5 @@
 import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
-import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/constants';
+import { ADMIN_ROWS_COUNTED, AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/constants';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
@@ -19,6 +19,8 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   discord_unlinked: { label: 'Discord disconnected', tone: 'neutral' },
   sessions_revoked: { label: 'Sessions ended', tone: 'neutral' },
   refresh_token_reused: { label: 'Refresh token used twice', tone: 'error' },
+  job_retried: { label: 'Background job retried', tone: 'info' },
+  job_discarded: { label: 'Background job discarded', tone: 'warning' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },
 };
 
@@ -50,3 +52,11 @@ export function verdictWords({ first_broken, entries }: AuditVerdict): { title: 
   const text = entries === 1 ? 'The only entry is unchanged.' : `All ${all} entries are unchanged.`;
   return { title: 'The chain is intact', text };
 }
+
+/** The name of a queue for people: `session-reminders` is "Session reminders". */
+export const jobName = (queue: string): string =>
+  queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll(/[-_.]/g, ' ');
+
+/** "12 jobs"; counting stops at a bound, beyond which there may be more. */
+export const countText = (total: number, one: string, many: string): string =>
+  `${total.toLocaleString('en-US')}${total >= ADMIN_ROWS_COUNTED ? ' or more' : ''} ${total === 1 ? one : many}`;

@@ -1,16 +1,15 @@
 import { ShieldCheck } from 'lucide-react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
-
-const PAGES = [{ to: paths.adminAudit, name: 'Audit Logs' }];
+import { ADMIN_PAGES } from './admin-menu.tsx';
 
 /** The page that was opened last, by its name in the menu. */
 function useOpened(): string {
   const { pathname } = useLocation();
-  return PAGES.find(({ to }) => to === pathname)?.name ?? 'the admin area';
+  return ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name ?? 'the admin area';
 }
 
 /** The head of the admin area: who is here, that this is no ordinary page, and the way out (ACC-2). */
@@ -25,17 +24,6 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
         <Badge tone="error" icon={<ShieldCheck aria-hidden="true" />}>
           ADMIN MODE
         </Badge>
-        <nav aria-label="Admin" className="flex">
-          {PAGES.map(({ to, name }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className="press rounded-s px-2.5 py-1.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1"
-            >
-              {name}
-            </NavLink>
-          ))}
-        </nav>
         <p className="ml-auto hidden text-xs text-ink-3 lg:block">
           Session checked at {checked} · Last action: opened {opened}
         </p>

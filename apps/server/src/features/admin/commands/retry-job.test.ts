@@ -1,0 +1,174 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { discardJob, listFailedJobs, listJobQueues, retryJob } from '@quartermaster/contract/admin-jobs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** No job runs in this process, so each stays in the state that the test gives it. */
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+
+const QUEUE = 'mail';
+const reason = 'The mail server is back';
+
+async function job(state: string, retries = 3): Promise<string> {
+  const id = newId();
+  await app.sql`
+    insert into pgboss.job (id, name, state, retry_count, output, data, start_after, completed_on)
+    values (${id}, ${QUEUE}, ${state}::pgboss.job_state, ${retries}, '{"message": "Connection refused"}', '{}',
+      now() + interval '1 hour', ${state === 'failed' ? new Date() : null})`;
+  return id;
+}
+const stateOf = async (id: string) => {
+  const [row] = await app.sql`
+    select state, start_after <= now() + interval '1 minute' as is_due from pgboss.job where id = ${id}`;
+  return row && [row.state, row.is_due];
+};
+const retry = (id: string, queue = QUEUE) => ada.call(retryJob, { params: { queue, id }, body: { reason } });
+const discard = (id: string, queue = QUEUE) =>
+  ada.call(discardJob, { params: { queue, id }, body: { reason } });
+const codeOf = async (answer: ReturnType<typeof retry>) => {
+  const { status, body } = await answer;
+  return status < 400 ? status : `${status} ${body.error.code}`;
+};
+const auditOf = (id: string) => app.sql`
+  select action, actor_name, details from audit_entries where details ->> 'job' = ${id} order by number`;
+
+describe('retry and discard', () => {
+  it('refuse a job that waits for its first attempt, runs or has succeeded, and leave it as it is', async () => {
+    for (const [state, retries] of [
+      ['created', 0],
+      ['retry', 0],
+      ['active', 3],
+      ['completed', 3],
+    ] as const) {
+      const id = await job(state, retries);
+      const before = await stateOf(id);
+      expect([state, await codeOf(retry(id))]).toEqual([state, '409 CONFLICT']);
+      expect([state, await codeOf(discard(id))]).toEqual([state, '409 CONFLICT']);
+      expect(await stateOf(id)).toEqual(before);
+      expect(await auditOf(id)).toEqual([]);
+    }
+  });
+
+  it('answer not found for an unknown job, an unknown queue, and a job under the name of another queue', async () => {
+    const id = await job('failed');
+    for (const call of [retry, discard]) {
+      expect(await codeOf(call(newId()))).toBe('404 RESOURCE_NOT_FOUND');
+      expect(await codeOf(call(id, 'housekeeping'))).toBe('404 RESOURCE_NOT_FOUND');
+      expect(await codeOf(call(id, 'no-such-queue'))).toBe('404 RESOURCE_NOT_FOUND');
+    }
+    expect(await stateOf(id)).toEqual(['failed', false]);
+  });
+
+  it('refuse a missing reason and a name that is no name of a queue', async () => {
+    const id = await job('failed');
+    const path = retryJob.path.replace('{id}', id);
+    for (const [queue, body] of [
+      [QUEUE, {}],
+      [QUEUE, { reason: ' x ' }],
+      ["mail' or true --", { reason }],
+    ] as const)
+      expect(
+        (await ada.send('POST', path.replace('{queue}', encodeURIComponent(queue)), { body })).status,
+      ).toBe(422);
+    expect(await stateOf(id)).toEqual(['failed', false]);
+  });
+});
+
+describe('retry', () => {
+  it.each(['failed', 'retry'])(
+    'makes a job in state %s due at once, and is audited with its reason',
+    async (state) => {
+      const id = await job(state);
+      expect(await codeOf(retry(id))).toBe(204);
+      expect(await stateOf(id)).toEqual(['retry', true]);
+      expect(await auditOf(id)).toEqual([
+        { action: 'job_retried', actor_name: ada.user.username, details: { queue: QUEUE, job: id, reason } },
+      ]);
+    },
+  );
+
+  it('of one failed job by two admins at once leaves one waiting job', async () => {
+    const id = await job('failed');
+    const answers = await Promise.all([codeOf(retry(id)), codeOf(retry(id))]);
+    expect(answers).toEqual([204, 204]);
+    expect(await stateOf(id)).toEqual(['retry', true]);
+  });
+});
+
+describe('discard', () => {
+  it('deletes the job, and is audited with its reason', async () => {
+    const id = await job('failed');
+    expect(await codeOf(discard(id))).toBe(204);
+    expect(await stateOf(id)).toBeUndefined();
+    expect(await auditOf(id)).toMatchObject([{ action: 'job_discarded', details: { reason } }]);
+  });
+
+  it('by two admins at once deletes once', async () => {
+    const id = await job('failed');
+    const answers = await Promise.all([codeOf(discard(id)), codeOf(discard(id))]);
+    expect(answers.map(String).toSorted()).toEqual(['204', '404 RESOURCE_NOT_FOUND']);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+});
+
+describe('list of failed jobs', () => {
+  it('has failed and repeated jobs with their error, newest first, by queue and status', async () => {
+    await app.sql`delete from pgboss.job`;
+    const waiting = await job('retry', 0);
+    const [retrying, failed] = [await job('retry', 2), await job('failed', 3)];
+    await app.sql`update pgboss.job set created_on = created_on - interval '1 hour' where id = ${retrying}`;
+    const all = await ada.call(listFailedJobs, {});
+    expect(all.body.meta.total_count).toBe(2);
+    expect(all.body.data).toMatchObject([
+      {
+        id: failed,
+        queue: QUEUE,
+        status: 'failed',
+        error: 'Connection refused',
+        attempts: 4,
+        next_attempt_at: null,
+      },
+      { id: retrying, status: 'retrying', attempts: 2, next_attempt_at: expect.any(String) },
+    ]);
+    const ids = async (query: object) =>
+      (await ada.call(listFailedJobs, { query })).body.data.map(({ id }) => id);
+    expect(await ids({ status: 'failed' })).toEqual([failed]);
+    expect(await ids({ status: 'retrying' })).toEqual([retrying]);
+    expect(await ids({ queue: 'housekeeping' })).toEqual([]);
+    expect(await ids({})).not.toContain(waiting);
+  });
+});
+
+describe('list of queues', () => {
+  it('has the last and the next run of a schedule, and the counts of a queue', async () => {
+    await app.sql`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
+      retention_seconds, deletion_seconds, partition, table_name)
+      select 'nightly', policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds,
+        deletion_seconds, partition, table_name from pgboss.queue where name = ${QUEUE}`;
+    await app.sql`insert into pgboss.schedule (name, cron) values ('nightly', '17 4 * * *')`;
+    await app.sql`insert into pgboss.job (name, state, completed_on) values
+      ('nightly', 'failed', '2026-11-20T04:17:05Z'), ('nightly', 'completed', '2026-11-21T04:17:02Z')`;
+    await app.sql`update pgboss.queue set queued_count = 3, active_count = 2, failed_count = 1 where name = ${QUEUE}`;
+    const { data } = (await ada.call(listJobQueues, {})).body;
+    const nightly = data.find(({ name }) => name === 'nightly');
+    expect(nightly).toMatchObject({
+      cron: '17 4 * * *',
+      last_run: { at: '2026-11-21T04:17:02.000Z', succeeded: true },
+      next_run_at: expect.stringMatching(/T04:17:00\.000Z$/),
+    });
+    expect(data.find(({ name }) => name === QUEUE)).toEqual({
+      ...{ name: QUEUE, cron: null, waiting: 3, active: 2, failed: 1, last_run: null, next_run_at: null },
+    });
+    expect(data.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/^__/));
+  });
+});

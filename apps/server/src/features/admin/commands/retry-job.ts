@@ -1,0 +1,40 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+export interface JobAction {
+  readonly queue: string;
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Runs a failed job again now. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
+export async function retryFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobAction): Promise<void> {
+  await lockFailed(tx, job);
+  await jobs.retry(tx, job.queue, job.id);
+  await auditJob(tx, 'job_retried', actor, job);
+}
+
+/** Deletes a failed job, so that it never runs. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
+export async function discardFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobAction): Promise<void> {
+  await lockFailed(tx, job);
+  await jobs.discard(tx, job.queue, job.id);
+  await auditJob(tx, 'job_discarded', actor, job);
+}
+
+async function lockFailed({ sql }: Tx, { queue, id }: JobAction): Promise<void> {
+  const [row] = await sql<{ failed: boolean }[]>`
+    select state = 'failed' or (state = 'retry' and retry_count > 0) as failed
+    from pgboss.job where name = ${queue} and id = ${id} for update`;
+  if (!row) throw notFound('This job no longer exists.');
+  if (!row.failed) throw new AppError('CONFLICT', 'This job is running or has succeeded in the meantime.');
+}
+
+const auditJob = (tx: Tx, action: 'job_retried' | 'job_discarded', actor: Actor, job: JobAction) =>
+  audit(tx, {
+    action,
+    actor: { id: actor.userId, name: actor.name },
+    details: { queue: job.queue, job: job.id, reason: job.reason },
+  });

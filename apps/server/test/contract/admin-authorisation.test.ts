@@ -1,0 +1,94 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Client, client } from '../client.ts';
+import { authenticated, type Person, person } from '../factories/people.ts';
+import { withTotp } from '../factories/second-factor.ts';
+import { endpointsInOrder } from './budget/budget-calls.ts';
+import { anyPath } from './operations.ts';
+
+let app: TestApp;
+let specs: readonly EndpointSpec[];
+let callers: Record<
+  'anonymous' | 'user' | 'unprotected' | 'closed' | 'stale' | 'admin',
+  Pick<Client, 'send'>
+>;
+beforeAll(async () => {
+  app = await startTestApp({ config: { adminMfa: true } });
+  specs = (await endpointsInOrder()).map(({ spec }) => spec).filter(({ audience }) => audience === 'admin');
+  callers = {
+    anonymous: client(app.url),
+    user: await person(app),
+    unprotected: await admin(),
+    closed: await withFactor(await admin()),
+    stale: await authenticated(app, await opened(), false),
+    admin: await opened(),
+  };
+});
+afterAll(() => app.close());
+
+async function admin(): Promise<Person> {
+  const who = await person(app);
+  await app.sql`update users set admin = true where id = ${who.user.id}`;
+  return who;
+}
+async function withFactor(who: Person): Promise<Person> {
+  await withTotp(who, Date.now());
+  return who;
+}
+async function opened(): Promise<Person> {
+  const who = await withFactor(await admin());
+  const { status } = await who.call(openAdminSession, {});
+  if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
+  return who;
+}
+
+const answerOf = async (caller: keyof typeof callers, { method, path }: EndpointSpec) => {
+  const { status, body } = await callers[caller].send(method, anyPath(path));
+  return status < 400 ? 'admitted' : body.error.code;
+};
+/** Whether the wrapper lets the caller through; what the call then does with an id of nothing is its own. */
+const isAdmitted = (answer: string) =>
+  ['admitted', 'RESOURCE_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'].includes(answer);
+
+const opens = (spec: EndpointSpec) => spec.adminSession === 'opens';
+
+describe('admin call', () => {
+  it('refuses a request without a session', async () => {
+    expect(specs.length).toBeGreaterThan(8);
+    for (const spec of specs)
+      expect([spec.id, await answerOf('anonymous', spec)]).toEqual([spec.id, 'UNAUTHORIZED']);
+  });
+
+  it('refuses a user without the flag', async () => {
+    for (const spec of specs) expect([spec.id, await answerOf('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
+  });
+
+  it('refuses an admin without a second factor', async () => {
+    for (const spec of specs)
+      expect([spec.id, await answerOf('unprotected', spec)]).toEqual([
+        spec.id,
+        opens(spec) ? 'SECOND_FACTOR_NOT_SET_UP' : 'ADMIN_SESSION_EXPIRED',
+      ]);
+  });
+
+  it('refuses an admin who has not opened the admin area', async () => {
+    for (const spec of specs.filter((each) => !opens(each)))
+      expect([spec.id, await answerOf('closed', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
+  });
+
+  it('that is destructive refuses an admin without recent authentication, every other one admits', async () => {
+    for (const spec of specs) {
+      const answer = await answerOf('stale', spec);
+      if (spec.recentAuth) expect([spec.id, answer]).toEqual([spec.id, 'RECENT_AUTHENTICATION_REQUIRED']);
+      else expect([spec.id, answer]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
+    }
+  });
+
+  it('admits an admin with all of these', async () => {
+    for (const spec of specs) {
+      expect([spec.id, await answerOf('admin', spec)]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { ADMIN_REASON_MAX } from '@quartermaster/contract/constants';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+
+export interface ActionDialogProps {
+  readonly title: string;
+  /** What will happen, and to whom. */
+  readonly children: ReactNode;
+  /** The action itself: "Discard job". */
+  readonly label: string;
+  /** What the toast says once it is done. */
+  readonly done: string;
+  readonly isDestructive?: boolean;
+  readonly onAct: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** An action of an admin with its reason, which is stored in the audit log (DEC-13). */
+export default function ActionDialog(props: ActionDialogProps) {
+  const { title, children, label, done, isDestructive = false, onAct, onClose } = props;
+  const form = useForm({ defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(async ({ reason }) => {
+    try {
+      await onAct(reason);
+      showToast(done, { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={title}
+      isDestructive={isDestructive}
+      submitLabel={label}
+      isPending={form.formState.isSubmitting}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="text-sm text-ink-2">{children}</div>
+      <FormField control={form.control} name="reason">
+        {(field) => (
+          <TextArea
+            label="Reason"
+            description="Stored in the audit log."
+            isRequired
+            maxLength={ADMIN_REASON_MAX}
+            {...field}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

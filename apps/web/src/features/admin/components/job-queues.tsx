@@ -1,0 +1,76 @@
+import type { JobQueue } from '@quartermaster/contract/admin-jobs';
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { useJobQueues } from '../api.ts';
+import { jobName } from '../view.ts';
+
+function LastRun({ run }: { run: JobQueue['last_run'] }) {
+  if (!run) return <>Not yet</>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <time dateTime={run.at} title={momentText(run.at)}>
+        {agoText(run.at)}
+      </time>
+      {!run.succeeded && <Badge tone="error">Failed</Badge>}
+    </span>
+  );
+}
+
+const SCHEDULES: readonly Column<JobQueue>[] = [
+  { id: 'name', head: 'Schedule', cell: ({ name }) => jobName(name) },
+  { id: 'last', head: 'Last run', cell: ({ last_run }) => <LastRun run={last_run} /> },
+  {
+    id: 'next',
+    head: 'Next run',
+    isMinor: true,
+    cell: ({ next_run_at }) => next_run_at && <time dateTime={next_run_at}>{momentText(next_run_at)}</time>,
+  },
+  { id: 'cron', head: 'Cron (UTC)', isMinor: true, cell: ({ cron }) => <code>{cron}</code> },
+];
+
+const QUEUES: readonly Column<JobQueue>[] = [
+  { id: 'name', head: 'Queue', cell: ({ name }) => jobName(name) },
+  { id: 'waiting', head: 'Waiting', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString('en-US') },
+  { id: 'active', head: 'Running', isNumber: true, cell: ({ active }) => active.toLocaleString('en-US') },
+  { id: 'failed', head: 'Failed', isNumber: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
+];
+
+/** Queues with what waits in them, and schedules with their last and next run. */
+export function JobQueues() {
+  const { data, error, refetch } = useJobQueues();
+  if (error && !data) {
+    return <ErrorPanel title="Error loading queues" message={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <SkeletonArea label="Loading queues">
+        <SkeletonBlock className="h-60" />
+      </SkeletonArea>
+    );
+  }
+  const rowKey = ({ name }: JobQueue) => name;
+  return (
+    <div className="grid gap-5">
+      <SectionCard title="Queues" intro="Counted by the queue every 30 seconds.">
+        <Table
+          caption="Queues"
+          columns={QUEUES}
+          rows={data.data.filter(({ cron }) => cron === null)}
+          rowKey={rowKey}
+        />
+      </SectionCard>
+      <SectionCard title="Schedules">
+        <Table
+          caption="Schedules"
+          columns={SCHEDULES}
+          rows={data.data.filter(({ cron }) => cron !== null)}
+          rowKey={rowKey}
+        />
+      </SectionCard>
+    </div>
+  );
+}

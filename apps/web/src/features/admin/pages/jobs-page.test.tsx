@@ -1,0 +1,107 @@
+import type { FailedJob, JobQueue } from '@quartermaster/contract/admin-jobs';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import JobsPage from './jobs-page.tsx';
+
+const QUEUES = 'GET /api/v1/admin/jobs/queues';
+const FAILED = 'GET /api/v1/admin/jobs/failed';
+const job: FailedJob = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  queue: 'mail',
+  status: 'failed',
+  error: 'Connection refused',
+  attempts: 301,
+  created_at: '2026-11-20T10:00:00.000Z',
+  next_attempt_at: null,
+};
+const ACT = `POST /api/v1/admin/jobs/mail/${job.id}`;
+const mail: JobQueue = {
+  ...{ name: 'mail', cron: null, waiting: 12, active: 1, failed: 3 },
+  ...{ last_run: null, next_run_at: null },
+};
+const restocking: JobQueue = {
+  ...{ name: 'shop-restocking', cron: '*/5 * * * *', waiting: 0, active: 0, failed: 0 },
+  last_run: { at: '2026-11-20T10:00:00.000Z', succeeded: false },
+  next_run_at: '2026-11-20T10:05:00.000Z',
+};
+
+function visit(failed: Answer = { data: [job], meta: pageMeta(1) }, at = '/admin/jobs') {
+  const server = fakeServer({ [QUEUES]: { data: [mail, restocking] }, [FAILED]: failed });
+  const query = () => {
+    const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/admin/jobs/failed?')).at(-1);
+    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+  };
+  return { server, query, ...renderPage(<JobsPage />, { at }) };
+}
+
+test('page lists queues with their counts, and schedules with their last and next run', async () => {
+  visit();
+  const queue = within(await screen.findByRole('table', { name: 'Queues' })).getByRole('row', {
+    name: /^Mail/,
+  });
+  expect(
+    within(queue)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['12', '1', '3']);
+  const schedules = within(screen.getByRole('table', { name: 'Schedules' }));
+  const schedule = schedules.getByRole('row', { name: /^Shop restocking/ });
+  expect(schedule.textContent).toContain('Failed');
+  expect(schedule.textContent).toContain('*/5 * * * *');
+});
+
+test('retry sends the reason, and the list is read again', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Retry Mail job now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retry job' }));
+  server.on(`${ACT}/retry`, { status: 204 });
+  server.on(FAILED, { data: [], meta: pageMeta(0) });
+  await user.type(dialog.getByLabelText(/^Reason/), 'The server is back');
+  await user.click(dialog.getByRole('button', { name: 'Retry now' }));
+  expect(await screen.findByText('No failed jobs')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The server is back' });
+});
+
+test('refused discard shows why beside the field and keeps the dialog open', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Discard Mail job' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard job' }));
+  const details = [{ field: 'reason', message: 'Give a reason of at least 3 characters' }];
+  server.on(`${ACT}/discard`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await user.type(dialog.getByLabelText(/^Reason/), 'x');
+  await user.click(dialog.getByRole('button', { name: 'Discard job' }));
+  expect(await dialog.findByText('Give a reason of at least 3 characters')).toBeDefined();
+  server.on(`${ACT}/discard`, { status: 409, error: { code: 'CONFLICT', message: 'This job is running.' } });
+  await user.click(dialog.getByRole('button', { name: 'Discard job' }));
+  expect(await dialog.findByText('This job is running.')).toBeDefined();
+  server.on(`${ACT}/discard`, { status: 204 });
+  await user.click(dialog.getByRole('button', { name: 'Discard job' }));
+  expect(await screen.findByText('Job discarded')).toBeDefined();
+});
+
+test('list uses the filters of the address; an empty result offers to clear them', async () => {
+  const { user, query } = visit(
+    { data: [], meta: pageMeta(0) },
+    '/admin/jobs?queue=mail&status=failed&page=2',
+  );
+  await expect.poll(query).toEqual({ page: '2', queue: 'mail', status: 'failed' });
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await expect.poll(query).toEqual({ page: '1' });
+  expect(await screen.findByText('No failed jobs')).toBeDefined();
+});
+
+test('failed reads show their own errors with a retry', async () => {
+  const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
+  const server = fakeServer({ [QUEUES]: failure, [FAILED]: failure });
+  const { user } = renderPage(<JobsPage />, { at: '/admin/jobs' });
+  expect(await screen.findByText('Error loading queues')).toBeDefined();
+  expect(await screen.findByText('Error loading failed jobs')).toBeDefined();
+  server.on(QUEUES, { data: [mail] });
+  server.on(FAILED, { data: [job], meta: pageMeta(1) });
+  for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(button);
+  expect(await screen.findByText('Connection refused')).toBeDefined();
+  expect(await screen.findByRole('table', { name: 'Queues' })).toBeDefined();
+});
