@@ -65,7 +65,7 @@ test('background jobs are reached by the specified address, and a failed one is 
   await page.goto('/admin/sidekiq');
   await expect(page.getByRole('table', { name: 'Schedules' })).toContainText('Housekeeping');
   await expectPageAccessible(page, 'adminJobs');
-  await page.getByRole('button', { name: 'Retry Mail job now' }).click();
+  await page.getByRole('button', { name: 'Retry now: Mail job' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retry job' });
   await expectAccessible(page, 'retry a job');
   await dialog.getByLabel('Reason').fill('The mail server is back');

@@ -27,13 +27,13 @@ export function FailedJobRow({ job, onAct }: { job: FailedJob; onAct: (action: J
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Retry ${name} job now`} onPress={() => onAct({ kind: 'retry', job })}>
+        <Button size="sm" aria-label={`Retry now: ${name} job`} onPress={() => onAct({ kind: 'retry', job })}>
           Retry now
         </Button>
         <Button
           size="sm"
           tone="danger"
-          aria-label={`Discard ${name} job`}
+          aria-label={`Discard: ${name} job`}
           onPress={() => onAct({ kind: 'discard', job })}
         >
           Discard

@@ -55,7 +55,7 @@ test('page lists queues with their counts, and schedules with their last and nex
 
 test('retry sends the reason, and the list is read again', async () => {
   const { user, server } = visit();
-  await user.click(await screen.findByRole('button', { name: 'Retry Mail job now' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry now: Mail job' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retry job' }));
   server.on(`${ACT}/retry`, { status: 204 });
   server.on(FAILED, { data: [], meta: pageMeta(0) });
@@ -67,7 +67,7 @@ test('retry sends the reason, and the list is read again', async () => {
 
 test('refused discard shows why beside the field and keeps the dialog open', async () => {
   const { user, server } = visit();
-  await user.click(await screen.findByRole('button', { name: 'Discard Mail job' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard: Mail job' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard job' }));
   const details = [{ field: 'reason', message: 'Give a reason of at least 3 characters' }];
   server.on(`${ACT}/discard`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
