@@ -70,7 +70,7 @@ test('background jobs are reached by the specified address, and a failed one is 
   await expectAccessible(page, 'retry a job');
   await dialog.getByLabel('Reason').fill('The mail server is back');
   await dialog.getByRole('button', { name: 'Retry now' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This job no longer exists.');
+  await expect(dialog.getByRole('alert')).toHaveText('The requested item could not be found.');
 });
 
 test('user who is no admin ends on the dashboard, a guest at login', async ({ page }) => {

@@ -35,7 +35,7 @@ const stateOf = async (id: string) => {
 const retry = (id: string, queue = QUEUE) => ada.call(retryJob, { params: { queue, id }, body: { reason } });
 const discard = (id: string, queue = QUEUE) =>
   ada.call(discardJob, { params: { queue, id }, body: { reason } });
-const codeOf = async (answer: ReturnType<typeof retry>) => {
+const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
   const { status, body } = await answer;
   return status < 400 ? status : `${status} ${body.error.code}`;
 };

@@ -28,7 +28,7 @@ async function lockFailed({ sql }: Tx, { queue, id }: JobAction): Promise<void> 
   const [row] = await sql<{ failed: boolean }[]>`
     select state = 'failed' or (state = 'retry' and retry_count > 0) as failed
     from pgboss.job where name = ${queue} and id = ${id} for update`;
-  if (!row) throw notFound('This job no longer exists.');
+  if (!row) throw notFound();
   if (!row.failed) throw new AppError('CONFLICT', 'This job is running or has succeeded in the meantime.');
 }
 
