@@ -91,16 +91,7 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
   return {
     async enqueue(tx, queue, data) {
       await opened();
-      await boss.send(queue.name, data, {
-        id: newId(),
-        db: within(tx),
-        retryLimit: RETRIES,
-        retryDelay: queue.retrySeconds,
-        retryBackoff: true,
-        retryDelayMax: queue.retrySeconds * LONGEST_PAUSE,
-        expireInSeconds: queue.expireSeconds,
-        deleteAfterSeconds: KEPT_SECONDS,
-      });
+      await boss.send(queue.name, data, { id: newId(), db: within(tx), ...sendOptions(queue) });
       wake(tx, queue.name);
     },
     async start(periodic, workers) {
@@ -118,17 +109,7 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
       }
     },
     ready: opened,
-    async retry(tx, queue, id) {
-      await opened();
-      const db = within(tx);
-      await boss.retry(queue, id, { db });
-      await boss.update(queue, undefined, { id, startAfter: tx.now, db });
-      wake(tx, queue);
-    },
-    async discard(tx, queue, id) {
-      await opened();
-      await boss.deleteJob(queue, id, { db: within(tx) });
-    },
+    ...failedJobChanges(boss, opened, wake),
     async stop() {
       isStopped = true;
       await opening?.catch(() => undefined);
@@ -136,6 +117,34 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
     },
   };
 }
+
+const sendOptions = ({ retrySeconds, expireSeconds }: Queue) => ({
+  retryLimit: RETRIES,
+  retryDelay: retrySeconds,
+  retryBackoff: true,
+  retryDelayMax: retrySeconds * LONGEST_PAUSE,
+  expireInSeconds: expireSeconds,
+  deleteAfterSeconds: KEPT_SECONDS,
+});
+
+/** What an admin does with a job that failed; `opened` resolves once the queue's tables exist. */
+const failedJobChanges = (
+  boss: PgBoss,
+  opened: () => Promise<void>,
+  wake: (tx: Tx, queue: string) => void,
+): Pick<Jobs, 'retry' | 'discard'> => ({
+  async retry(tx, queue, id) {
+    await opened();
+    const db = within(tx);
+    await boss.retry(queue, id, { db });
+    await boss.update(queue, undefined, { id, startAfter: tx.now, db });
+    wake(tx, queue);
+  },
+  async discard(tx, queue, id) {
+    await opened();
+    await boss.deleteJob(queue, id, { db: within(tx) });
+  },
+});
 
 function bossOptions(target: DatabaseTarget, { works, superviseSeconds = 30 }: JobsOptions) {
   const { username, ssl, ...connection } = connectOptions(target);
