@@ -83,6 +83,22 @@ describe('housekeeping', () => {
     expect(left.map((row) => row.user_id)).toEqual([open.user.id]);
   });
 
+  it('deletes events of Stripe 30 days after they were processed, and keeps those that were not', async () => {
+    const now = new Date();
+    const row = (id: string, processedDaysAgo: number | null) => {
+      const at = new Date(now.getTime() - (processedDaysAgo ?? 90) * DAY_MS);
+      const facts = { id, type: 'invoice.paid', reference: 'sub_1', created_at: at, received_at: at };
+      return { ...facts, processed_at: processedDaysAgo === null ? null : at };
+    };
+    await app.sql`
+      insert into stripe_events ${app.sql([row('evt_old', 30.1), row('evt_recent', 29.9), row('evt_failed', null)])}`;
+    await runHousekeeping(app.sql, now);
+    expect(await app.sql`select id from stripe_events order by id`).toEqual([
+      { id: 'evt_failed' },
+      { id: 'evt_recent' },
+    ]);
+  });
+
   it('deletes expired counters and tickets', async () => {
     const { user } = await person(app);
     const now = new Date();

@@ -50,6 +50,27 @@ describe('periodic job', () => {
   });
 });
 
+describe('backlog', () => {
+  it('is worked off without a pause between its jobs', async () => {
+    const queue = { name: 'backlog', retrySeconds: 1, expireSeconds: 60 };
+    const jobs = createJobs(database.target, log, { queues: [queue], works: true });
+    open.push(jobs);
+    // With the pause of a second after each, this would take longer than a test may.
+    const tasks = Array.from({ length: 200 }, (_, n) => n);
+    await inTransaction(
+      sql,
+      () => new Date(),
+      async (tx) => {
+        for (const task of tasks) await jobs.enqueue(tx, queue, { task });
+      },
+    );
+    const ran = new Set<unknown>();
+    await jobs.start([], [{ queue, run: async ({ data }) => void ran.add((data as { task: number }).task) }]);
+    await until(() => ran.size === tasks.length);
+    expect([...ran].sort()).toEqual([...tasks].sort());
+  });
+});
+
 describe('queued job', () => {
   const done: unknown[] = [];
   let tries = 0;

@@ -66,8 +66,7 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
   boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'));
   let opening: Promise<void> | undefined;
   let isStopped = false;
-  /** By queue; a process that works need not wait for its next poll to do what it has queued itself. */
-  const pollers = new Map<string, string>();
+  const { wake, work } = createPollers(boss);
 
   async function open(): Promise<void> {
     if (isStopped) throw new Error('The job queue is stopped');
@@ -83,16 +82,11 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
     return opening;
   };
 
-  function wake(tx: Tx, queue: string): void {
-    const poller = pollers.get(queue);
-    if (poller !== undefined) tx.afterCommit(() => boss.notifyWorker(poller));
-  }
-
   return {
     async enqueue(tx, queue, data) {
       await opened();
       await boss.send(queue.name, data, { id: newId(), db: within(tx), ...sendOptions(queue) });
-      wake(tx, queue.name);
+      tx.afterCommit(() => wake(queue.name));
     },
     async start(periodic, workers) {
       await opened();
@@ -101,12 +95,7 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
         await boss.schedule(job.name, job.cron, null, { deleteAfterSeconds: RUNS_KEPT_SECONDS });
         await boss.work(job.name, () => job.run());
       }
-      for (const { queue, run } of workers) {
-        const poller = await boss.work<unknown>(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await run(job);
-        });
-        pollers.set(queue.name, poller);
-      }
+      for (const worker of workers) await work(worker);
     },
     ready: opened,
     ...failedJobChanges(boss, opened, wake),
@@ -131,20 +120,38 @@ const sendOptions = ({ retrySeconds, expireSeconds }: Queue) => ({
 const failedJobChanges = (
   boss: PgBoss,
   opened: () => Promise<void>,
-  wake: (tx: Tx, queue: string) => void,
+  wake: (queue: string) => void,
 ): Pick<Jobs, 'retry' | 'discard'> => ({
   async retry(tx, queue, id) {
     await opened();
     const db = within(tx);
     await boss.retry(queue, id, { db });
     await boss.update(queue, undefined, { id, startAfter: tx.now, db });
-    wake(tx, queue);
+    tx.afterCommit(() => wake(queue));
   },
   async discard(tx, queue, id) {
     await opened();
     await boss.deleteJob(queue, id, { db: within(tx) });
   },
 });
+
+/** Who polls the queues of this process. It need not wait for its next poll to do what it has queued itself. */
+function createPollers(boss: PgBoss) {
+  const pollers = new Map<string, string>();
+  const wake = (queue: string): void => {
+    const poller = pollers.get(queue);
+    if (poller !== undefined) boss.notifyWorker(poller);
+  };
+  async function work({ queue, run }: Worker): Promise<void> {
+    const poller = await boss.work<unknown>(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+      for (const job of jobs) await run(job);
+      // What waits behind it is done at once; after a failure the queue pauses until the next poll.
+      wake(queue.name);
+    });
+    pollers.set(queue.name, poller);
+  }
+  return { wake, work };
+}
 
 function bossOptions(target: DatabaseTarget, { works, superviseSeconds = 30 }: JobsOptions) {
   const { username, ssl, ...connection } = connectOptions(target);

@@ -24,6 +24,10 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     insert into images (id, user_id, content_hash, created_at, wanted_at)
     select gen_random_uuid(), ${userId}, decode(md5(n::text), 'hex'), now() - interval '2 days', now() - interval '2 days'
     from generate_series(1, 1000) n`;
+  await sql`
+    insert into stripe_events (id, type, created_at, received_at, processed_at)
+    select 'evt_' || n, 'invoice.paid', now() - interval '31 days', now() - interval '31 days', now() - interval '31 days'
+    from generate_series(1, ${MANY}) n`;
   const renewals = await seedDueSubscriptions(sql, 200);
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
   await seedOutdatedPatronages(sql, scene.partyId);
@@ -32,9 +36,9 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     housekeeping: {
       data: {},
       remaining: () =>
-        count(
-          sql`select count(*)::int as n from idempotency_keys where created_at < now() - interval '7 days'`,
-        ),
+        count(sql`
+        select (select count(*) from idempotency_keys where created_at < now() - interval '7 days')::int
+          + (select count(*) from stripe_events where processed_at < now() - interval '30 days')::int as n`),
     },
     images: {
       data: {},

@@ -23,12 +23,12 @@ export interface WatchedTable {
 /** For a hook or a test on a busy machine; what they measure has bounds of its own. */
 export const PATIENCE_MS = 240_000;
 
-export async function startWatchedTable(): Promise<WatchedTable> {
+export async function startWatchedTable(settings: Partial<Config> = {}): Promise<WatchedTable> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'budget-'));
   // Nothing answers there: calls that would contact Discord end before.
   const discord = { clientId: 'budget', clientSecret: 'budget secret', url: 'http://127.0.0.1:9' };
-  const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord };
+  const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord, ...settings };
   const server = await startWatchedServer(config, database.target);
   const sql = openDatabase(database.target, 2, WITHOUT_END);
   const neighbour = neighbourOf(await person(server));

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../../../src/platform/database.ts';
+import { createdEvent } from '../../factories/stripe.ts';
+import type { EventRecord, SessionRecord } from '../../stripe/records.ts';
+import type { StripeStandIn } from '../../stripe/stand-in.ts';
+import { newId, type StripeWorld } from '../../stripe/world.ts';
+
+/** Subscriptions that are paid at Stripe, each of its own user; returns the events that say so, not delivered yet. */
+export async function beginSubscriptions(
+  { world }: StripeStandIn,
+  sql: Sql,
+  count: number,
+): Promise<EventRecord[]> {
+  const users = Array.from({ length: count }, () => randomUUID());
+  await sql`
+    insert into users (id, email, username)
+    select id, id || '@example.org', left(id::text, 32) from unnest(${users}::uuid[]) id`;
+  return users.map((userId) => {
+    world.events.length = 0;
+    world.begin(paidSession(world, userId), true);
+    return createdEvent(world.events);
+  });
+}
+
+function paidSession(world: StripeWorld, userId: string): SessionRecord {
+  const price = [...world.prices.values()].find(
+    ({ lookup_key }) => lookup_key === 'quartermaster_tier_2_month',
+  );
+  if (!price) throw new Error('no price');
+  const customer = newId('cus');
+  world.customers.set(customer, {
+    ...{ id: customer, object: 'customer', email: null, metadata: {} },
+    invoice_settings: { default_payment_method: null },
+  });
+  return {
+    ...{ id: newId('cs'), object: 'checkout.session', status: 'complete', url: null, metadata: {} },
+    ...{ customer, price, subscription: null, success_url: '' },
+    subscriptionMetadata: { quartermaster_user: userId },
+  };
+}
