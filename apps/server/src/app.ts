@@ -12,6 +12,7 @@ import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
+import { draftRoutes } from './features/draft/routes.ts';
 import { findRoutes } from './features/find/routes.ts';
 import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
 import { gameSessionRoutes } from './features/game-session/routes.ts';
@@ -112,6 +113,7 @@ const SLICES = [
   ledgerRoutes,
   lootTemplateRoutes,
   lootRoutes,
+  draftRoutes,
   realtimeRoutes,
   notificationRoutes,
   subscriptionRoutes,

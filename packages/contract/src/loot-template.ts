@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { API_PREFIX, TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, TEMPLATE_TAGS_MAX } from './constants.ts';
+import {
+  API_PREFIX,
+  STOCK_LINES_AT_ONCE,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_TAGS_MAX,
+} from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, text } from './fields.ts';
 import { templateTag, VISIBILITIES } from './item-template-form.ts';
+import { lootItemForm } from './loot-item.ts';
 import { minRatingQuery } from './rating.ts';
 import { templateEndpoints, templateFails, templateFields, tierFails } from './template-endpoints.ts';
 
@@ -88,8 +95,16 @@ export const createLootTemplate = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_templates`,
   audience: 'user',
-  summary: 'Create a loot template; public ones need a verified email address',
-  body: z.strictObject({ loot_template: lootTemplateForm }),
+  summary: 'Create a loot template with its first lines; public ones need a verified email address',
+  body: z.strictObject({
+    loot_template: lootTemplateForm.extend({
+      /** All or none. */
+      loot_items: z
+        .array(lootItemForm)
+        .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })
+        .default([]),
+    }),
+  }),
   reply: { status: 201, data: lootTemplate },
   fails: ['EMAIL_NOT_VERIFIED', ...tierFails],
 });

@@ -3,6 +3,7 @@ import {
   API_PREFIX,
   SHOP_BUY_MODIFIER,
   SHOP_SELL_MODIFIER,
+  STOCK_LINES_AT_ONCE,
   TEMPLATE_DESCRIPTION_MAX,
   TEMPLATE_TAGS_MAX,
 } from './constants.ts';
@@ -21,7 +22,7 @@ import {
   shopOverrides,
   shopType,
 } from './shop-fields.ts';
-import { shopItem } from './shop-item.ts';
+import { shopItem, shopItemForm } from './shop-item.ts';
 import { templateEndpoints, templateFails, templateFields, tierFails } from './template-endpoints.ts';
 
 export const shopTemplate = z.strictObject({
@@ -156,10 +157,18 @@ export const createShopTemplate = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
-  summary: 'Create a shop template; public ones need a verified email address',
-  body: z.strictObject({ shop_template: shopTemplateForm }),
+  summary: 'Create a shop template with its first lines; public ones need a verified email address',
+  body: z.strictObject({
+    shop_template: shopTemplateForm.extend({
+      /** Lines of its stock, each item once: all or none. */
+      shop_items: z
+        .array(shopItemForm)
+        .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })
+        .default([]),
+    }),
+  }),
   reply: { status: 201, data: shopTemplate },
-  fails: ['EMAIL_NOT_VERIFIED', ...tierFails],
+  fails: ['EMAIL_NOT_VERIFIED', 'RESOURCE_NOT_FOUND', ...tierFails],
 });
 
 export const updateShopTemplate = endpoint({

@@ -6,6 +6,7 @@ import { coinAttempts } from './attempts/coin.ts';
 import { containerAttempts } from './attempts/container.ts';
 import { dashboardAttempts } from './attempts/dashboard.ts';
 import { discordAttempts } from './attempts/discord.ts';
+import { draftAttempts } from './attempts/draft.ts';
 import { gameSessionAttempts } from './attempts/game-session.ts';
 import { historyAttempts } from './attempts/history.ts';
 import { invitationAttempts } from './attempts/invitation.ts';
@@ -39,6 +40,7 @@ export const ATTEMPTS: Attempts = {
   ...shopAttempts,
   ...lootTemplateAttempts,
   ...lootAttempts,
+  ...draftAttempts,
   ...historyAttempts,
   ...notificationAttempts,
   ...subscriptionAttempts,

@@ -37,7 +37,9 @@ function templateRoutes(routes: Routes): void {
     data: await readTemplate(sql, actor.userId, params.id),
   }));
   routes.write(contract.createLootTemplate, async ({ tx, actor, body }) => {
-    const id = await createTemplate(tx, actor, body.loot_template);
+    const { loot_items, ...form } = body.loot_template;
+    const id = await createTemplate(tx, actor, form);
+    if (loot_items.length > 0) await addLines(tx, actor, id, loot_items, (i) => `loot_items.${i}.`);
     return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(contract.updateLootTemplate, async ({ tx, actor, params, body }) => {

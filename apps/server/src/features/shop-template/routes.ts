@@ -37,7 +37,9 @@ function listRoutes(routes: Routes): void {
 
 function writeRoutes(routes: Routes): void {
   routes.write(contract.createShopTemplate, async ({ tx, actor, body }) => {
-    const id = await createShopTemplate(tx, actor, body.shop_template);
+    const { shop_items, ...form } = body.shop_template;
+    const id = await createShopTemplate(tx, actor, form);
+    if (shop_items.length > 0) await addShopItems(tx, actor, id, shop_items);
     return { data: await reads.readShopTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(contract.updateShopTemplate, async ({ tx, actor, params, body }) => {

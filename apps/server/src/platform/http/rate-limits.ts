@@ -56,6 +56,7 @@ export const LIMITS = {
   stripe_webhook: { points: 3000, seconds: 60 },
   image_upload: { points: 60, seconds: 60 * 60 },
   import: { points: 30, seconds: 60 },
+  draft: { points: 120, seconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -47,6 +47,18 @@ export const templateCalls: ChangeTable = {
       loot_items: otherTemplateIds.slice(0, 99).map((id) => ({ item_template_id: id, quantity: '100d1' })),
     },
   }),
+  'shop_template.create': ({ otherTemplateIds }) => ({
+    body: {
+      shop_template: {
+        shop_items: otherTemplateIds.slice(0, 100).map((item_template_id) => ({ item_template_id })),
+      },
+    },
+  }),
+  'loot_template.create': ({ otherTemplateIds }) => {
+    const lines = otherTemplateIds.slice(0, 100).map((id) => ({ item_template_id: id, quantity: '100d1' }));
+    return { body: { loot_template: { loot_items: lines } } };
+  },
+  'draft.create': () => ({ body: { draft: { kind: 'hoard', type: 'dragon' }, seed: undefined } }),
   'loot_template.update_item': () => ({ body: { loot_item: { quantity: '5d1000' } } }),
 };
 const own = (id: string, rest = '') => `/api/v1/item_templates/${id}${rest}`;

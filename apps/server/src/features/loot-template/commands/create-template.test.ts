@@ -1,3 +1,4 @@
+import { listLootItems } from '@quartermaster/contract/loot-item';
 import { createLootTemplate, getLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -26,6 +27,21 @@ describe('creation refuses', () => {
     const { status, body } = await create(author, fields);
     expect(status).toBe(422);
     expect(body.error.details.map((detail) => detail.field)).toEqual([field]);
+  });
+
+  test('a template with an invalid line, which it names, and creates nothing', async () => {
+    const body = {
+      loot_template: {
+        name: 'Never stored',
+        loot_items: [{ item_template_id: author.user.id, quantity: '2d6' }],
+      },
+    };
+    const { status, body: answer } = await author.send('POST', '/api/v1/loot_templates', { body });
+    expect([status, answer.error.details.map(({ field }) => field)]).toEqual([
+      422,
+      ['loot_items.0.item_template_id'],
+    ]);
+    expect(await app.sql`select 1 from loot_templates where name = 'Never stored'`).toHaveLength(0);
   });
 
   test('a public template without a verified address', async () => {
@@ -74,4 +90,24 @@ test('creation stores all fields', async () => {
   const { id } = await lootTemplate(author, { name: 'Lair', ...form, tags: ['Gold ', 'gold', 'Dragon'] });
   const { body } = await author.call(getLootTemplate, { params: { id } });
   expect(body.data).toMatchObject({ name: 'Lair', ...form, tags: ['gold', 'dragon'] });
+});
+
+test('creation stores the first lines, coins among them, in their order', async () => {
+  const rows = await app.sql<{ id: string; key: string }[]>`
+    select id, catalog_key as key from item_templates where catalog_key in ('gold-piece', 'dagger')`;
+  const idOf = (key: string) => rows.find((row) => row.key === key)?.id ?? '';
+  const loot_items = [
+    { item_template_id: idOf('gold-piece'), quantity: '2d6*10' },
+    { item_template_id: idOf('dagger'), is_identified: false },
+  ];
+  const who = await person(app);
+  const answer = await who.call(createLootTemplate, {
+    body: { loot_template: { name: 'Drafted hoard', loot_items } },
+  });
+  expect([answer.status, answer.body.data.items_count]).toEqual([201, 2]);
+  const lines = await who.call(listLootItems, { params: { id: answer.body.data.id } });
+  expect(lines.body.data).toMatchObject([
+    { name: 'Gold piece', quantity: '2d6*10' },
+    { name: 'Dagger', is_identified: false },
+  ]);
 });

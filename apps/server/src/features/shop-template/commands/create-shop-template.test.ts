@@ -46,6 +46,17 @@ describe('creation refuses', () => {
     });
   });
 
+  test('a template with a line that is not an item, coins included, and creates nothing', async () => {
+    const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
+    for (const item_template_id of [coin?.id, author.user.id]) {
+      const body = { shop_template: { name: 'No such stock', shop_items: [{ item_template_id }] } };
+      expect((await author.send('POST', '/api/v1/shop_templates', { body })).status).toBeGreaterThanOrEqual(
+        404,
+      );
+    }
+    expect(await names(author, { search: 'No such stock' })).toEqual([]);
+  });
+
   test('a public template without a verified address', async () => {
     const answer = await create(reader, { name: 'Open to all', visibility: 'public' });
     expect([answer.status, answer.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
@@ -249,4 +260,19 @@ test('types and popular locations have labels and the number of public templates
     label: 'Castle Grounds',
     count: 1,
   });
+});
+
+test('creation stores the first lines of the stock with the template', async () => {
+  const ids = await app.sql<{ id: string }[]>`
+    select id from item_templates where catalog_key in ('dagger', 'rapier') order by catalog_key`;
+  const shop_items = ids.map(({ id }, i) => ({ item_template_id: id, quantity: i + 1, restock_quantity: 5 }));
+  const answer = await author.call(createShopTemplate, {
+    body: { shop_template: { name: 'Drafted smithy', shop_items } },
+  });
+  expect([answer.status, answer.body.data.items_count]).toEqual([201, 2]);
+  const read = await author.call(getShopTemplate, { params: { id: answer.body.data.id } });
+  expect(read.body.data.shop_items).toMatchObject([
+    { name: 'Dagger', quantity: 1, restock_quantity: 5 },
+    { name: 'Rapier', quantity: 2, restock_quantity: 5 },
+  ]);
 });

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Draft, DraftRequest } from '@quartermaster/contract/draft';
+import { draftHoard } from '@quartermaster/rules/draft-hoard';
+import { draftItem } from '@quartermaster/rules/draft-item';
+import { draftShop } from '@quartermaster/rules/draft-shop';
+import type { HoardKind, ItemKind } from '@quartermaster/rules/draft-terms';
+import type { ShopKind } from '@quartermaster/rules/shop-words';
+import type { Sql } from '../../../platform/database.ts';
+import { presentHoard, presentItem, presentShop } from '../present.ts';
+import { catalogItems } from './catalog-items.ts';
+
+/** A draft of the built-in generator: the same request and seed give the same draft. Reads the catalog, stores nothing. */
+export async function builtInDraft(
+  sql: Sql,
+  { kind, type, ...terms }: DraftRequest,
+  seed = randomBytes(16).toString('hex'),
+): Promise<Draft> {
+  const catalog = await catalogItems(sql);
+  const input = { ...terms, seed };
+  const by = { engine: 'built_in', seed } as const;
+  // The contract refuses a type of another kind.
+  if (kind === 'item') return presentItem(draftItem({ ...input, type: type as ItemKind }, catalog), by);
+  if (kind === 'shop')
+    return presentShop(draftShop({ ...input, type: type as ShopKind }, catalog), by, catalog);
+  return presentHoard(draftHoard({ ...input, type: type as HoardKind }, catalog), by, catalog);
+}

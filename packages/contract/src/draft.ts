@@ -1,0 +1,158 @@
+import {
+  DRAFT_WORDS_MAX,
+  HOARD_KINDS,
+  ITEM_KINDS,
+  LEVEL_MAX,
+  REGIONS,
+  WEALTHS,
+} from '@quartermaster/rules/draft-terms';
+import { z } from 'zod';
+import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, line } from './fields.ts';
+import { CURRENCIES, RARITIES } from './item.ts';
+import { seed } from './loot-roll.ts';
+import { sourceType } from './loot-template.ts';
+import { SHOP_TYPES, shopType } from './shop-fields.ts';
+
+/** Drafts of items, shops and hoards from words (DEC-11). A draft is not stored: it fills the ordinary form. */
+
+export const DRAFT_KINDS = ['item', 'shop', 'hoard'] as const;
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
+const TYPES: Readonly<Record<DraftKind, readonly string[]>> = {
+  item: ITEM_KINDS,
+  shop: SHOP_TYPES,
+  hoard: HOARD_KINDS,
+};
+
+const level = z
+  .int({ error: 'Level must be a whole number' })
+  .min(1, { error: `Level must be from 1 to ${LEVEL_MAX}` })
+  .max(LEVEL_MAX, { error: `Level must be from 1 to ${LEVEL_MAX}` });
+
+/** What to draft. What is absent is read from the words, or else has its default. */
+export const draftRequest = z
+  .strictObject({
+    kind: z.enum(DRAFT_KINDS),
+    words: line(DRAFT_WORDS_MAX).default(''),
+    /** A kind of item, shop or hoard. */
+    type: z.enum([...ITEM_KINDS, ...SHOP_TYPES, ...HOARD_KINDS]).optional(),
+    wealth: z.enum(WEALTHS).optional(),
+    level: level.optional(),
+    region: z.enum(REGIONS).optional(),
+  })
+  .refine(({ kind, type }) => type === undefined || TYPES[kind].includes(type), {
+    error: 'Choose a type of this kind',
+    path: ['type'],
+  });
+
+export type DraftRequest = z.output<typeof draftRequest>;
+
+const terms = <T extends z.ZodType>(type: T) =>
+  z.strictObject({ type, wealth: z.enum(WEALTHS), level: z.int(), region: z.enum(REGIONS) });
+
+/** An item of the catalog in a line of a draft. */
+const lineItem = {
+  item_template_id: id,
+  name: z.string(),
+  category: z.string(),
+  rarity: z.string(),
+  glyph: z.string().nullable(),
+  /** Copper: the base value of one. */
+  value_copper: z.int(),
+};
+
+const draftedStock = z.strictObject({
+  ...lineItem,
+  quantity: z.int().nullable(),
+  /** Copper; null: by the shop's modifier. */
+  price: z.int().nullable(),
+  restock_quantity: z.int().nullable(),
+});
+export type DraftedStock = z.infer<typeof draftedStock>;
+
+const draftedFind = z.strictObject({
+  ...lineItem,
+  /** A number or dice. */
+  quantity: z.string(),
+  /** Percent. */
+  chance: z.int(),
+  is_identified: z.boolean(),
+});
+export type DraftedFind = z.infer<typeof draftedFind>;
+
+const shared = {
+  engine: z.enum(['built_in', 'model']),
+  /** With the same terms it gives the same draft; null for the draft of a model. */
+  seed: seed.nullable(),
+  /** What was requested and is not in the draft. */
+  dropped: z.array(z.strictObject({ text: z.string(), reason: z.string() })),
+};
+
+const itemDraft = z.strictObject({
+  kind: z.literal('item'),
+  ...shared,
+  terms: terms(z.enum(ITEM_KINDS)),
+  item_template: z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    /** Pounds. */
+    weight: z.number(),
+    base_value: z.int(),
+    stack_size: z.int(),
+    slots: z.int(),
+    metadata: z.strictObject({
+      currency: z.enum(CURRENCIES),
+      rarity: z.enum(RARITIES),
+      category: z.string(),
+    }),
+    tags: z.array(z.string()),
+    glyph: z.string().nullable(),
+  }),
+});
+
+const shopDraft = z.strictObject({
+  kind: z.literal('shop'),
+  ...shared,
+  terms: terms(shopType),
+  shop_template: z.strictObject({
+    name: z.string(),
+    owner: z.string(),
+    location: z.string(),
+    description: z.string(),
+    shop_type: shopType,
+    buy_modifier: z.number(),
+    sell_modifier: z.number(),
+    default_restock_days: z.int(),
+  }),
+  lines: z.array(draftedStock).max(STOCK_LINES_AT_ONCE),
+});
+
+const hoardDraft = z.strictObject({
+  kind: z.literal('hoard'),
+  ...shared,
+  terms: terms(z.enum(HOARD_KINDS)),
+  loot_template: z.strictObject({ name: z.string(), description: z.string(), source_type: sourceType }),
+  lines: z.array(draftedFind).max(STOCK_LINES_AT_ONCE),
+});
+
+export const draft = z.discriminatedUnion('kind', [itemDraft, shopDraft, hoardDraft]);
+export type Draft = z.infer<typeof draft>;
+export type DraftOf<K extends DraftKind> = Extract<Draft, { kind: K }>;
+
+export const createDraft = endpoint({
+  id: 'draft.create',
+  method: 'POST',
+  path: `${API_PREFIX}/drafts`,
+  audience: 'user',
+  summary: 'Draft an item, a shop or a hoard from words with the built-in generator; nothing is stored',
+  body: z.strictObject({
+    draft: draftRequest,
+    /** Absent: a random one. */
+    seed: seed.optional(),
+  }),
+  reply: { status: 200, data: draft },
+  fails: [],
+  limit: 'draft',
+});

@@ -1,0 +1,223 @@
+import { averageTwice, readDice } from './dice.ts';
+import { hoardName } from './draft-names.ts';
+import { drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
+import { rarityRank, refuseRarity } from './draft-price.ts';
+import {
+  type CatalogItem,
+  type DraftInput,
+  type DraftTerms,
+  type DroppedLine,
+  HOARD_KINDS,
+  type HoardKind,
+  LEVEL_MAX,
+  tierOfPlay,
+  USUAL_LEVEL,
+  type Wealth,
+} from './draft-terms.ts';
+import { HOARD_WORDS, itemsNamedIn, readDraftWords } from './draft-words.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+interface HoardTable {
+  readonly source: 'monster' | 'chest' | 'quest' | 'boss' | 'environment' | 'other';
+  /** What may be found beside coins: selectors of the catalog. */
+  readonly pool: string;
+  /** Percent of the value that is coins, at least. */
+  readonly coins: number;
+}
+
+export const HOARDS: Readonly<Record<HoardKind, HoardTable>> = {
+  bandits: {
+    source: 'monster',
+    coins: 50,
+    pool: 'weapon light-armour tool+kit gear+camp trade_good+spice potion ring wondrous_item',
+  },
+  goblins: {
+    source: 'monster',
+    coins: 40,
+    pool: 'weapon+simple light-armour gear+camp gear+light food potion wand wondrous_item weapon+magic',
+  },
+  pirates: {
+    source: 'chest',
+    coins: 50,
+    pool: 'trade_good+spice trade_good+cloth trade_good+metal scimitar rapier spyglass navigators-tools food+drink potion ring wondrous_item',
+  },
+  beasts: {
+    source: 'environment',
+    coins: 30,
+    pool: 'weapon armour gear+camp gear+clothing potion pack ring wondrous_item',
+  },
+  crypt: {
+    source: 'chest',
+    coins: 40,
+    pool: 'focus+holy-symbol weapon+martial heavy-armour signet-ring trade_good+metal scroll ring staff wondrous_item',
+  },
+  cult: {
+    source: 'boss',
+    coins: 40,
+    pool: 'focus gear+poison gear+holy robes dagger scroll potion wand staff rod wondrous_item dagger-of-venom',
+  },
+  wizard: {
+    source: 'quest',
+    coins: 25,
+    pool: 'gear+learning focus+arcane-focus scroll potion wand rod staff ring wondrous_item gear+alchemical',
+  },
+  giants: {
+    source: 'monster',
+    coins: 50,
+    pool: 'weapon+heavy livestock trade_good+metal heavy-armour barrel potion wondrous_item weapon+magic',
+  },
+  treasury: {
+    source: 'chest',
+    coins: 60,
+    pool: 'trade_good+metal trade_good+cloth gear+comfort signet-ring clothes-fine spyglass plate-armor breastplate ring wondrous_item',
+  },
+  dragon: {
+    source: 'boss',
+    coins: 60,
+    pool: 'trade_good+metal weapon+martial heavy-armour ring wand staff wondrous_item weapon+magic potion',
+  },
+};
+
+/** What a hoard of modest wealth is worth, in gold pieces, by level from 1. */
+export const HOARD_VALUES: readonly number[] = [
+  50, 100, 150, 200, 500, 700, 900, 1200, 1600, 2000, 4000, 5000, 6000, 7000, 8500, 10_000, 25_000, 30_000,
+  40_000, 50_000,
+];
+/** Percent of it, by wealth. */
+export const HOARD_WEALTH: Readonly<Record<Wealth, number>> = {
+  poor: 50,
+  modest: 100,
+  prosperous: 200,
+  rich: 400,
+};
+/** The lines of items that a hoard has at most, by tier of play. */
+export const HOARD_LINES: readonly number[] = [5, 7, 9, 11];
+
+/** Copper that a hoard is worth on average. */
+export const hoardValue = (level: number, wealth: Wealth): number =>
+  (HOARD_VALUES[Math.min(level, LEVEL_MAX) - 1] ?? 50) * HOARD_WEALTH[wealth];
+
+export interface DraftedFind {
+  /** The key of the catalog's item or coin. */
+  readonly key: string;
+  /** A number or dice. */
+  readonly quantity: string;
+  readonly isIdentified: boolean;
+}
+
+export interface DraftedHoard {
+  readonly terms: DraftTerms<HoardKind>;
+  readonly name: string;
+  readonly description: string;
+  readonly source: HoardTable['source'];
+  /** Coins first. */
+  readonly lines: readonly DraftedFind[];
+  readonly dropped: readonly DroppedLine[];
+}
+
+export function hoardTerms(input: DraftInput<HoardKind>): DraftTerms<HoardKind> {
+  const read = readDraftWords(input.words, HOARD_KINDS, HOARD_WORDS);
+  const wealth = input.wealth ?? read.wealth ?? 'modest';
+  return {
+    type: input.type ?? (read.type as HoardKind | undefined) ?? 'bandits',
+    wealth,
+    level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
+    region: input.region ?? read.region ?? 'any',
+  };
+}
+
+/** Drafts a hoard: items first, and what remains of its value in coins. The same input gives the same draft. */
+export function draftHoard(input: DraftInput<HoardKind>, catalog: readonly CatalogItem[]): DraftedHoard {
+  const random = seededRandom(input.seed);
+  const terms = hoardTerms(input);
+  const { themes, name } = readDraftWords(input.words, HOARD_KINDS, HOARD_WORDS);
+  const { pool: selectors, coins, source } = HOARDS[terms.type];
+  const value = hoardValue(terms.level, terms.wealth);
+  const goods = Math.floor((value * (100 - coins)) / 100);
+  const items = inOrder(catalog);
+  const tier = tierOfPlay(terms.level);
+  const refusal = (item: CatalogItem): string | null =>
+    item.value > goods ? 'It is worth more than the whole hoard may be' : refuseRarity(item.rarity, tier);
+  const named = itemsNamedIn(input.words, items);
+  const pool = items.filter(selectorOf(selectors)).filter((item) => refusal(item) === null);
+  const weights = weightsOf(pool, terms.region, themes);
+  const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
+  const wanted = named.filter((item) => refusal(item) === null);
+  const drawn = drawFinds(random, { pool, wanted, goods, most: HOARD_LINES[tier - 1] ?? 5, weigh });
+  const worth = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);
+  const finds = drawn.map(({ item, quantity }) => ({
+    key: item.key,
+    quantity: String(quantity),
+    isIdentified: rarityRank(item.rarity) === 0,
+  }));
+  return {
+    terms,
+    name: name ?? hoardName(random, terms.type),
+    description: `Found at level ${terms.level}, worth about ${Math.round(value / 100).toLocaleString('en-US')} gp.`,
+    source,
+    lines: [...coinLines(value - worth), ...finds],
+    dropped: named.flatMap((item) => {
+      const reason = refusal(item) ?? (drawn.some((find) => find.item === item) ? null : 'The hoard is full');
+      return reason === null ? [] : [{ text: item.name, reason }];
+    }),
+  };
+}
+
+interface Finds {
+  readonly pool: readonly CatalogItem[];
+  readonly wanted: readonly CatalogItem[];
+  /** Copper that items may be worth together. */
+  readonly goods: number;
+  readonly most: number;
+  readonly weigh: (item: CatalogItem) => number;
+}
+
+function drawFinds(random: SeededRandom, { pool, wanted, goods, most, weigh }: Finds) {
+  const drawn = new Map<CatalogItem, number>();
+  let rest = goods;
+  const add = (item: CatalogItem) => {
+    const fits = Math.floor(rest / 3 / Math.max(1, item.value));
+    const quantity = item.stackSize === 1 ? 1 : 1 + random.below(Math.min(10, Math.max(1, fits)));
+    drawn.set(item, quantity);
+    rest -= item.value * quantity;
+  };
+  for (const item of wanted) if (item.value <= rest && drawn.size < most) add(item);
+  while (drawn.size < most) {
+    const affordable = pool.filter((item) => !drawn.has(item) && item.value <= rest);
+    // What is worth little beside the rest is drawn less often, so that the value is reached.
+    const item = drawWeighted(random, affordable, (each) => weigh(each) * (each.value * 20 > rest ? 5 : 1));
+    if (!item) break;
+    add(item);
+  }
+  return [...drawn].map(([item, quantity]) => ({ item, quantity }));
+}
+
+/** Copper in coins of the catalog: a fifth of a large sum in platinum, the small change in silver and copper. */
+function coinLines(copper: number): DraftedFind[] {
+  const platinum = copper >= 100_000 ? Math.floor(copper / 5000) : 0;
+  const gold = Math.floor(((copper - platinum * 1000) * 9) / 1000);
+  const silver = Math.floor((copper - platinum * 1000 - gold * 100) / 10);
+  const coins = [
+    { key: 'platinum-piece', count: platinum },
+    { key: 'gold-piece', count: gold },
+    { key: 'silver-piece', count: silver },
+  ];
+  return coins
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => ({ key, quantity: diceAround(count), isIdentified: true }));
+}
+
+/** Dice whose average is near a number: `7d6*10` for 250. */
+export function diceAround(count: number): string {
+  if (count < 4) return String(Math.max(1, count));
+  const scale = 10 ** Math.max(0, Math.floor(Math.log10(count / 7)));
+  const dice = Math.max(1, Math.round(count / scale / 3.5));
+  return `${dice}d6${scale > 1 ? `*${scale}` : ''}`;
+}
+
+/** What a quantity is on average. @throws RangeError for invalid dice */
+export function averageOf(quantity: string): number {
+  const { dice, refusal } = readDice(quantity);
+  if (dice === null) throw new RangeError(refusal);
+  return averageTwice(dice) / 2;
+}

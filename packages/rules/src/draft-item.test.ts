@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { draftItem } from './draft-item.ts';
+import { RARITY_NAMES } from './draft-price.ts';
+import type { CatalogItem } from './draft-terms.ts';
+
+const seeds = Array.from({ length: 40 }, (_, i) => i.toString(16).padStart(32, '0'));
+const item = (key: string, category: string, rarity: string, value: number): CatalogItem => ({
+  ...{ key, name: `${key} of the test`, category, rarity, value, tags: [`category:${category}`, 'melee'] },
+  ...{ description: 'A thing to test.', weight: 300, stackSize: 1, slots: 1, glyph: 'GiBroadsword' },
+});
+const catalog = [
+  item('sword', 'weapon', 'common', 1500),
+  item('flame-sword', 'weapon', 'rare', 400_000),
+  item('potion', 'potion', 'common', 5000),
+  item('elixir', 'potion', 'rare', 75_000),
+];
+
+test('item is made from an ordinary one of the catalog, and keeps its weight and picture', () => {
+  for (const seed of seeds) {
+    const made = draftItem({ words: 'a sword', level: 17, seed }, catalog);
+    expect(made).toMatchObject({ base: 'sword', weight: 300, glyph: 'GiBroadsword', category: 'weapon' });
+    expect(made.tags).toEqual(['melee', 'magic']);
+  }
+});
+
+test('rarity rises with level and wealth', () => {
+  const ranks = (level: number, wealth: 'poor' | 'rich') =>
+    seeds.map((seed) =>
+      RARITY_NAMES.indexOf(draftItem({ words: '', type: 'weapon', level, wealth, seed }, catalog).rarity),
+    );
+  for (const [level, least, most] of [
+    [1, 0, 0],
+    [5, 0, 1],
+    [11, 1, 2],
+    [17, 2, 3],
+  ] as const) {
+    const [poor, rich] = [ranks(level, 'poor'), ranks(level, 'rich')];
+    expect(Math.min(...poor)).toBe(least);
+    expect(Math.max(...poor)).toBeLessThanOrEqual(most + 1);
+    expect(poor.every((rank, i) => rank <= (rich[i] ?? 0))).toBe(true);
+  }
+});
+
+test('potion keeps the rarity of the catalog and costs from one to two of its value', () => {
+  for (const seed of seeds) {
+    const { base, rarity, value } = draftItem({ words: 'potion', level: 11, seed }, catalog);
+    expect([base, rarity]).toEqual(['elixir', 'rare']);
+    expect(value).toBeGreaterThanOrEqual(75_000);
+    expect(value).toBeLessThanOrEqual(150_000);
+  }
+});
+
+test('text in quotation marks is its name', () => {
+  const [seed = ''] = seeds;
+  expect(draftItem({ words: 'sword "Dawn"', seed }, catalog).name).toBe('Dawn');
+});

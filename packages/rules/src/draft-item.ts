@@ -1,0 +1,130 @@
+import { itemName, trait } from './draft-names.ts';
+import { drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
+import { HIGHEST_RARITY, RARITY_NAMES, RARITY_VALUES, type RarityName, rarityRank } from './draft-price.ts';
+import {
+  type CatalogItem,
+  type DraftInput,
+  type DraftTerms,
+  ITEM_KINDS,
+  type ItemKind,
+  tierOfPlay,
+  USUAL_LEVEL,
+  type Wealth,
+} from './draft-terms.ts';
+import { ITEM_WORDS, itemsNamedIn, readDraftWords, shortName } from './draft-words.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+/** What an item of each kind is made from: selectors of the catalog. */
+export const ITEM_POOLS: Readonly<Record<ItemKind, string>> = {
+  weapon: 'weapon',
+  armour: 'armour',
+  potion: 'potion',
+  scroll: 'scroll',
+  wand: 'focus+arcane-focus focus+druidic-focus',
+  ring: 'signet-ring ring',
+  wondrous:
+    'gear+clothing pouch backpack lantern-hooded mirror-steel hourglass spyglass magnifying-glass horn lute',
+  tool: 'tool',
+  gear: 'gear',
+};
+
+/** The category of a magic item whose base belongs to another one. */
+const MAGIC_CATEGORY: Partial<Record<ItemKind, string>> = {
+  wand: 'wand',
+  ring: 'ring',
+  wondrous: 'wondrous item',
+};
+
+/** Steps above or below the usual rarity at a level. */
+const WEALTH_STEPS: Readonly<Record<Wealth, number>> = { poor: -1, modest: 0, prosperous: 0, rich: 1 };
+
+export interface DraftedItem {
+  readonly terms: DraftTerms<ItemKind>;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly rarity: RarityName;
+  readonly tags: readonly string[];
+  /** Copper. */
+  readonly value: number;
+  /** Hundredths of a pound. */
+  readonly weight: number;
+  readonly stackSize: number;
+  readonly slots: number;
+  readonly glyph: string | null;
+  /** The key of the catalog's item that it is made from. */
+  readonly base: string;
+}
+
+export function itemTerms(input: DraftInput<ItemKind>): DraftTerms<ItemKind> {
+  const read = readDraftWords(input.words, ITEM_KINDS, ITEM_WORDS);
+  const wealth = input.wealth ?? read.wealth ?? 'modest';
+  return {
+    type: input.type ?? (read.type as ItemKind | undefined) ?? 'wondrous',
+    wealth,
+    level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
+    region: input.region ?? read.region ?? 'any',
+  };
+}
+
+/** Drafts an item after one of the catalog. The same input and catalog give the same draft. */
+export function draftItem(input: DraftInput<ItemKind>, catalog: readonly CatalogItem[]): DraftedItem {
+  const random = seededRandom(input.seed);
+  const terms = itemTerms(input);
+  const { themes, name } = readDraftWords(input.words, ITEM_KINDS, ITEM_WORDS);
+  const drawn = drawRarity(random, terms);
+  const pool = basesOf(inOrder(catalog), terms.type, rarityRank(drawn));
+  const named = itemsNamedIn(input.words, pool)[0];
+  const weights = weightsOf(pool, terms.region, themes);
+  const base = named ?? drawWeighted(random, pool, (item) => weights.get(item) ?? 0);
+  if (!base) throw new RangeError('The catalog has no item of this kind');
+  const isConsumable = CONSUMABLES.includes(terms.type);
+  const rarity = isConsumable ? (base.rarity as RarityName) : drawn;
+  const isMagic = rarity !== 'common';
+  return {
+    terms,
+    name: name ?? itemName(random, shortName(base.name), terms.region, isMagic),
+    description: `${base.description} ${trait(random, isMagic)}`,
+    category: (isMagic ? MAGIC_CATEGORY[terms.type] : undefined) ?? base.category,
+    rarity,
+    tags: [...new Set([...base.tags.filter((tag) => !tag.includes(':')), ...(isMagic ? ['magic'] : [])])],
+    value: drawValue(random, base.value, isConsumable ? 'common' : rarity),
+    weight: base.weight,
+    stackSize: base.stackSize,
+    slots: base.slots,
+    glyph: base.glyph,
+    base: base.key,
+  };
+}
+
+/** Potions and scrolls are the catalog's own, with their rarity and about their price. */
+const CONSUMABLES: readonly ItemKind[] = ['potion', 'scroll'];
+
+/** Ordinary items; of potions and scrolls the rarest up to the drawn rank. */
+function basesOf(items: readonly CatalogItem[], type: ItemKind, rank: number): CatalogItem[] {
+  const isConsumable = CONSUMABLES.includes(type);
+  const pool = items
+    .filter(selectorOf(ITEM_POOLS[type]))
+    // So that twice its value is still what a common item may be worth.
+    .filter(({ value }) => isConsumable || value * 2 <= RARITY_VALUES.common[1]);
+  const most = isConsumable ? rank : 0;
+  const reached = Math.max(0, ...pool.map(({ rarity }) => rarityRank(rarity)).filter((each) => each <= most));
+  return pool.filter(({ rarity }) => rarityRank(rarity) === reached);
+}
+
+/** The rarity that is usual at the level, shifted by wealth; one step more in a quarter of cases, at most the tier's highest. */
+function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemKind>): RarityName {
+  const tier = tierOfPlay(level);
+  const luck = random.below(4) === 0 ? 1 : 0;
+  const rank = tier - 1 + WEALTH_STEPS[wealth] + luck;
+  const highest = rarityRank(HIGHEST_RARITY[tier - 1] ?? 'uncommon');
+  return RARITY_NAMES[Math.min(Math.max(rank, 0), highest)] ?? 'common';
+}
+
+/** From one to two of the base value for an ordinary or consumable item; another magic one from the lower half of its rarity's range. */
+function drawValue(random: SeededRandom, base: number, rarity: RarityName): number {
+  if (rarity === 'common') return Math.max(1, Math.floor((base * (4 + random.below(5))) / 4));
+  const [least, most] = RARITY_VALUES[rarity];
+  const steps = Math.floor((most - least) / 2 / least);
+  return least + random.below(Math.max(1, steps * 4)) * Math.floor(least / 4);
+}

@@ -1,0 +1,80 @@
+import { draw } from './draft-pool.ts';
+import type { HoardKind, Region } from './draft-terms.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { ShopKind } from './shop-words.ts';
+
+/** Names and sentences that drafts are written with. */
+
+const list = (words: string): readonly string[] => words.split(/\s*,\s*/);
+
+const ADJECTIVES: Readonly<Record<Region, readonly string[]>> = {
+  any: list('Old, Crooked, Gilded, Quiet, Wandering, Copper, Laughing, Twin'),
+  city: list('Gaslit, Crowned, High Street, Velvet, Cobbled, Brass, Ivory, Bellringer’s'),
+  coast: list('Salty, Tidal, Drowned, Silver Gull, Lighthouse, Barnacled, Deepwater, Foggy'),
+  forest: list('Mossy, Hollow Oak, Green, Thorned, Whispering, Amber, Fernside, Owl’s'),
+  mountains: list('Granite, High Pass, Iron, Snowcapped, Echoing, Eagle’s, Deep, Flint'),
+  desert: list('Sunbaked, Golden, Scorpion, Dusty, Mirage, Caravan, Saffron, Burnt'),
+  arctic: list('Frosted, White, Northern, Icebound, Winter, Pale, Bear’s, Starlit'),
+  underground: list('Lightless, Glowing, Buried, Crystal, Dripping, Spider’s, Lower, Blind'),
+};
+
+const SHOP_NOUNS: Readonly<Record<ShopKind, readonly string[]>> = {
+  general: list('Crate, Barrel, Counter, Cupboard, Provisions'),
+  blacksmith: list('Anvil, Forge, Hammer, Ember, Bellows'),
+  armorer: list('Shield, Plate, Rivet, Helm, Buckler'),
+  magic_shop: list('Wand, Prism, Sigil, Orb, Grimoire'),
+  apothecary: list('Mortar, Phial, Cauldron, Root, Remedy'),
+  tavern: list('Tankard, Boar, Lantern, Hearth, Goose'),
+  weapon_shop: list('Blade, Quiver, Arsenal, Edge, Halberd'),
+  clothing: list('Needle, Thimble, Cloak, Button, Loom'),
+  jewelry: list('Ring, Gem, Clasp, Locket, Pearl'),
+  books: list('Quill, Page, Folio, Inkwell, Shelf'),
+  components: list('Pouch, Feather, Crystal, Reagent, Charm'),
+  custom: list('Curio, Bazaar, Trunk, Bargain, Attic'),
+};
+
+const FIRST_NAMES = list(
+  'Hilde, Bram, Orsolya, Tarn, Mirela, Odo, Ysolde, Garrick, Nessa, Pell, Ravi, Signe, Tobias, Ume, Wren, Zara',
+);
+const LAST_NAMES = list(
+  'Emberhand, Quickwater, Ashdown, Brightbarrow, Coppergate, Fenn, Goldwhistle, Harrow, Ironside, Marsh, Oakes, Thistle',
+);
+
+const HOARD_NAMES: Readonly<Record<HoardKind, readonly string[]>> = {
+  bandits: list('Bandits’ stash, Highwaymen’s cache, Thieves’ chest'),
+  goblins: list('Goblins’ heap, Goblin chief’s chest, Raiders’ spoils'),
+  pirates: list('Pirates’ sea chest, Smugglers’ cache, Corsairs’ share'),
+  beasts: list('Leavings in the lair, Remains of a traveler, Bones and belongings'),
+  crypt: list('Grave goods, Offerings in the crypt, Sealed burial chest'),
+  cult: list('Altar offerings, Cultists’ coffer, Hidden shrine'),
+  wizard: list('Wizard’s cabinet, Sealed laboratory, Study of an archmage'),
+  giants: list('Giant’s sack, Ogres’ plunder, Troll’s pile'),
+  treasury: list('Castle treasury, Sealed vault, Royal strongbox'),
+  dragon: list('Dragon’s hoard, Bed of the wyrm, Treasure under the wings'),
+};
+
+export const shopName = (random: SeededRandom, type: ShopKind, region: Region): string =>
+  `The ${draw(random, ADJECTIVES[region])} ${draw(random, SHOP_NOUNS[type])}`;
+
+export const ownerName = (random: SeededRandom): string =>
+  `${draw(random, FIRST_NAMES)} ${draw(random, LAST_NAMES)}`;
+
+export const hoardName = (random: SeededRandom, type: HoardKind): string => draw(random, HOARD_NAMES[type]);
+
+/** "Tidal longsword"; an ordinary item is only a good or a worn one of its kind. */
+export function itemName(random: SeededRandom, base: string, region: Region, isMagic: boolean): string {
+  const adjective = isMagic
+    ? draw(random, ADJECTIVES[region])
+    : draw(random, ['Fine', 'Sturdy', 'Old', 'Plain']);
+  return `${adjective} ${base.charAt(0).toLowerCase()}${base.slice(1)}`;
+}
+
+const MAGIC_TRAITS = list(
+  'It is warm to the touch when danger is near, It hums softly at dawn, Its shadow points to the north, Dust does not settle on it, It glimmers under the open sky, It carries the mark of a forgotten maker',
+);
+const PLAIN_TRAITS = list(
+  'A maker’s mark is stamped into it, It has been repaired with care, The initials of an earlier owner are scratched into it, It smells faintly of smoke',
+);
+
+export const trait = (random: SeededRandom, isMagic: boolean): string =>
+  `${draw(random, isMagic ? MAGIC_TRAITS : PLAIN_TRAITS)}.`;

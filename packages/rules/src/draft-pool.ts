@@ -1,0 +1,76 @@
+import type { CatalogItem, Region } from './draft-terms.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** What each region has more of. Selectors as in `selectorOf`. */
+const REGIONAL: Readonly<Record<Region, string>> = {
+  any: '',
+  city: 'gear+learning gear+comfort clothes-fine tool',
+  coast:
+    'fishing-tackle net rope-hempen-50-feet vehicle+water navigators-tools salt-1-lb trident barrel spyglass',
+  forest: 'weapon+ranged ammunition hide-armor hunting-trap focus+druidic-focus woodcarvers-tools handaxe',
+  mountains: 'gear+climbing pick-miners war-pick hammer iron-1-lb warhammer goat',
+  desert: 'waterskin camel scimitar robes silk-1-sq-yd trade_good+spice decanter-of-endless-water',
+  arctic: 'blanket bedroll sled tent-two-person hide-armor mastiff tinderbox',
+  underground: 'gear+light gear+climbing pick-miners crossbow-hand rope-hempen-50-feet chalk-1-piece',
+};
+
+/** So much likelier is what fits the region, and what the words request. */
+const REGIONAL_WEIGHT = 3;
+const THEME_WEIGHT = 8;
+
+/**
+ * Which items selectors mean. Each is a key of the catalog, a tag, a category, or `category+tag`; `_` is a blank.
+ */
+export function selectorOf(selectors: string): (item: CatalogItem) => boolean {
+  const parts = selectors.split(/\s+/).filter(Boolean);
+  const parsed = parts.map((part) => part.replaceAll('_', ' ').split('+'));
+  return ({ key, tags, category }) =>
+    parsed.some(([first = '', second]) =>
+      second === undefined
+        ? category === first || key === first || tags.includes(first)
+        : category === first && tags.includes(second),
+    );
+}
+
+/** Coins are money: no draft offers them as goods. */
+export const isGoods = ({ category }: CatalogItem): boolean => category !== 'currency';
+
+/** How likely each item is drawn beside the others. */
+export function weightsOf(
+  items: readonly CatalogItem[],
+  region: Region,
+  themes: string,
+): ReadonlyMap<CatalogItem, number> {
+  const [isRegional, isTheme] = [selectorOf(REGIONAL[region]), selectorOf(themes)];
+  const weigh = (item: CatalogItem) =>
+    (isRegional(item) ? REGIONAL_WEIGHT : 1) * (isTheme(item) ? THEME_WEIGHT : 1);
+  return new Map(items.map((item) => [item, weigh(item)]));
+}
+
+/** One of several, each as likely as its weight says; undefined when there is none. */
+export function drawWeighted<T>(
+  random: SeededRandom,
+  choices: readonly T[],
+  weigh: (choice: T) => number,
+): T | undefined {
+  const weights = choices.map(weigh);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return undefined;
+  let at = random.below(total);
+  return choices.find((_, i) => {
+    at -= weights[i] ?? 0;
+    return at < 0;
+  });
+}
+
+/** One of several, all equally likely. @throws RangeError for an empty list */
+export const draw = <T>(random: SeededRandom, choices: readonly T[]): T =>
+  choices[random.below(choices.length)] as T;
+
+/** A whole number from `least` to `most`. */
+export const between = (random: SeededRandom, least: number, most: number): number =>
+  least + random.below(Math.max(1, most - least + 1));
+
+/** By key, so that the order in which the catalog is read does not change a draft. */
+export const inOrder = (catalog: readonly CatalogItem[]): CatalogItem[] =>
+  catalog.filter(isGoods).sort((a, b) => (a.key < b.key ? -1 : 1));

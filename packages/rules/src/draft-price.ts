@@ -1,0 +1,70 @@
+import { WEALTHS, type Wealth } from './draft-terms.ts';
+
+/** The price rules of drafts. All amounts in copper. */
+
+export const RARITY_NAMES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
+export type RarityName = (typeof RARITY_NAMES)[number];
+
+const GP = 100;
+
+/** What an item of each rarity may be worth; the catalog's own magic items lie within it. */
+export const RARITY_VALUES: Readonly<Record<RarityName, readonly [number, number]>> = {
+  common: [0, 2000 * GP],
+  uncommon: [100 * GP, 2500 * GP],
+  rare: [500 * GP, 10_000 * GP],
+  'very rare': [5000 * GP, 100_000 * GP],
+  legendary: [50_000 * GP, 500_000 * GP],
+};
+
+/** The highest rarity by tier of play, for shops, hoards and items. */
+export const HIGHEST_RARITY: readonly RarityName[] = ['uncommon', 'rare', 'very rare', 'legendary'];
+
+export const rarityRank = (rarity: string): number => RARITY_NAMES.indexOf(rarity as RarityName);
+
+/** What the most expensive item on the shelves of a shop is worth, by the shop's wealth. */
+export const SHELF_VALUE_MAX: Readonly<Record<Wealth, number>> = {
+  poor: 50 * GP,
+  modest: 250 * GP,
+  prosperous: 2000 * GP,
+  rich: 250_000 * GP,
+};
+
+/** A line's own price lies between a quarter of the base value and four times of it, and is at least 1 cp. */
+export const PRICE_FACTOR = 4;
+
+/** Why a line of a draft may not have this price; null: it may. A price of null is the base value by the shop's modifier. */
+export function refusePrice(price: number | null, base: number): string | null {
+  if (price === null) return null;
+  const least = Math.max(1, Math.ceil(base / PRICE_FACTOR));
+  const most = Math.max(1, base * PRICE_FACTOR);
+  if (!Number.isSafeInteger(price) || price < least || price > most)
+    return 'Its price is not between a quarter and four times of its base value';
+  return null;
+}
+
+/** Why an item of this rarity may not have this value; null: it may. */
+export function refuseValue(value: number, rarity: RarityName): string | null {
+  const [least, most] = RARITY_VALUES[rarity];
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return null;
+  const gp = (copper: number) => `${(copper / GP).toLocaleString('en-US')} gp`;
+  return `A ${rarity} item is worth from ${gp(least)} to ${gp(most)}`;
+}
+
+/** Why a shop of this wealth does not stock an item for characters of this tier of play; null: it does. */
+export function refuseOnShelf(
+  { value, rarity }: { readonly value: number; readonly rarity: string },
+  wealth: Wealth,
+  tier: number,
+): string | null {
+  if (value > SHELF_VALUE_MAX[wealth]) return `It is too expensive for a ${wealth} shop`;
+  return refuseRarity(rarity, tier);
+}
+
+/** Why an item of this rarity is not found at this tier of play; null: it is. */
+export function refuseRarity(rarity: string, tier: number): string | null {
+  const highest = HIGHEST_RARITY[tier - 1] ?? 'uncommon';
+  return rarityRank(rarity) > rarityRank(highest) ? `A ${rarity} item is too rare at this level` : null;
+}
+
+/** From 0, the poorest. */
+export const wealthRank = (wealth: Wealth): number => WEALTHS.indexOf(wealth);

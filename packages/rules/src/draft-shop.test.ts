@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { draftShop, shopTerms, stockMax } from './draft-shop.ts';
+import { type CatalogItem, WEALTHS } from './draft-terms.ts';
+
+const seed = '1'.repeat(32);
+const sword = (key: string, name: string, value: number): CatalogItem => ({
+  ...{ key, name, value, category: 'weapon', tags: ['melee'], rarity: 'common', description: '' },
+  ...{ weight: 300, stackSize: 1, slots: 1, glyph: null },
+});
+const catalog = [
+  sword('dagger', 'Dagger', 200),
+  sword('longsword', 'Longsword', 1500),
+  sword('greatsword', 'Greatsword', 5000),
+  sword('plate-armor', 'Plate armor', 150_000),
+];
+
+test('same seed gives the same shop, whatever the order of the catalog', () => {
+  const input = { words: 'a smith', seed };
+  expect(draftShop(input, catalog.toReversed())).toEqual(draftShop(input, catalog));
+});
+
+test('named items are on the shelves; one that a poor shop cannot stock is dropped with a reason', () => {
+  const shop = draftShop({ words: 'poor smith with greatswords and plate armor', seed }, catalog);
+  expect(shop.lines.map(({ item }) => item.key)).toContain('greatsword');
+  expect(shop.lines.map(({ item }) => item.key)).not.toContain('plate-armor');
+  expect(shop.dropped).toEqual([{ text: 'Plate armor', reason: 'It is too expensive for a poor shop' }]);
+});
+
+test('shop without words is a modest general store, and an empty pool an empty shop', () => {
+  expect(shopTerms({ words: '', seed })).toEqual({
+    type: 'general',
+    wealth: 'modest',
+    level: 3,
+    region: 'any',
+  });
+  expect(draftShop({ words: '', type: 'tavern', seed }, catalog).lines).toEqual([]);
+});
+
+test('stock falls with value and rises with wealth', () => {
+  const values = [1, 100, 101, 1000, 1001, 10_000, 10_001, 1_000_000];
+  for (const wealth of WEALTHS) {
+    const stock = values.map((value) => stockMax(value, wealth));
+    expect(stock).toEqual(stock.toSorted((a, b) => b - a));
+    expect(stock.every((each) => each >= 1)).toBe(true);
+  }
+  const byWealth = WEALTHS.map((wealth) => stockMax(100, wealth));
+  expect(byWealth).toEqual(byWealth.toSorted((a, b) => a - b));
+});

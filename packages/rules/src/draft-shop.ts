@@ -1,0 +1,197 @@
+import { ownerName, shopName } from './draft-names.ts';
+import { between, draw, drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
+import { refuseOnShelf, SHELF_VALUE_MAX } from './draft-price.ts';
+import {
+  type CatalogItem,
+  type DraftInput,
+  type DraftTerms,
+  type DroppedLine,
+  type Region,
+  tierOfPlay,
+  USUAL_LEVEL,
+  type Wealth,
+} from './draft-terms.ts';
+import { itemsNamedIn, readDraftWords, SHOP_WORDS } from './draft-words.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { SHOP_TYPE_WORDS, type ShopKind } from './shop-words.ts';
+
+/** What each kind of shop sells: selectors of the catalog (draft-pool.ts). */
+export const SHOP_POOLS: Readonly<Record<ShopKind, string>> = {
+  general:
+    'gear+light gear+climbing gear+camp gear+container gear+breaking gear+security gear+signal gear+digging gear+clothing ammunition+bundle pack healers-kit',
+  blacksmith:
+    'weapon+melee chain-shirt chain-mail ring-mail scale-mail shield gear+breaking gear+security gear+climbing iron-1-lb smiths-tools whetstone caltrops-bag-of-20',
+  armorer: 'armour barding-leather barding-chain-mail barding-plate whetstone leatherworkers-tools',
+  magic_shop: 'potion scroll wondrous_item ring wand rod staff focus+arcane-focus component-pouch magic',
+  apothecary:
+    'potion gear+alchemical gear+healing gear+poison gear+holy herbalism-kit alchemists-supplies poisoners-kit vial bottle-glass perfume-vial',
+  tavern: 'food lodging tool+gaming',
+  weapon_shop: 'weapon ammunition quiver case-crossbow-bolt whetstone',
+  clothing:
+    'gear+clothing trade_good+cloth blanket backpack weavers-tools cobblers-tools leatherworkers-tools perfume-vial cloak-of-protection cloak-of-elvenkind boots-of-elvenkind',
+  jewelry:
+    'signet-ring jewelers-tools mirror-steel magnifying-glass hourglass focus+holy-symbol ring silver-1-lb gold-1-lb platinum-1-lb perfume-vial',
+  books:
+    'gear+learning calligraphers-supplies cartographers-tools painters-supplies navigators-tools forgery-kit case-map-or-scroll scroll scholars-pack',
+  components: 'focus scroll spellbook vial gear+holy',
+  custom: 'weapon armour gear tool focus pack potion ring wondrous_item trade_good+spice',
+};
+
+/** How many items are on the shelves, from and to; fewer where the pool has fewer. */
+export const SHELF_LINES: Readonly<Record<Wealth, readonly [number, number]>> = {
+  poor: [5, 8],
+  modest: [8, 12],
+  prosperous: [12, 18],
+  rich: [16, 24],
+};
+
+/** Percent: what the shop charges and pays, and how much more or less of each item it has. */
+const TRADE: Readonly<Record<Wealth, { readonly charges: number; readonly pays: number; stock: number }>> = {
+  poor: { charges: 90, pays: 40, stock: 50 },
+  modest: { charges: 100, pays: 50, stock: 100 },
+  prosperous: { charges: 110, pays: 50, stock: 150 },
+  rich: { charges: 125, pays: 60, stock: 200 },
+};
+
+/** Percent more where goods travel far. */
+const REMOTE: Partial<Record<Region, number>> = { desert: 10, arctic: 15, underground: 15 };
+
+const LOCATIONS: Readonly<Record<Region, readonly string[]>> = {
+  any: ['marketplace', 'main_street'],
+  city: ['main_street', 'craftsman_quarter', 'marketplace'],
+  coast: ['docks'],
+  forest: ['forest_edge'],
+  mountains: ['mountain_pass'],
+  desert: ['Caravan stop'],
+  arctic: ['Northern outpost'],
+  underground: ['Cavern market'],
+};
+
+export interface DraftedStock {
+  readonly item: CatalogItem;
+  readonly quantity: number;
+  /** Copper; null: by the shop's modifier. */
+  readonly price: number | null;
+}
+
+export interface DraftedShop {
+  readonly terms: DraftTerms<ShopKind>;
+  readonly name: string;
+  readonly owner: string;
+  /** A key of the known locations, or free text. */
+  readonly location: string;
+  readonly description: string;
+  /** Hundredths. */
+  readonly buyModifier: number;
+  readonly sellModifier: number;
+  readonly restockDays: number;
+  readonly lines: readonly DraftedStock[];
+  readonly dropped: readonly DroppedLine[];
+}
+
+/** A general store is what remains when no word means another kind. */
+const KINDS = (Object.keys(SHOP_TYPE_WORDS) as ShopKind[]).sort(
+  (a, b) => Number(a === 'general') - Number(b === 'general'),
+);
+
+export function shopTerms(input: DraftInput<ShopKind>): DraftTerms<ShopKind> {
+  const read = readDraftWords(input.words, KINDS, SHOP_WORDS);
+  const wealth = input.wealth ?? read.wealth ?? 'modest';
+  return {
+    type: input.type ?? (read.type as ShopKind | undefined) ?? 'general',
+    wealth,
+    level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
+    region: input.region ?? read.region ?? 'any',
+  };
+}
+
+/** Drafts a shop with its stock. The same input and catalog give the same draft. */
+export function draftShop(input: DraftInput<ShopKind>, catalog: readonly CatalogItem[]): DraftedShop {
+  const random = seededRandom(input.seed);
+  const terms = shopTerms(input);
+  const { type, wealth, region } = terms;
+  const { themes, name } = readDraftWords(input.words, KINDS, SHOP_WORDS);
+  const items = inOrder(catalog);
+  const refusal = (item: CatalogItem) => refuseOnShelf(item, wealth, tierOfPlay(terms.level));
+  const named = itemsNamedIn(input.words, items);
+  const pool = items.filter(selectorOf(SHOP_POOLS[type])).filter((item) => refusal(item) === null);
+  const wanted = named.filter((item) => refusal(item) === null);
+  const lines = drawStock(random, { pool, wanted, terms, themes });
+  const { charges, pays } = TRADE[wealth];
+  return {
+    terms,
+    name: name ?? shopName(random, type, region),
+    owner: ownerName(random),
+    location: draw(random, LOCATIONS[region]),
+    description: `${STATE[wealth]} ${SHOP_TYPE_WORDS[type].label.toLowerCase()}${PLACE[region]}.`,
+    buyModifier: charges + (REMOTE[region] ?? 0),
+    sellModifier: pays,
+    restockDays: between(random, 3, 10),
+    lines,
+    dropped: named.flatMap((item) => {
+      const reason = refusal(item);
+      return reason === null ? [] : [{ text: item.name, reason }];
+    }),
+  };
+}
+
+const STATE: Readonly<Record<Wealth, string>> = {
+  poor: 'A shabby, half-empty',
+  modest: 'A plain and honest',
+  prosperous: 'A busy, well-stocked',
+  rich: 'A splendid',
+};
+
+const PLACE: Readonly<Record<Region, string>> = {
+  any: '',
+  city: ' in a busy street',
+  coast: ' within sound of the sea',
+  forest: ' under old trees',
+  mountains: ' high on the pass',
+  desert: ' at the edge of the sand',
+  arctic: ' behind walls of snow',
+  underground: ' far below the daylight',
+};
+
+interface Shelf {
+  readonly pool: readonly CatalogItem[];
+  readonly wanted: readonly CatalogItem[];
+  readonly terms: DraftTerms<ShopKind>;
+  readonly themes: string;
+}
+
+function drawStock(random: SeededRandom, { pool, wanted, terms, themes }: Shelf): DraftedStock[] {
+  const { wealth, region } = terms;
+  const [least, most] = SHELF_LINES[wealth];
+  const count = between(random, least, most);
+  const chosen = new Set(wanted.slice(0, count));
+  // Of what is dear for its wealth a shop always has something, where its kind sells it.
+  const dear = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
+  const weights = weightsOf(pool, region, themes);
+  const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
+  const best = drawWeighted(random, dear, weigh);
+  if (best && chosen.size < count) chosen.add(best);
+  while (chosen.size < count) {
+    const rest = pool.filter((item) => !chosen.has(item));
+    const next = drawWeighted(random, rest, weigh);
+    if (!next) break;
+    chosen.add(next);
+  }
+  return [...chosen].map((item) => ({
+    item,
+    quantity: stockOf(random, item.value, wealth),
+    price: null,
+  }));
+}
+
+/** The most that a shop of this wealth has of an item of this value. */
+export function stockMax(value: number, wealth: Wealth): number {
+  const usual = [[100, 20] as const, [1000, 10] as const, [10_000, 4] as const];
+  const most = usual.find(([upTo]) => value <= upTo)?.[1] ?? 1;
+  return Math.max(1, Math.floor((most * TRADE[wealth].stock) / 100));
+}
+
+function stockOf(random: SeededRandom, value: number, wealth: Wealth): number {
+  const most = stockMax(value, wealth);
+  return between(random, Math.ceil(most / 2), most);
+}

@@ -1,0 +1,92 @@
+/** What a draft may be drafted for: the terms that a user chooses or that are read from their words. */
+
+export const WEALTHS = ['poor', 'modest', 'prosperous', 'rich'] as const;
+export type Wealth = (typeof WEALTHS)[number];
+
+export const REGIONS = [
+  'any',
+  'city',
+  'coast',
+  'forest',
+  'mountains',
+  'desert',
+  'arctic',
+  'underground',
+] as const;
+export type Region = (typeof REGIONS)[number];
+
+export const ITEM_KINDS = [
+  'weapon',
+  'armour',
+  'potion',
+  'scroll',
+  'wand',
+  'ring',
+  'wondrous',
+  'tool',
+  'gear',
+] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+export const HOARD_KINDS = [
+  'bandits',
+  'goblins',
+  'pirates',
+  'beasts',
+  'crypt',
+  'cult',
+  'wizard',
+  'giants',
+  'treasury',
+  'dragon',
+] as const;
+export type HoardKind = (typeof HOARD_KINDS)[number];
+
+export const LEVEL_MAX = 20;
+/** The longest description of a draft, in characters. */
+export const DRAFT_WORDS_MAX = 400;
+
+/** Terms that all kinds of drafts share; what is absent is read from the words, or else has its default. */
+export interface DraftInput<Kind extends string> {
+  readonly words: string;
+  readonly type?: Kind | undefined;
+  readonly wealth?: Wealth | undefined;
+  readonly level?: number | undefined;
+  readonly region?: Region | undefined;
+  /** 32 hexadecimal digits: the same seed gives the same draft. */
+  readonly seed: string;
+}
+
+export interface DraftTerms<Kind extends string> {
+  readonly type: Kind;
+  readonly wealth: Wealth;
+  readonly level: number;
+  readonly region: Region;
+}
+
+/** The level that a place of this wealth serves, where none is given. */
+export const USUAL_LEVEL: Readonly<Record<Wealth, number>> = { poor: 1, modest: 3, prosperous: 7, rich: 12 };
+
+/** Tier of play, from 1 to 4: levels 1–4, 5–10, 11–16 and 17–20. */
+export const tierOfPlay = (level: number): number => 1 + [5, 11, 17].filter((from) => level >= from).length;
+
+/** An item of the catalog, as far as drafts use it. Money in copper, weight in hundredths of a pound. */
+export interface CatalogItem {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly rarity: string;
+  readonly tags: readonly string[];
+  readonly value: number;
+  readonly weight: number;
+  readonly stackSize: number;
+  readonly slots: number;
+  readonly glyph: string | null;
+}
+
+/** Something that was requested and is not in the draft. */
+export interface DroppedLine {
+  readonly text: string;
+  readonly reason: string;
+}

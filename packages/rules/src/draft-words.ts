@@ -1,0 +1,137 @@
+import { type CatalogItem, LEVEL_MAX, REGIONS, type Region, WEALTHS, type Wealth } from './draft-terms.ts';
+import { counted } from './plural.ts';
+
+/** Words that stand for each term, in the singular. */
+type Vocabulary = Readonly<Record<string, string>>;
+
+const WEALTH_WORDS: Vocabulary = {
+  poor: 'shabby humble cheap beggar ruined',
+  modest: 'simple plain ordinary small village',
+  prosperous: 'busy thriving large comfortable guild',
+  rich: 'wealthy royal noble luxurious grand opulent exclusive',
+};
+
+const REGION_WORDS: Vocabulary = {
+  city: 'town urban capital street',
+  coast: 'harbour harbor port sea dock ship island coastal sailor',
+  forest: 'wood woodland jungle grove elven',
+  mountains: 'mountain hill peak mine dwarven pass',
+  desert: 'dune oasis sand caravan',
+  arctic: 'ice snow frozen north tundra winter',
+  underground: 'cave cavern underdark tunnel dungeon',
+};
+
+export const SHOP_WORDS: Vocabulary = {
+  general: 'store grocer trader outfitter supplies provisions',
+  blacksmith: 'smith smithy forge anvil',
+  armorer: 'armourer armor armour',
+  magic_shop: 'magic magical arcane enchanter wizard wand',
+  apothecary: 'alchemist herbalist potion healer poison',
+  tavern: 'inn pub alehouse brewery bar',
+  weapon_shop: 'weapon armory arsenal bowyer fletcher',
+  clothing: 'tailor clothes cobbler weaver dress',
+  jewelry: 'jeweler jeweller gem goldsmith',
+  books: 'book library bookseller scribe scroll',
+  components: 'component reagent focus',
+  custom: 'bazaar pawnbroker curiosity',
+};
+
+export const HOARD_WORDS: Vocabulary = {
+  bandits: 'bandit robber thief thieves brigand highwayman gang',
+  goblins: 'goblin orc kobold hobgoblin bugbear',
+  pirates: 'pirate corsair smuggler sunken shipwreck',
+  beasts: 'beast bear wolf spider nest den owlbear lair',
+  crypt: 'tomb grave undead skeleton mummy vampire lich barrow',
+  cult: 'cultist temple shrine altar fiend demon devil',
+  wizard: 'mage sorcerer laboratory tower arcane study',
+  giants: 'giant ogre troll ettin',
+  treasury: 'noble vault king queen castle royal bank',
+  dragon: 'wyrm drake wyvern',
+};
+
+export const ITEM_WORDS: Vocabulary = {
+  weapon: 'sword blade dagger axe bow spear hammer mace crossbow knife',
+  armour: 'armor shield mail plate breastplate helmet',
+  potion: 'elixir draught philtre brew oil',
+  scroll: 'parchment spell',
+  wand: 'rod staff orb focus',
+  ring: 'signet band',
+  wondrous: 'cloak boots amulet crown mirror gloves bag',
+  tool: 'kit instrument lute flute supplies',
+  gear: 'rope lantern lamp torch tent backpack',
+};
+
+/** What is requested more of, as selectors of the catalog. */
+const THEMES: Vocabulary = {
+  blade: 'dagger shortsword longsword rapier scimitar greatsword',
+  sword: 'shortsword longsword greatsword rapier scimitar',
+  axe: 'handaxe battleaxe greataxe',
+  bow: 'shortbow longbow ammunition+bundle',
+  shield: 'shield',
+  armor: 'armour',
+  armour: 'armour',
+  potion: 'potion',
+  scroll: 'scroll',
+  poison: 'gear+poison poisoners-kit',
+  rope: 'rope-hempen-50-feet rope-silk-50-feet',
+  light: 'gear+light',
+  book: 'gear+learning',
+  gem: 'ring signet-ring',
+  spice: 'trade_good+spice',
+  wine: 'food+drink',
+  ale: 'food+drink',
+  horse: 'mount gear+tack',
+  instrument: 'tool+instrument',
+  magic: 'magic',
+};
+
+export interface DraftWords {
+  readonly type: string | undefined;
+  readonly wealth: Wealth | undefined;
+  readonly region: Region | undefined;
+  readonly level: number | undefined;
+  /** Selectors of what is requested more of. */
+  readonly themes: string;
+  /** The first text in quotation marks. */
+  readonly name: string | undefined;
+}
+
+/** The words in lower case, each also without the ending of its plural. */
+function tokensOf(words: string): Set<string> {
+  const tokens = words.toLowerCase().match(/[a-z]+/g) ?? [];
+  return new Set(tokens.flatMap((word) => [word, word.replace(/(?<=[a-z]{3})s$/, '')]));
+}
+
+const termIn = <T extends string>(tokens: ReadonlySet<string>, names: readonly T[], words: Vocabulary) =>
+  names.find((name) => [name, ...(words[name] ?? '').split(' ')].some((word) => tokens.has(word)));
+
+/** Reads a description by plain rules: it is compared with tables and never interpreted in any other way. */
+export function readDraftWords(words: string, types: readonly string[], vocabulary: Vocabulary): DraftWords {
+  const tokens = tokensOf(words.replaceAll(/"[^"]*"/g, ' '));
+  const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(words)?.[1] ?? Number.NaN);
+  const themes = Object.keys(THEMES).filter((word) => tokens.has(word));
+  return {
+    type: termIn(tokens, types, vocabulary),
+    wealth: termIn(tokens, WEALTHS, WEALTH_WORDS),
+    region: termIn(tokens, REGIONS, REGION_WORDS),
+    level: level >= 1 && level <= LEVEL_MAX ? level : undefined,
+    themes: themes.map((word) => THEMES[word]).join(' '),
+    name: /"([^"\s][^"]{0,58}[^"\s])"/.exec(words)?.[1],
+  };
+}
+
+/** The name of an item as people write it: without what follows a comma or stands in parentheses. */
+export const shortName = (name: string): string => name.replace(/\s*[,(].*$/, '');
+
+/** Items of the catalog that a text names, in singular or plural; a longer name hides the shorter ones within it. */
+export function itemsNamedIn(words: string, catalog: readonly CatalogItem[]): CatalogItem[] {
+  if (words.trim() === '') return [];
+  let text = ` ${words.toLowerCase().replaceAll(/[^a-z0-9+' -]/g, ' ')} `;
+  const byLength = [...catalog].sort((a, b) => shortName(b.name).length - shortName(a.name).length);
+  return byLength.filter(({ name }) => {
+    const short = shortName(name).toLowerCase();
+    const spelled = [counted(short, 2).replace(/^2 /, ''), short].find((each) => text.includes(` ${each} `));
+    if (spelled !== undefined) text = text.replace(` ${spelled} `, '  ');
+    return spelled !== undefined;
+  });
+}
