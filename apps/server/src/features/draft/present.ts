@@ -15,7 +15,7 @@ const lineItem = ({ id, name, category, rarity, glyph, value }: CatalogRow) => (
 });
 
 /** In gold where it is a whole number of it, otherwise in copper. */
-export function priced(copper: number): { base_value: number; currency: 'gold' | 'copper' } {
+function priced(copper: number): { base_value: number; currency: 'gold' | 'copper' } {
   return copper % 100 === 0
     ? { base_value: copper / 100, currency: 'gold' }
     : { base_value: copper, currency: 'copper' };
