@@ -73,6 +73,47 @@ test('background jobs are reached by the specified address, and a failed one is 
   await expect(dialog.getByRole('alert')).toHaveText('The requested item could not be found.');
 });
 
+test('admin suspends a user, who reads why at login until it is lifted', async ({ page, browser }) => {
+  await admin(page);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const { username, email, password } = await register(other);
+  await page.goto(`/admin/users?search=${username}`);
+  await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
+  await expectPageAccessible(page, 'adminUsers');
+  await page.getByRole('link', { name: username }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Suspend ${username}` });
+  await expectAccessible(page, 'suspend a user');
+  await dialog.getByLabel('Reason').fill('Spam in public parties');
+  await dialog.getByRole('button', { name: 'Suspend user' }).click();
+  await expect(page.getByText('Reason: Spam in public parties')).toBeVisible();
+  await expectPageAccessible(page, 'adminUser');
+  await expect
+    .poll(async () => {
+      await other.goto('/dashboard');
+      await other.getByRole('heading', { level: 1 }).waitFor();
+      return other.url();
+    })
+    .toMatch(/\/login/);
+  const logIn = async () => {
+    await other.goto('/login');
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  };
+  await logIn();
+  await expect(other.getByRole('alert')).toContainText('Reason: Spam in public parties');
+  await page.getByRole('button', { name: 'Lift suspension' }).click();
+  const lift = page.getByRole('dialog', { name: 'Lift suspension' });
+  await lift.getByLabel('Reason').fill('The spam is gone');
+  await lift.getByRole('button', { name: 'Lift suspension' }).click();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  await logIn();
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await context.close();
+});
+
 test('user who is no admin ends on the dashboard, a guest at login', async ({ page }) => {
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);

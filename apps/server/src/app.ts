@@ -41,6 +41,7 @@ import { restocking } from './features/shop/jobs.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { shopTemplateRoutes } from './features/shop-template/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
+import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -120,6 +121,7 @@ const SLICES = [
   billingRoutes,
   patronageRoutes,
   adminRoutes,
+  userAdminRoutes,
 ];
 
 /** Connections beside the pool, for requests that must succeed while the pool is busy (ADR 0140). */

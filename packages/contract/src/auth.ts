@@ -103,7 +103,7 @@ export const login = endpoint({
   summary: 'Log in with email and password; an account with a second factor completes it with a code',
   body: credentials,
   reply: { status: 200, data: loginReply },
-  fails: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
+  fails: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED'],
   limit: 'login',
 });
 
@@ -127,7 +127,7 @@ export const completeLogin = endpoint({
   summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
   body: secondFactorForm.extend({ challenge: z.string().min(1).max(128) }),
   reply: { status: 200, data: loginReply },
-  fails: ['CONFLICT'],
+  fails: ['CONFLICT', 'ACCOUNT_SUSPENDED'],
   limit: 'login',
 });
 

@@ -130,6 +130,8 @@ export const ADMIN_ACTIVITY_EVERY_MS = 60_000;
 export const ADMIN_REASON_MIN = 3;
 export const ADMIN_REASON_MAX = 500;
 export const JOB_QUEUE_NAME_MAX = 100;
+/** A longer suspension is one until it is lifted. */
+export const SUSPENSION_DAYS_MAX = 3653;
 /** Lists of the admin area count this many rows; there may be more. */
 export const ADMIN_ROWS_COUNTED = 1000;
 
@@ -154,6 +156,9 @@ export const AUDIT_ACTIONS = [
   'account_deleted',
   'job_retried',
   'job_discarded',
+  'user_suspended',
+  'suspension_lifted',
+  'password_reset_sent',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -72,7 +72,7 @@ export const completeDiscord = endpoint({
     state: secret('The state is missing'),
   }),
   reply: { status: 200, data: arrival },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'ACCOUNT_SUSPENDED'],
   limit: 'discord',
 });
 

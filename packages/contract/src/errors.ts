@@ -47,6 +47,7 @@ export const ERRORS = {
   RECENT_AUTHENTICATION_REQUIRED: entry(403, 'Confirm your identity to continue.', false),
   SECOND_FACTOR_REQUIRED: entry(403, 'Enter a code of your authenticator app.', false),
   SECOND_FACTOR_NOT_SET_UP: entry(403, 'Set up two-factor authentication first.', false),
+  ACCOUNT_SUSPENDED: entry(403, 'This account is suspended.', false, true),
   EMAIL_NOT_VERIFIED: entry(403, 'Please verify your email address first.', true, true),
   UNDO_BLOCKED: entry(409, 'This can no longer be undone.', true, true),
   CONFLICT: entry(409, 'Something changed in the meantime. Please look again.', true, true),

@@ -661,6 +661,9 @@ export type Tables = {
     time_zone: string;
     deleted_at: Date | null;
     email_verified_at: Date | null;
+    suspended_at: Date | null;
+    suspended_until: Date | null;
+    suspension_reason: string | null;
   };
   year_totals: {
     quantity: number;

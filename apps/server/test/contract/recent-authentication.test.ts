@@ -15,6 +15,8 @@ const GUARDED = [
   'account.delete',
   'admin.discard_job',
   'admin.open_session',
+  'admin.revoke_sessions',
+  'admin.suspend_user',
   'discord.start_link',
   'second_factors.confirm_totp',
   'second_factors.remove_totp',

@@ -75,6 +75,8 @@ describe('lazyRoutes', () => {
     paths.admin,
     paths.adminAudit,
     paths.adminJobs,
+    paths.adminUsers,
+    paths.adminUser('1'),
   ])('%s leads to a page', async (address) => {
     expect(await routeAt(address)).toBeDefined();
   });

@@ -12,6 +12,7 @@ import { emberShop, emberTemplate, shopAnswers, shopsAnswer, templateAnswers } f
 import { setWidth } from '../../test/viewport.ts';
 import AuditPage from '../features/admin/pages/audit-page.tsx';
 import JobsPage from '../features/admin/pages/jobs-page.tsx';
+import UsersPage from '../features/admin/pages/users-page.tsx';
 import CharactersPage from '../features/character/pages/characters-page.tsx';
 import FindPage from '../features/find/pages/find-page.tsx';
 import ItemsPage from '../features/item-template/pages/items-page.tsx';
@@ -77,6 +78,9 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'admin/pages/jobs-page.tsx': {
     ...{ page: <JobsPage />, address: 'queue=mail&page=3', request: 'failed?queue=mail&page=3' },
     answers: { 'GET /api/v1/admin/jobs/queues': { data: [] } },
+  },
+  'admin/pages/users-page.tsx': {
+    ...{ page: <UsersPage />, address: 'search=mir&page=3', request: 'users?search=mir&page=3' },
   },
   'character/pages/characters-page.tsx': ofPages(<CharactersPage />),
   'find/pages/find-page.tsx': {

@@ -53,6 +53,8 @@ export const paths = {
   lootTemplateInventory: (id: string) => `/loot/templates/${id}/inventory`,
   lootInstance: (id: string) => `/loot/instances/${id}`,
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUser: (id: string) => `/admin/users/${id}`,
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
   /** The specified address of the background jobs. */

@@ -22,7 +22,8 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     update users set email = 'deleted ' || id, username = ${deletedName(userId)},
       display_name = '', password_hash = null, avatar_url = '', bio = '', time_zone = '', tier = 'tier_free',
-      subscription_status = 'none', tier_upgraded_at = null, admin = false, deleted_at = ${tx.now}, updated_at = ${tx.now}
+      subscription_status = 'none', tier_upgraded_at = null, admin = false, suspended_at = null, suspended_until = null,
+      suspension_reason = null, deleted_at = ${tx.now}, updated_at = ${tx.now}
     where id = ${userId}`;
 }
 

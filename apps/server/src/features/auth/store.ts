@@ -1,4 +1,5 @@
 import type { Registration } from '@quartermaster/contract/auth';
+import { isSuspended } from '../../platform/auth/suspension.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { UserRow } from './present.ts';
@@ -31,15 +32,17 @@ export interface PresentedToken {
   readonly rotatedAt: Date | null;
   readonly revokedAt: Date | null;
   readonly expiresAt: Date;
+  readonly isSuspended: boolean;
 }
 
 /** Locks the token, then its session, which serializes refreshes of one token. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<PresentedToken | undefined> {
   const [row] = await tx.sql<PresentedToken[]>`
     select s.id as "sessionId", s.user_id as "userId", t.rotated_at as "rotatedAt",
-           s.revoked_at as "revokedAt", s.expires_at as "expiresAt"
-    from refresh_tokens t join sessions s on s.id = t.session_id
-    where t.hash = ${hash} for update`;
+           s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
+           ${isSuspended(tx.sql, tx.now)} as "isSuspended"
+    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+    where t.hash = ${hash} for update of t, s`;
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { suspensionOf } from '../../platform/auth/suspension.ts';
 import type { Composer, Email, MailAttempt, MailRequest } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -9,6 +10,8 @@ import {
   factorChangedEmail,
   passwordChangedEmail,
   resetEmail,
+  suspendedEmail,
+  suspensionLiftedEmail,
   verifyEmailMessage,
 } from './present.ts';
 import type { LinkPurpose } from './store.ts';
@@ -54,8 +57,22 @@ export function accountMails({
       return person ? discordLinkedEmail(publicUrl, person) : null;
     },
     ...factorMails(publicUrl),
+    ...suspensionMails(publicUrl),
   };
 }
+
+/** The mails about a suspension and its end, with what is so when they are written. */
+const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
+  account_suspended: async (tx, request) => {
+    const person = await addressee(tx, request);
+    const suspension = person && (await suspensionOf(tx, person.id));
+    return person && suspension ? suspendedEmail(person, suspension) : null;
+  },
+  suspension_lifted: async (tx, request) => {
+    const person = await addressee(tx, request);
+    return person && !(await suspensionOf(tx, person.id)) ? suspensionLiftedEmail(publicUrl, person) : null;
+  },
+});
 
 /** The mails about a change of the second factor. */
 function factorMails(publicUrl: string): Record<string, Composer> {

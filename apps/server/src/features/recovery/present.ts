@@ -1,3 +1,4 @@
+import { momentText, type Suspension } from '../../platform/auth/suspension.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { Addressee } from './store.ts';
 
@@ -78,4 +79,26 @@ export const factorChangedEmail = (publicUrl: string, person: Addressee, change:
   paragraphs: [`Hello ${person.username},`, FACTOR_CHANGES[change].text],
   action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If it was not you, choose a new password at once: that ends every session.'],
+});
+
+export const suspendedEmail = (person: Addressee, { until, reason }: Suspension): Email => ({
+  to: person.email,
+  subject: 'Your account was suspended',
+  paragraphs: [
+    `Hello ${person.username},`,
+    `your Quartermaster account is suspended${until ? ` until ${momentText(until)}` : ''}. You cannot log in.`,
+    `Reason: ${reason}`,
+  ],
+  notes: [
+    'Nothing of yours is deleted.',
+    until ? 'Afterwards you can log in again.' : 'It lasts until an administrator lifts it.',
+  ],
+});
+
+export const suspensionLiftedEmail = (publicUrl: string, person: Addressee): Email => ({
+  to: person.email,
+  subject: 'Your account is no longer suspended',
+  paragraphs: [`Hello ${person.username},`, 'the suspension of your Quartermaster account was lifted.'],
+  action: { label: 'Log in', url: linkTo(publicUrl, '/login') },
+  notes: [],
 });

@@ -1,6 +1,7 @@
 import { REFRESH_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { newId } from '../ids.ts';
 import type { Tx } from '../transaction.ts';
+import { refuseSuspended } from './suspension.ts';
 import { hashSecret, randomSecret } from './tokens.ts';
 
 /** A session with the only copy of its refresh token. */
@@ -15,13 +16,14 @@ export type SignInProof = 'password' | 'second_factor' | 'discord';
 
 const USER_AGENT_MAX = 255;
 
-/** Opens a session of 30 days, however often it is refreshed (DEC-2). */
+/** Opens a session of 30 days, however often it is refreshed (DEC-2). Throws ACCOUNT_SUSPENDED. */
 export async function openSession(
   tx: Tx,
   userId: string,
   userAgent: string,
   proof: SignInProof,
 ): Promise<OpenedSession> {
+  await refuseSuspended(tx, userId);
   const opened = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
   await tx.sql`

@@ -7,6 +7,7 @@ import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
 import type { Hint } from '../hints-wire.ts';
 import { identifyCaller } from '../pool/caller.ts';
+import { isSuspended } from './suspension.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Sessions {
@@ -108,6 +109,7 @@ async function findPerson(
   const [row] = await sql<SessionPerson[]>`
     select u.id as "userId", u.username, u.admin, u.tier
     from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`;
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}
+      and not ${isSuspended(sql, now)}`;
   return row ? { ...row, tier: accountTier(row.tier, defaultTier) } : null;
 }

@@ -1,3 +1,4 @@
+import type { Scene } from '../table.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
 /** No one at a table is an admin for being its gm; what admins get is in the tests of the slice. */
@@ -27,6 +28,21 @@ export const adminAttempts: Attempts = {
   }),
   'admin.job_queues': () => ({ method: 'GET', path: '/api/v1/admin/jobs/queues', expected: everyone(403) }),
   'admin.failed_jobs': () => ({ method: 'GET', path: '/api/v1/admin/jobs/failed', expected: everyone(403) }),
+  'admin.users': () => ({ method: 'GET', path: '/api/v1/admin/users', expected: everyone(403) }),
+  'admin.export_users': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/users/export',
+    expected: everyone(403),
+  }),
+  'admin.user': ({ memberId }) => ({
+    method: 'GET',
+    path: `/api/v1/admin/users/${memberId}`,
+    expected: everyone(403),
+  }),
+  'admin.suspend_user': (scene) => onUser(scene, 'suspend', { until: null }),
+  'admin.lift_suspension': (scene) => onUser(scene, 'lift_suspension'),
+  'admin.revoke_sessions': (scene) => onUser(scene, 'revoke_sessions'),
+  'admin.send_password_reset': (scene) => onUser(scene, 'send_password_reset'),
   'admin.retry_job': () => job('retry'),
   'admin.discard_job': () => job('discard'),
 };
@@ -35,5 +51,12 @@ const job = (action: string) => ({
   method: 'POST',
   path: `/api/v1/admin/jobs/mail/01a1fc41-3737-714c-9ecc-bb80b4bf44cd/${action}`,
   body: { reason: 'The mail server is back' },
+  expected: everyone(403),
+});
+
+const onUser = ({ memberId }: Scene, action: string, body: object = {}) => ({
+  method: 'POST',
+  path: `/api/v1/admin/users/${memberId}/${action}`,
+  body: { reason: 'Spam in public parties', ...body },
   expected: everyone(403),
 });

@@ -61,6 +61,15 @@ const signedIn: ChangeTable = {
   'admin.failed_jobs': () => ({ as: 'gm' }),
   'admin.retry_job': () => ({ as: 'gm', status: 404 }),
   'admin.discard_job': () => ({ as: 'gm', status: 404 }),
+  'admin.users': () => ({ as: 'gm' }),
+  'admin.export_users': () => ({ as: 'gm' }),
+  'admin.user': () => ({ as: 'gm' }),
+  'admin.lift_suspension': () => ({ as: 'gm', status: 409 }),
+  'admin.revoke_sessions': ({ people }) => ({
+    as: 'gm',
+    path: `/api/v1/admin/users/${people.stranger.user.id}/revoke_sessions`,
+  }),
+  'admin.send_password_reset': () => ({ as: 'gm' }),
 };
 
 /** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */
@@ -107,6 +116,11 @@ export const imageCalls: ChangeTable = {
 
 /** What ends an account, a session or a membership comes when nothing else needs it. */
 export const lastAccountCalls: ChangeTable = {
+  'admin.suspend_user': ({ people }) => ({
+    as: 'gm',
+    path: `/api/v1/admin/users/${people.observer.user.id}/suspend`,
+    body: { until: null },
+  }),
   'account.changePassword': ({ people }) => ({
     as: 'player',
     body: { current_password: people.player.password, password: PASSWORD, password_confirmation: PASSWORD },

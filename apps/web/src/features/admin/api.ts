@@ -8,17 +8,28 @@ import {
 } from '@quartermaster/contract/admin';
 import { discardJob, listFailedJobs, listJobQueues, retryJob } from '@quartermaster/contract/admin-jobs';
 import {
+  exportUsers,
+  liftSuspension,
+  listUsers,
+  revokeUserSessions,
+  sendPasswordReset,
+  showUser,
+  suspendUser,
+} from '@quartermaster/contract/admin-users';
+import {
   ADMIN_ACTIVITY_EVERY_MS,
   ADMIN_SESSION_CHECK_EVERY_MS,
   ADMIN_SESSION_HEADER,
 } from '@quartermaster/contract/constants';
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import { call } from '../../platform/http.ts';
+import { call, callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { showToast } from '../../platform/toasts.ts';
 
 export type AuditQuery = NonNullable<CallInput<typeof listAuditLogs>['query']>;
 
@@ -57,6 +68,48 @@ export function useJobActions() {
   return {
     retry: useWrite(retryJob, { quiet: true, onSettled }),
     discard: useWrite(discardJob, { quiet: true, onSettled }),
+  };
+}
+
+export type UsersQuery = NonNullable<CallInput<typeof listUsers>['query']>;
+
+/** One page of the users. */
+export const useUsers = (query: UsersQuery) =>
+  useQuery({
+    ...read(listUsers, { query }, { quiet: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves the users of a list as CSV. */
+export const useUsersExport = ({ search, filter }: UsersQuery) =>
+  useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await callForFile(
+          exportUsers,
+          { query: { ...(search ? { search } : {}), ...(filter ? { filter } : {}) } },
+          { quiet: true },
+        ),
+      ),
+    onError: () => showToast('Failed to export the users', { tone: 'error' }),
+  });
+
+/** A user as admins see them. */
+export const useUserDetail = (id: string) =>
+  useQuery({ ...read(showUser, { params: { id } }, { quiet: true }), staleTime: 0 });
+
+/** What an admin does to a user. */
+export function useUserActions() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all([showUser, listUsers].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+  const options = { quiet: true, onSettled };
+  return {
+    suspend: useWrite(suspendUser, options),
+    lift: useWrite(liftSuspension, options),
+    revoke: useWrite(revokeUserSessions, options),
+    reset: useWrite(sendPasswordReset, options),
   };
 }
 

@@ -6,6 +6,8 @@ import { page } from '../../platform/page-route.ts';
 /** The admin area; its frame lets only admins through (ACC-2). */
 export const routes: RouteObject[] = [
   { path: paths.admin, element: createElement(Navigate, { replace: true, to: paths.adminAudit }) },
+  page(paths.adminUsers, 'Users', () => import('./pages/users-page.tsx')),
+  page(paths.adminUser(':id'), 'User', () => import('./pages/user-page.tsx')),
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
   page(paths.adminJobs, 'Background Jobs', () => import('./pages/jobs-page.tsx')),
   {

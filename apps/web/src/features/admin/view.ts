@@ -21,6 +21,9 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   refresh_token_reused: { label: 'Refresh token used twice', tone: 'error' },
   job_retried: { label: 'Background job retried', tone: 'info' },
   job_discarded: { label: 'Background job discarded', tone: 'warning' },
+  user_suspended: { label: 'User suspended', tone: 'warning' },
+  suspension_lifted: { label: 'Suspension lifted', tone: 'info' },
+  password_reset_sent: { label: 'Password reset sent', tone: 'info' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },
 };
 

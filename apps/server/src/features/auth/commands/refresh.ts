@@ -29,7 +29,7 @@ export async function refresh(
   const token = await lockRefreshToken(tx, used);
   if (token === undefined) return { refusal: 'UNAUTHORIZED' };
   const { sessionId, userId } = token;
-  if (token.revokedAt !== null) return { refusal: 'REVOKED_TOKEN' };
+  if (token.revokedAt !== null || token.isSuspended) return { refusal: 'REVOKED_TOKEN' };
   if (token.expiresAt <= tx.now) return { refusal: 'EXPIRED_TOKEN' };
   if (isReused(token, tx.now)) {
     await revokeSession(tx, sessionId);

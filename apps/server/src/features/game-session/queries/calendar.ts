@@ -1,4 +1,5 @@
 import { CALENDAR_PAST_DAYS } from '@quartermaster/contract/constants';
+import { isSuspended } from '../../../platform/auth/suspension.ts';
 import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { feedToken } from '../commands/create-feed.ts';
@@ -31,7 +32,7 @@ export async function readCalendar(
 ): Promise<string | null> {
   const [feed] = await sql<{ user_id: string }[]>`
     select f.user_id from calendar_feeds f join users u on u.id = f.user_id and u.deleted_at is null
-    where f.hash = ${hashSecret(token)}`;
+    where f.hash = ${hashSecret(token)} and not ${isSuspended(sql, now)}`;
   if (!feed) return null;
   const rows = await sql<CalendarRow[]>`
     select s.id, s.party_id, p.name as party_name, s.starts_at, s.note, s.link, s.updated_at

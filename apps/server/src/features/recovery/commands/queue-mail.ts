@@ -10,6 +10,7 @@ export type AccountMail =
   | { readonly kind: 'verify_email'; readonly email: string }
   | { readonly kind: 'password_changed'; readonly user_id: string }
   | { readonly kind: 'discord_linked'; readonly user_id: string }
+  | { readonly kind: 'account_suspended' | 'suspension_lifted'; readonly user_id: string }
   | { readonly kind: FactorChange; readonly user_id: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 

@@ -1,4 +1,4 @@
-import { type LucideIcon, ScrollText, Timer } from 'lucide-react';
+import { type LucideIcon, ScrollText, Timer, UsersRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 
@@ -10,6 +10,7 @@ interface AdminPage {
 
 /** The pages of the admin area, in the order of the specified menu (ACC-2). */
 export const ADMIN_PAGES: readonly AdminPage[] = [
+  { to: paths.adminUsers, name: 'Users', Icon: UsersRound },
   { to: paths.adminAudit, name: 'Audit Logs', Icon: ScrollText },
   { to: paths.adminJobs, name: 'Background Jobs', Icon: Timer },
 ];

@@ -1,0 +1,276 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import {
+  liftSuspension,
+  revokeUserSessions,
+  sendPasswordReset,
+  showUser,
+  suspendUser,
+} from '@quartermaster/contract/admin-users';
+import { login, me, refresh } from '@quartermaster/contract/auth';
+import { createCalendarFeed, getCalendarFeed } from '@quartermaster/contract/calendar';
+import { createCableTicket } from '@quartermaster/contract/realtime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { cableUrl } from '../../../../test/cable/table.ts';
+import { ofType, openWire } from '../../../../test/cable/wire.ts';
+import { client } from '../../../../test/client.ts';
+import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/second-factor.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { until } from '../../../../test/until.ts';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+
+let discord: TestDiscord;
+let post: MailServer;
+let app: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+let later = 0;
+let ada: Person;
+beforeAll(async () => {
+  discord = await startDiscord();
+  post = await startMailServer();
+  const now = () => new Date(Date.now() + later);
+  const config = { discord: discord.application, smtpUrl: post.url };
+  app = await startTestApp({ jobs: true, now, config });
+  other = await startTestApp({ now, config, database: app.database });
+  ada = await admin();
+});
+beforeEach(() => {
+  later = 0;
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+  await post.stop();
+  await discord.stop();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const reason = 'Spam in public parties';
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+async function admin(): Promise<Person> {
+  const who = await person(app);
+  await app.sql`update users set admin = true where id = ${who.user.id}`;
+  const { status } = await who.call(openAdminSession, {});
+  if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
+  return who;
+}
+const suspend = (who: { user: { id: string } }, end: string | null = null, by = ada) =>
+  by.call(suspendUser, { params: { id: who.user.id }, body: { reason, until: end } });
+const lift = (who: Person) =>
+  ada.call(liftSuspension, { params: { id: who.user.id }, body: { reason: 'The spam is gone' } });
+const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
+  const { status, body } = await answer;
+  return status < 400 ? status : `${status} ${body.error.code}`;
+};
+const logIn = (who: Person, at = app) =>
+  client(at.url).call(login, { body: { email: who.user.email, password: who.password } });
+const auditOf = (who: Person) => app.sql`
+  select action, actor_name, details from audit_entries
+  where subject_id = ${who.user.id} and actor_id = ${ada.user.id} order by number`;
+
+/** The mails queued for a user beside that of the registration; the first test reads one that was sent. */
+const mailsTo = async ({ user }: Person) => {
+  const rows = await app.sql<{ kind: string }[]>`
+    select data ->> 'kind' as kind from pgboss.job
+    where name = 'mail' and (data ->> 'user_id' = ${user.id} or data ->> 'email' = ${user.email})
+    order by created_on, id`;
+  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'verify_email');
+};
+
+describe('suspension', () => {
+  it('is audited with reason and end, and sent by mail with its reason', async () => {
+    const mira = await person(app);
+    const end = '2030-12-03T10:00:00.000Z';
+    expect((await suspend(mira, end)).status).toBe(204);
+    expect(await auditOf(mira)).toEqual([
+      {
+        action: 'user_suspended',
+        actor_name: ada.user.username,
+        details: { until: end, reason, sessions_ended: 1 },
+      },
+    ]);
+    const mail = await post.mail(mira.user.email, 'Your account was suspended');
+    expect(mail.text).toContain('3 December 2030, 10:00 UTC');
+    expect(mail.text).toContain(reason);
+  });
+
+  it('is refused for oneself, the system and an unknown user', async () => {
+    expect(await codeOf(suspend(ada))).toBe('409 CONFLICT');
+    expect(await codeOf(suspend({ user: { id: SYSTEM_USER_ID } }))).toBe('404 RESOURCE_NOT_FOUND');
+    const unknown = { user: { id: '01a1fc41-3737-714c-9ecc-bb80b4bf44cd' } };
+    expect(await codeOf(suspend(unknown))).toBe('404 RESOURCE_NOT_FOUND');
+    expect((await ada.call(me, {})).status).toBe(200);
+  });
+
+  it.each([
+    ['in the past', () => inDays(-1)],
+    ['in eleven years', () => inDays(4018)],
+    ['that is no time', () => 'tomorrow'],
+  ])('is refused with an end %s', async (_when, end) => {
+    const mira = await person(app);
+    const { status, body } = await suspend(mira, end());
+    expect([status, body.error.details[0]?.field]).toEqual([422, 'until']);
+    expect((await logIn(mira)).status).toBe(200);
+  });
+
+  it('leaves one of two admins who suspend each other at once', async () => {
+    const [bea, cleo] = [await admin(), await admin()];
+    const answers = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const [row] = await app.sql`
+      select count(*)::int as suspended from users where suspended_at is not null
+        and id in (${bea.user.id}, ${cleo.user.id})`;
+    expect(row?.suspended).toBe(1);
+  });
+});
+
+describe('a suspended user', () => {
+  it('is refused at every request, in every process', async () => {
+    const mira = await person(app);
+    const elsewhere = client(other.url).as(mira.token);
+    expect((await elsewhere.call(me, {})).status).toBe(200);
+    await suspend(mira);
+    expect(await codeOf(mira.call(me, {}))).toBe('401 REVOKED_TOKEN');
+    await until(async () => (await codeOf(elsewhere.call(me, {}))) === '401 REVOKED_TOKEN');
+  });
+
+  it('is refused with a session that opens beside the suspension', async () => {
+    const mira = await person(app);
+    // As the suspension stands before the sessions end.
+    await app.sql`
+      update users set suspended_at = now(), suspension_reason = ${reason} where id = ${mira.user.id}`;
+    await until(async () => (await codeOf(mira.call(me, {}))) === '401 REVOKED_TOKEN');
+    const body = { refresh_token: mira.refreshToken };
+    expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');
+  });
+
+  it('loses the socket, and opens none with a ticket from before', async () => {
+    const mira = await person(app);
+    const ticket = async () => (await mira.call(createCableTicket, {})).body.data.ticket;
+    const [open, unused] = [openWire(cableUrl(app, { ticket: await ticket() })), await ticket()];
+    await open.frame(ofType('welcome'));
+    await suspend(mira);
+    expect(await open.frame(ofType('disconnect'))).toMatchObject({ reconnect: false });
+    const late = openWire(cableUrl(app, { ticket: unused }));
+    expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
+  });
+
+  it('reads why and until when at login, and no one else does', async () => {
+    const mira = await person(app);
+    await suspend(mira, '2030-12-03T10:00:00.000Z');
+    const { status, body } = await logIn(mira);
+    expect([status, body.error.code, body.error.message]).toEqual([
+      403,
+      'ACCOUNT_SUSPENDED',
+      `This account is suspended until 3 December 2030, 10:00 UTC. Reason: ${reason}`,
+    ]);
+    const wrong = await logIn({ ...mira, password: 'Not-The-Password-1' });
+    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(
+      await app.sql`select from sessions where user_id = ${mira.user.id} and revoked_at is null`,
+    ).toEqual([]);
+  });
+
+  it('is refused at the second step of a login', async () => {
+    const mira = await person(app);
+    const { phone } = await withTotp(mira, Date.now() - 30_000);
+    const challenge = await challengeOf(app, mira);
+    await suspend(mira);
+    expect(await outcomeOf(app, challenge, phone.codeAt(Date.now()))).toBe('409 CONFLICT');
+    const again = await challengeOf(app, mira);
+    expect(await outcomeOf(app, again, phone.codeAt(Date.now()))).toBe('403 ACCOUNT_SUSPENDED');
+  });
+
+  it('is refused at sign-in through Discord', async () => {
+    const who = discordUser();
+    const nim = await discordPerson(app, discord, who);
+    await suspend(nim);
+    const browser = traveller(app);
+    expect(await codeOf(browser.come(await browser.leave()))).toBe('403 ACCOUNT_SUSPENDED');
+  });
+
+  it('has no calendar', async () => {
+    const mira = await person(app);
+    await mira.call(createCalendarFeed, {});
+    const { feed } = (await mira.call(getCalendarFeed, {})).body.data;
+    const path = app.url + new URL(feed?.url ?? '').pathname;
+    expect((await fetch(path)).status).toBe(200);
+    await suspend(mira);
+    expect((await fetch(path)).status).toBe(404);
+  });
+});
+
+describe('the end of a suspension', () => {
+  it('lets the user log in again once its time is over, but not with an old session', async () => {
+    const mira = await person(app);
+    await suspend(mira, inDays(7));
+    later = 7 * DAY_MS - 60_000;
+    expect((await logIn(mira)).status).toBe(403);
+    later = 7 * DAY_MS + 60_000;
+    expect((await logIn(mira)).status).toBe(200);
+    const body = { refresh_token: mira.refreshToken };
+    expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');
+  });
+
+  it('by an admin is audited and sent by mail; a second one is refused', async () => {
+    const mira = await person(app);
+    expect(await codeOf(lift(mira))).toBe('409 CONFLICT');
+    await suspend(mira);
+    expect((await lift(mira)).status).toBe(204);
+    expect(await codeOf(lift(mira))).toBe('409 CONFLICT');
+    expect((await logIn(mira)).status).toBe(200);
+    expect(await auditOf(mira)).toMatchObject([
+      { action: 'user_suspended', details: { until: 'lifted' } },
+      { action: 'suspension_lifted', details: { reason: 'The spam is gone' } },
+    ]);
+    expect(await mailsTo(mira)).toEqual(['account_suspended', 'suspension_lifted']);
+  });
+});
+
+describe('revoking the sessions of a user', () => {
+  it('ends all of them, is audited, and is refused for oneself', async () => {
+    const mira = await person(app);
+    const second = (await logIn(mira)).body.data.token;
+    const revoke = (who: Person) =>
+      ada.call(revokeUserSessions, { params: { id: who.user.id }, body: { reason } });
+    expect(await codeOf(revoke(ada))).toBe('409 CONFLICT');
+    expect((await revoke(mira)).status).toBe(204);
+    for (const who of [mira, client(app.url).as(second)])
+      expect(await codeOf(who.call(me, {}))).toBe('401 REVOKED_TOKEN');
+    expect((await logIn(mira)).status).toBe(200);
+    expect(await auditOf(mira)).toMatchObject([
+      { action: 'sessions_revoked', details: { reason, sessions_ended: 2 } },
+    ]);
+  });
+});
+
+describe('sending a password reset', () => {
+  it('sends the mail to the user, and is audited', async () => {
+    const mira = await person(app);
+    const sent = await ada.call(sendPasswordReset, { params: { id: mira.user.id }, body: { reason } });
+    expect(sent.status).toBe(204);
+    expect(await mailsTo(mira)).toEqual(['reset_password']);
+    expect(await auditOf(mira)).toMatchObject([{ action: 'password_reset_sent' }]);
+  });
+});
+
+describe('page of a user', () => {
+  it('has the suspension, open sessions and audit entries', async () => {
+    const mira = await person(app);
+    await suspend(mira);
+    const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
+    expect(data).toMatchObject({
+      ...{ username: mira.user.username, email: mira.user.email, has_password: true, has_discord: false },
+      suspension: { until: null, reason },
+      sessions: { total: 0, newest: [] },
+    });
+    expect(data.audit.map(({ action }) => action)).toEqual(['user_suspended']);
+    const unknown = ada.call(showUser, { params: { id: SYSTEM_USER_ID } });
+    expect(await codeOf(unknown)).toBe('404 RESOURCE_NOT_FOUND');
+  });
+});

@@ -1,0 +1,119 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
+import { endSessions } from '../../../platform/auth/end-sessions.ts';
+import { suspensionOf } from '../../../platform/auth/suspension.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { queueMail } from '../../recovery/commands/queue-mail.ts';
+import { requireEnd, requireOther } from '../policy.ts';
+import { lockAdmins, lockSubject, type Subject, setSuspension } from '../store.ts';
+
+type Platform = Pick<Services, 'hints' | 'jobs' | 'config'>;
+
+/** An action of an admin on a user. */
+export interface UserAction {
+  readonly userId: string;
+  readonly reason: string;
+}
+
+/** `null` in `until` is until it is lifted. */
+export interface SuspendInput extends UserAction {
+  readonly until: Date | null;
+}
+
+/**
+ * Suspends a user, or changes a suspension: sessions and sockets end within a second, and every way to sign in is
+ * refused (`platform/auth/suspension.ts`). The user is sent the reason by mail. Throws RESOURCE_NOT_FOUND,
+ * VALIDATION_ERROR, or CONFLICT for oneself.
+ */
+export async function suspendUser(
+  tx: Tx,
+  actor: Actor,
+  services: Platform,
+  { userId, until, reason }: SuspendInput,
+): Promise<void> {
+  requireOther(actor.userId, userId);
+  requireEnd(until, tx.now);
+  const user = await lockUser(tx, actor, userId);
+  await setSuspension(tx, userId, { until, reason });
+  const ended = await endSessions(tx, services.hints, userId);
+  await queueMail(tx, services, { kind: 'account_suspended', user_id: userId });
+  const details = { until: until?.toISOString() ?? 'lifted', reason, sessions_ended: ended };
+  await auditUser(tx, 'user_suspended', actor, user, details);
+}
+
+/** Lifts a suspension; the user is notified by mail. Throws RESOURCE_NOT_FOUND, or CONFLICT for one who is not suspended. */
+export async function liftSuspension(
+  tx: Tx,
+  actor: Actor,
+  services: Platform,
+  { userId, reason }: UserAction,
+): Promise<void> {
+  const user = await lockUser(tx, actor, userId);
+  if (!(await suspensionOf(tx, userId))) throw new AppError('CONFLICT', 'This user is not suspended.');
+  await setSuspension(tx, userId, null);
+  await queueMail(tx, services, { kind: 'suspension_lifted', user_id: userId });
+  await auditUser(tx, 'suspension_lifted', actor, user, { reason });
+}
+
+/** Ends all sessions of another user. Throws RESOURCE_NOT_FOUND, or CONFLICT for oneself. */
+export async function revokeSessions(
+  tx: Tx,
+  actor: Actor,
+  services: Platform,
+  { userId, reason }: UserAction,
+): Promise<void> {
+  requireOther(actor.userId, userId);
+  const user = await lockUser(tx, actor, userId);
+  const ended = await endSessions(tx, services.hints, userId);
+  await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: ended });
+}
+
+/** Sends a user the mail with which to choose a new password. Throws RESOURCE_NOT_FOUND. */
+export async function sendReset(
+  tx: Tx,
+  actor: Actor,
+  services: Platform,
+  { userId, reason }: UserAction,
+): Promise<void> {
+  const user = await lockUser(tx, actor, userId);
+  await queueMail(tx, services, { kind: 'reset_password', email: user.email.toLowerCase() });
+  await auditUser(tx, 'password_reset_sent', actor, user, { reason });
+}
+
+/**
+ * Locks the user. An action on an admin locks all admins first and repeats the check of the actor, so that of two
+ * admins who suspend each other one remains.
+ */
+async function lockUser(tx: Tx, actor: Actor, userId: string): Promise<Subject> {
+  const [target] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;
+  if (target?.admin) {
+    await lockAdmins(tx);
+    if (!(await isStillAdmin(tx, actor))) throw new AppError('REVOKED_TOKEN');
+  }
+  const user = await lockSubject(tx, userId);
+  if (!user) throw notFound('This user no longer exists.');
+  return user;
+}
+
+async function isStillAdmin(tx: Tx, { userId }: Actor): Promise<boolean> {
+  const [row] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;
+  return row?.admin === true && (await suspensionOf(tx, userId)) === null;
+}
+
+type UserAuditAction = 'user_suspended' | 'suspension_lifted' | 'sessions_revoked' | 'password_reset_sent';
+
+const auditUser = (
+  tx: Tx,
+  action: UserAuditAction,
+  actor: Actor,
+  user: Subject,
+  details: Record<string, string | number>,
+) =>
+  audit(tx, {
+    action,
+    actor: { id: actor.userId, name: actor.name },
+    subject: { id: user.id, name: user.username },
+    details,
+  });

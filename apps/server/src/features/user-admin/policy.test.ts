@@ -1,0 +1,28 @@
+import { SUSPENSION_DAYS_MAX } from '@quartermaster/contract/constants';
+import { describe, expect, test } from 'vitest';
+import { requireEnd, requireOther } from './policy.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const after = (ms: number) => new Date(now.getTime() + ms);
+const LONGEST_MS = SUSPENSION_DAYS_MAX * 24 * 60 * 60_000;
+
+describe('requireOther', () => {
+  test('refuses the own account only', () => {
+    expect(() => requireOther('a', 'a')).toThrow('your own account');
+    expect(() => requireOther('a', 'b')).not.toThrow();
+  });
+});
+
+describe('requireEnd', () => {
+  test.each([-1, 0, LONGEST_MS + 1])('refuses an end %i ms from now', (ms) => {
+    expect(() => requireEnd(after(ms), now)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
+  });
+
+  test.each([1, LONGEST_MS])('accepts an end %i ms from now', (ms) => {
+    expect(() => requireEnd(after(ms), now)).not.toThrow();
+  });
+
+  test('accepts no end', () => {
+    expect(() => requireEnd(null, now)).not.toThrow();
+  });
+});

@@ -1,0 +1,61 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { exportUsers, listUsers, suspendUser, USER_CSV_COLUMNS } from '@quartermaster/contract/admin-users';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let ada: Person;
+let vex: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app, { username: 'ada', email: 'ada@example.org' });
+  vex = await person(app, { username: 'vex', email: 'arrow@example.org' });
+  await person(app, { username: 'percy_100', email: 'percy@example.org' });
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+
+const namesOf = async (query: object) =>
+  (await ada.call(listUsers, { query })).body.data.map(({ username }) => username);
+
+describe('list of users', () => {
+  it('has neither the system nor a deleted user, in either order', async () => {
+    const gone = await person(app, { username: 'gone', email: 'gone@example.org' });
+    await app.sql`update users set deleted_at = now() where id = ${gone.user.id}`;
+    expect(await namesOf({})).toEqual(['percy_100', 'vex', 'ada']);
+    expect(await namesOf({ sort: 'oldest' })).toEqual(['ada', 'vex', 'percy_100']);
+  });
+
+  it('finds by the start of username or address, ignoring case, and takes no pattern and no SQL', async () => {
+    expect(await namesOf({ search: 'VE' })).toEqual(['vex']);
+    expect(await namesOf({ search: 'Arrow@' })).toEqual(['vex']);
+    expect(await namesOf({ search: 'a' })).toEqual(['vex', 'ada']);
+    for (const search of ['ex', '%', '_', "' or true --", 'percy%'])
+      expect([search, await namesOf({ search })]).toEqual([search, []]);
+    expect(await namesOf({ search: 'percy_' })).toEqual(['percy_100']);
+  });
+
+  it('filters by suspension and rights', async () => {
+    expect(await namesOf({ filter: 'admin' })).toEqual(['ada']);
+    expect(await namesOf({ filter: 'suspended' })).toEqual([]);
+    expect((await ada.send('GET', `${listUsers.path}?filter=everyone`)).status).toBe(422);
+  });
+});
+
+describe('export of users', () => {
+  it('has a line for each user of the filter; a reason is no formula for a spreadsheet', async () => {
+    const params = { id: vex.user.id };
+    const suspended = await ada.call(suspendUser, { params, body: { reason: '=1+1 spam', until: null } });
+    expect(suspended.status).toBe(204);
+    const answer = await ada.call(exportUsers, { query: { filter: 'suspended' } });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+    expect(head).toEqual([...USER_CSV_COLUMNS]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.slice(0, 3)).toEqual([params.id, 'vex', 'arrow@example.org']);
+    expect(lines[0]?.slice(-2)).toEqual(['lifted', "'=1+1 spam"]);
+  });
+});

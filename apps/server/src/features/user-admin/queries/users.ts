@@ -1,0 +1,141 @@
+import type { ListedUser, listUsers, UserDetail, UserFilter } from '@quartermaster/contract/admin-users';
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import type { Parsed } from '@quartermaster/contract/endpoint';
+import { notFound } from '@quartermaster/contract/errors';
+import { isSuspended } from '../../../platform/auth/suspension.ts';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import type { Page } from '../../../platform/page.ts';
+import {
+  type AccountRow,
+  cellsOf,
+  type DetailRows,
+  type ListedRow,
+  presentDetail,
+  presentListed,
+} from '../present.ts';
+
+/** Rows shown of each list on a user's page. */
+const SHOWN = 20;
+const EXPORTED_AT_ONCE = 500;
+
+type Which = { readonly search?: string | undefined; readonly filter?: UserFilter | undefined };
+
+/** One page of the users. The total stops at a bound, so that no list counts all users. */
+export async function listUserPage(
+  sql: Sql,
+  now: Date,
+  query: Parsed<typeof listUsers>['query'],
+): Promise<Page<ListedUser>> {
+  const where = conditions(sql, query);
+  const order = query.sort === 'oldest' ? sql`u.created_at, u.id` : sql`u.created_at desc, u.id desc`;
+  const [rows, [count]] = await Promise.all([
+    sql<ListedRow[]>`
+      select ${listedColumns(sql, now)} from users u where ${where} order by ${order}
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+    sql<{ count: number }[]>`
+      select count(*) as count from (
+        select from users u where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
+  ]);
+  return { rows: rows.map(presentListed), total: count?.count ?? 0 };
+}
+
+/** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+type ExportedRow = ListedRow & { readonly position: string };
+
+/** The lines of the CSV file, oldest user first, in batches: neither their number nor a slow client holds memory. */
+export async function* userCells(sql: Sql, now: Date, which: Which): AsyncGenerator<string[]> {
+  const where = conditions(sql, which);
+  let after: ExportedRow | undefined;
+  for (;;) {
+    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+      select ${listedColumns(sql, now)}, u.created_at::text as position from users u
+      where ${where} ${after ? sql`and (u.created_at, u.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
+      order by u.created_at, u.id limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield cellsOf(presentListed(row));
+    after = rows.at(-1);
+    if (!after || rows.length < EXPORTED_AT_ONCE) return;
+  }
+}
+
+/** A user with what an admin decides by. Throws RESOURCE_NOT_FOUND for one who is unknown, deleted or the system. */
+export async function readUser(sql: Sql, now: Date, userId: string): Promise<UserDetail> {
+  const [user] = await sql<(ListedRow & AccountRow)[]>`
+    select ${listedColumns(sql, now)}, ${accountColumns(sql, now)} from users u
+    where id = ${userId} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
+  if (!user) throw notFound('This user does not exist.');
+  const [sessions, parties, characters, audit] = await Promise.all([
+    sql<DetailRows['sessions'][number][]>`
+      select id, user_agent, created_at, last_seen_at from sessions
+      where user_id = ${userId} and revoked_at is null and expires_at > ${now}
+      order by last_seen_at desc, id limit ${SHOWN}`,
+    sql<DetailRows['parties'][number][]>`
+      select p.id, p.name, m.role from party_members m join parties p on p.id = m.party_id
+      where m.user_id = ${userId} and p.deleted_at is null order by m.created_at desc, m.id limit ${SHOWN}`,
+    sql<DetailRows['characters'][number][]>`
+      select id, name from characters where user_id = ${userId} and deleted_at is null
+      order by created_at desc, id limit ${SHOWN}`,
+    auditOf(sql, user),
+  ]);
+  return presentDetail({ user, sessions, parties, characters, audit });
+}
+
+/** By the indexes on names; only entries of this id, because a name may have been another's before. */
+const auditOf = (sql: Sql, { id, username }: ListedRow) => sql<DetailRows['audit'][number][]>`
+  select number, occurred_at, action, actor_name from (
+    (select number, occurred_at, action, actor_name from audit_entries
+      where lower(actor_name) = lower(${username}) and actor_id = ${id} order by number desc limit ${SHOWN})
+    union
+    (select number, occurred_at, action, actor_name from audit_entries
+      where lower(subject_name) = lower(${username}) and subject_id = ${id} order by number desc limit ${SHOWN})
+  ) entries order by number desc limit ${SHOWN}`;
+
+const listedColumns = (sql: Sql, now: Date): Fragment => sql`
+  u.id, u.username, u.email, u.email_verified_at is not null as email_verified, u.tier, u.admin, u.created_at,
+  (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at,
+  ${isSuspended(sql, now)} as is_suspended, u.suspended_at, u.suspended_until, u.suspension_reason`;
+
+const accountColumns = (sql: Sql, now: Date): Fragment => sql`
+  u.password_hash is not null as has_password, u.subscription_status,
+  exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_second_factor,
+  exists (select from discord_accounts d where d.user_id = u.id) as has_discord,
+  (select count(*) from sessions s where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${now})
+    as open_sessions,
+  (select count(*) from party_members m join parties p on p.id = m.party_id
+    where m.user_id = u.id and p.deleted_at is null) as parties,
+  (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters`;
+
+function conditions(sql: Sql, { search, filter }: Which): Fragment {
+  return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
+    ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${foundBy(sql, search)})` : sql``}`;
+}
+
+const ofTier = (tier: UserFilter) => (sql: Sql) => sql`u.tier = ${tier}`;
+
+const FILTERS: Record<UserFilter, (sql: Sql) => Fragment> = {
+  suspended: (sql) => sql`u.suspended_at is not null`,
+  admin: (sql) => sql`u.admin`,
+  unverified: (sql) => sql`u.email_verified_at is null`,
+  tier_free: ofTier('tier_free'),
+  tier_1: ofTier('tier_1'),
+  tier_2: ofTier('tier_2'),
+  tier_3: ofTier('tier_3'),
+};
+
+/** Sorts behind every text that begins with what is before it. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/**
+ * The first users by the start of the username, and by that of the address: a longer search finds others. A range, not
+ * a pattern, so that one plan for all searches uses the indexes (ADR 0124).
+ */
+function foundBy(sql: Sql, search: string): Fragment {
+  const from = search.toLowerCase();
+  const to = from + LAST_CHARACTER;
+  return sql`
+    (select id from users where lower(username) ~>=~ ${from} and lower(username) ~<~ ${to} and deleted_at is null
+      limit ${ADMIN_ROWS_COUNTED})
+    union
+    (select id from users where lower(email) ~>=~ ${from} and lower(email) ~<~ ${to} and deleted_at is null
+      limit ${ADMIN_ROWS_COUNTED})`;
+}

@@ -1,0 +1,34 @@
+import { SYSTEM_USER_ID } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** The user an admin acts on, locked until the transaction ends. */
+export interface Subject {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly admin: boolean;
+}
+
+/** Locks a user; undefined for one who is unknown, deleted or the system. */
+export async function lockSubject({ sql }: Tx, userId: string): Promise<Subject | undefined> {
+  const [user] = await sql<Subject[]>`
+    select id, username, email, admin from users
+    where id = ${userId} and id <> ${SYSTEM_USER_ID} and deleted_at is null for no key update`;
+  return user;
+}
+
+/** Locks all admins in the order of their ids, so that no two of them act on each other at once. */
+export async function lockAdmins({ sql }: Tx): Promise<void> {
+  await sql`select from users where admin and deleted_at is null order by id for no key update`;
+}
+
+export async function setSuspension(
+  { sql, now }: Tx,
+  userId: string,
+  suspension: { readonly until: Date | null; readonly reason: string } | null,
+): Promise<void> {
+  await sql`
+    update users set suspended_at = ${suspension && now}, suspended_until = ${suspension?.until ?? null},
+      suspension_reason = ${suspension?.reason ?? null}, updated_at = ${now}
+    where id = ${userId}`;
+}

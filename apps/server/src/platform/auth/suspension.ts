@@ -1,0 +1,47 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Fragment, Sql } from '../database.ts';
+import type { Tx } from '../transaction.ts';
+
+export interface Suspension {
+  /** Null: until it is lifted. */
+  readonly until: Date | null;
+  readonly reason: string;
+}
+
+/** Whether the user `u` of a query is suspended at this moment. */
+export const isSuspended = (sql: Sql, now: Date): Fragment => sql`
+  (u.suspended_at is not null and (u.suspended_until is null or u.suspended_until > ${now}))`;
+
+/** The suspension that holds at this moment. */
+export const suspensionOf = (tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<Suspension | null> =>
+  readSuspension(tx, userId, tx.sql``);
+
+/**
+ * Throws ACCOUNT_SUSPENDED with reason and end. Belongs where a sign-in has been proved, so that no one else learns of
+ * it. Waits for a suspension that is about to be committed.
+ */
+export async function refuseSuspended(tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<void> {
+  const suspension = await readSuspension(tx, userId, tx.sql`for share`);
+  if (suspension) throw new AppError('ACCOUNT_SUSPENDED', suspensionText(suspension));
+}
+
+async function readSuspension(
+  { sql, now }: Pick<Tx, 'sql' | 'now'>,
+  userId: string,
+  lock: Fragment,
+): Promise<Suspension | null> {
+  const [user] = await sql<({ suspended: boolean } & Suspension)[]>`
+    select ${isSuspended(sql, now)} as suspended, suspended_until as until, suspension_reason as reason
+    from users u where id = ${userId} ${lock}`;
+  return user?.suspended ? { until: user.until, reason: user.reason } : null;
+}
+
+const suspensionText = ({ until, reason }: Suspension): string =>
+  `This account is suspended${until ? ` until ${momentText(until)}` : ''}. Reason: ${reason}`;
+
+/** "3 December 2026, 10:00 UTC" */
+export const momentText = (at: Date): string => {
+  const day = at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+  return `${day}, ${time} UTC`;
+};

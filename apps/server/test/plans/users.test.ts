@@ -1,0 +1,86 @@
+import { USER_FILTERS } from '@quartermaster/contract/admin-users';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listUserPage, readUser, userCells } from '../../src/features/user-admin/queries/users.ts';
+import type { Sql } from '../../src/platform/database.ts';
+import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+
+let database: LargeDatabase;
+let sql: Sql;
+let userId: string;
+beforeAll(async () => {
+  database = await createLargeDatabase(fill);
+  ({ sql } = database);
+}, 120_000);
+afterAll(() => database.drop());
+
+async function fill(owner: Sql): Promise<void> {
+  await owner`
+    insert into users (id, email, username, tier, admin, created_at, email_verified_at, suspended_at, suspension_reason)
+    select gen_random_uuid(), md5(g::text) || '@example.org', 'user ' || md5(g::text),
+      case when g % 50 = 0 then 'tier_2' else 'tier_free' end, g % 10000 = 0, now() - make_interval(mins => g),
+      case when g % 3 = 0 then null else now() end,
+      case when g % 1000 = 0 then now() end, case when g % 1000 = 0 then 'Spam' end
+    from generate_series(1, ${MANY}) g`;
+  await owner`
+    insert into sessions (id, user_id, expires_at) select gen_random_uuid(), id, now() + interval '1 day' from users`;
+  await owner`
+    insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
+    select n, now(), 'session_revoked', 'person' || n % 5000, '', '' from generate_series(1, ${MANY}) n`;
+  const [user] = await owner<{ id: string }[]>`
+    select id from users where username = 'user ' || md5('42')`;
+  userId = user?.id ?? '';
+}
+
+const now = new Date();
+const GROWING = ['users', 'sessions', 'audit_entries'];
+const scanned = async (read: () => Promise<unknown>) =>
+  (await database.scannedBy(read)).filter((table) => GROWING.includes(table));
+const page = { page: 1, per_page: 25 };
+
+describe(`with ${MANY} users, no full table scan is needed by`, () => {
+  it.each(['newest', 'oldest'] as const)('the list, %s first, with each filter', async (sort) => {
+    for (const filter of [undefined, ...USER_FILTERS])
+      expect([filter, await scanned(() => listUserPage(sql, now, { ...page, sort, filter }))]).toEqual([
+        filter,
+        [],
+      ]);
+  });
+
+  it('a search, which finds by the start of username and address', async () => {
+    const search = { ...page, sort: 'newest' as const, search: 'USER a1d0c6e8' };
+    expect(await scanned(() => listUserPage(sql, now, search))).toEqual([]);
+    const found = await listUserPage(sql, now, search);
+    expect(found.rows.map(({ id }) => id)).toEqual([userId]);
+    const byAddress = await listUserPage(sql, now, {
+      ...search,
+      search: 'a1d0c6e83f027327d8461063f4ac58a6@',
+    });
+    expect(byAddress.rows.map(({ id }) => id)).toEqual([userId]);
+    expect((await listUserPage(sql, now, { ...search, search: '%' })).rows).toEqual([]);
+  });
+
+  it('the export', async () => {
+    const read = async () => {
+      for await (const [id] of userCells(sql, now, { filter: 'suspended' })) expect(id).toBeDefined();
+    };
+    expect(await scanned(read)).toEqual([]);
+  });
+
+  it('the page of a user', async () => {
+    expect(await scanned(() => readUser(sql, now, userId))).toEqual([]);
+  });
+});
+
+describe('with many users', () => {
+  it('the total stops at a thousand, and the export has all of them once', async () => {
+    const all = await listUserPage(sql, now, { ...page, sort: 'newest' });
+    expect(all.total).toBe(1000);
+    const ids = new Set<string>();
+    let lines = 0;
+    for await (const [id = ''] of userCells(sql, now, { filter: 'tier_2' })) {
+      lines += 1;
+      ids.add(id);
+    }
+    expect([lines, ids.size]).toEqual([MANY / 50, MANY / 50]);
+  });
+});

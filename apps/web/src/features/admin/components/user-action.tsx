@@ -1,0 +1,88 @@
+import type { UserDetail } from '@quartermaster/contract/admin-users';
+import { useState } from 'react';
+import { now } from '../../../platform/clock.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useUserActions } from '../api.ts';
+import ActionDialog from './action-dialog.tsx';
+
+export type UserActionKind = 'suspend' | 'lift' | 'revoke' | 'reset';
+
+interface UserActionProps {
+  readonly kind: UserActionKind;
+  readonly user: UserDetail;
+  readonly onClose: () => void;
+}
+
+/** The dialog of one action on a user. */
+export default function UserAction({ kind, ...props }: UserActionProps) {
+  return kind === 'suspend' ? <Suspend {...props} /> : <Plain kind={kind} {...props} />;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const ENDS = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+  { value: 'lifted', label: 'Until lifted' },
+] as const;
+
+function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
+  const { suspend } = useUserActions();
+  const [days, setDays] = useState<(typeof ENDS)[number]['value']>('7');
+  const end = () => (days === 'lifted' ? null : new Date(now() + Number(days) * DAY_MS).toISOString());
+  return (
+    <ActionDialog
+      title={`Suspend ${user.username}`}
+      label="Suspend user"
+      done={`${user.username} suspended`}
+      isDestructive
+      onAct={(reason) => suspend.mutateAsync({ params: { id: user.id }, body: { reason, until: end() } })}
+      onClose={onClose}
+    >
+      <p>
+        All sessions end at once, and logging in is refused. The user reads the reason there and in an email.
+        Nothing is deleted.
+      </p>
+      <div className="mt-3">
+        <SelectField label="Duration" choices={ENDS} value={days} onChange={setDays} />
+      </div>
+    </ActionDialog>
+  );
+}
+
+const PLAIN = {
+  lift: {
+    title: 'Lift suspension',
+    label: 'Lift suspension',
+    done: 'Suspension lifted',
+    text: 'The user can log in again, and is notified by email.',
+  },
+  revoke: {
+    title: 'End all sessions',
+    label: 'End sessions',
+    done: 'Sessions ended',
+    text: 'The user is logged out on every device and can log in again.',
+  },
+  reset: {
+    title: 'Send password reset',
+    label: 'Send email',
+    done: 'Password reset sent',
+    text: 'The user receives an email with a link to choose a new password. The old one works until then.',
+  },
+} as const;
+
+function Plain({ kind, user, onClose }: UserActionProps & { kind: keyof typeof PLAIN }) {
+  const actions = useUserActions();
+  const { text, ...words } = PLAIN[kind];
+  return (
+    <ActionDialog
+      {...words}
+      isDestructive={kind === 'revoke'}
+      onAct={(reason) => actions[kind].mutateAsync({ params: { id: user.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {text}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { UserDetail } from '@quartermaster/contract/admin-users';
+import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import type { ReactNode } from 'react';
+import { agoText, dateText, momentText } from '../../../platform/dates.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { actionWords } from '../view.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 text-sm last:border-0">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere text-ink-1">{children}</dd>
+    </div>
+  );
+}
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+export function AccountFacts({ user }: { user: UserDetail }) {
+  return (
+    <SectionCard title="Account">
+      <dl>
+        <Fact name="Email">{user.email}</Fact>
+        <Fact name="Email verified">{yesNo(user.email_verified)}</Fact>
+        <Fact name="Registered">{dateText(user.created_at)}</Fact>
+        <Fact name="Tier">{TIER_NAMES[user.tier]}</Fact>
+        <Fact name="Subscription">{user.subscription_status}</Fact>
+        <Fact name="Password">{yesNo(user.has_password)}</Fact>
+        <Fact name="Two-factor authentication">{yesNo(user.has_second_factor)}</Fact>
+        <Fact name="Discord">{yesNo(user.has_discord)}</Fact>
+      </dl>
+    </SectionCard>
+  );
+}
+
+interface RecordsProps<T> {
+  readonly title: string;
+  readonly entries: { readonly total: number; readonly newest: readonly T[] };
+  readonly children: (entry: T) => { readonly key: string; readonly main: string; readonly aside: string };
+}
+
+function Records<T>({ title, entries, children }: RecordsProps<T>) {
+  const { total, newest } = entries;
+  return (
+    <SectionCard
+      title={`${title} (${total.toLocaleString('en-US')})`}
+      intro={total > newest.length ? `The newest ${newest.length}.` : undefined}
+    >
+      {newest.length === 0 ? (
+        <p className="text-sm text-ink-3">None</p>
+      ) : (
+        <ul>
+          {newest.map(children).map(({ key, main, aside }) => (
+            <li
+              key={key}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 text-sm last:border-0"
+            >
+              <span className="wrap-anywhere text-ink-1">{main}</span>
+              <span className="text-ink-3">{aside}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+/** Sessions, parties, characters and audit entries of a user. */
+export function UserRecords({ user }: { user: UserDetail }) {
+  return (
+    <>
+      <Records title="Open sessions" entries={user.sessions}>
+        {({ id, device, last_seen_at }) => ({ key: id, main: device, aside: agoText(last_seen_at) })}
+      </Records>
+      <Records title="Parties" entries={user.parties}>
+        {({ id, name, role }) => ({ key: id, main: name, aside: ROLE_LABELS[role] })}
+      </Records>
+      <Records title="Characters" entries={user.characters}>
+        {({ id, name }) => ({ key: id, main: name, aside: '' })}
+      </Records>
+      <Records title="Audit entries" entries={{ total: user.audit.length, newest: user.audit }}>
+        {({ number, action, actor_name, occurred_at }) => ({
+          key: String(number),
+          main: `${actionWords(action).label} by ${actor_name}`,
+          aside: momentText(occurred_at),
+        })}
+      </Records>
+    </>
+  );
+}

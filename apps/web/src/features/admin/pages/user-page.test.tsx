@@ -1,0 +1,97 @@
+import type { UserDetail } from '@quartermaster/contract/admin-users';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import UserPage from './user-page.tsx';
+
+const ID = '019a0000-0000-7000-8000-000000000002';
+const SHOW = `GET /api/v1/admin/users/${ID}`;
+const vex: UserDetail = {
+  id: ID,
+  username: 'vex',
+  email: 'vex@example.org',
+  email_verified: true,
+  tier: 'tier_1',
+  admin: false,
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_seen_at: null,
+  suspension: null,
+  has_password: true,
+  has_second_factor: false,
+  has_discord: false,
+  subscription_status: 'none',
+  sessions: { total: 0, newest: [] },
+  parties: { total: 1, newest: [{ id: ID, name: 'The Copper Lanterns', role: 'gm' }] },
+  characters: { total: 0, newest: [] },
+  audit: [
+    { number: 3, occurred_at: '2026-11-20T10:00:00.000Z', action: 'password_changed', actor_name: 'vex' },
+  ],
+};
+const suspended = {
+  ...vex,
+  suspension: { since: '2026-11-20T10:00:00.000Z', until: null, reason: 'Spam in public parties' },
+};
+
+function visit(answer: Answer = { data: vex }, id = ID) {
+  const server = fakeServer({ [`GET /api/v1/admin/users/${id}`]: answer });
+  return { server, ...renderPage(<UserPage />, { at: `/admin/users/${id}`, path: '/admin/users/:id' }) };
+}
+
+test('page shows account, parties and audit entries', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: 'vex' })).toBeDefined();
+  expect(screen.getByText('vex@example.org')).toBeDefined();
+  expect(screen.getByText('The Copper Lanterns')).toBeDefined();
+  expect(screen.getByText('Password changed by vex')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Lift suspension' })).toBeNull();
+});
+
+test('suspending sends reason and end, and the page shows the suspension', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend vex' }));
+  await user.click(dialog.getByRole('button', { name: /Duration/ }));
+  await user.click(await screen.findByRole('option', { name: 'Until lifted' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Spam in public parties');
+  server.on(`POST /api/v1/admin/users/${ID}/suspend`, { status: 204 });
+  server.on(SHOW, { data: suspended });
+  await user.click(dialog.getByRole('button', { name: 'Suspend user' }));
+  expect(await screen.findByText('Suspended until it is lifted')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'Spam in public parties',
+    until: null,
+  });
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+});
+
+test.each([
+  ['Lift suspension', 'lift_suspension', 'dialog', 'Lift suspension', 'Suspension lifted'],
+  ['End sessions', 'revoke_sessions', 'alertdialog', 'End sessions', 'Sessions ended'],
+  ['Send password reset', 'send_password_reset', 'dialog', 'Send email', 'Password reset sent'],
+])('%s sends its reason', async (button, path, role, submit, toast) => {
+  const { user, server } = visit({ data: suspended });
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole(role));
+  server.on(`POST /api/v1/admin/users/${ID}/${path}`, { status: 204 });
+  await user.type(dialog.getByLabelText(/^Reason/), 'On request');
+  await user.click(dialog.getByRole('button', { name: submit }));
+  expect(await screen.findByText(toast)).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'On request' });
+});
+
+test('own account offers no suspension and no end of sessions', async () => {
+  visit({ data: { ...vex, id: mirelle.id } }, mirelle.id);
+  expect(await screen.findByRole('button', { name: 'Send password reset' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End sessions' })).toBeNull();
+});
+
+test('failed read shows its error with a retry', async () => {
+  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByText('Error loading the user')).toBeDefined();
+  server.on(SHOW, { data: vex });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'vex' })).toBeDefined();
+});

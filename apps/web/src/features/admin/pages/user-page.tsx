@@ -1,0 +1,98 @@
+import type { UserDetail } from '@quartermaster/contract/admin-users';
+import { Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { momentText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useUserDetail } from '../api.ts';
+import type { UserActionKind } from '../components/user-action.tsx';
+import { AccountFacts, UserRecords } from '../components/user-facts.tsx';
+import { UserMarks } from '../components/user-row.tsx';
+
+const UserAction = lazy(() => import('../components/user-action.tsx'));
+
+const CRUMBS = [{ label: 'Users', to: paths.adminUsers }];
+
+function Suspension({ user }: { user: UserDetail }) {
+  if (!user.suspension) return null;
+  const { since, until, reason } = user.suspension;
+  return (
+    <div className="mb-5">
+      <Banner
+        tone="warning"
+        title={until ? `Suspended until ${momentText(until)}` : 'Suspended until it is lifted'}
+      >
+        Since {momentText(since)}. Reason: {reason}
+      </Banner>
+    </div>
+  );
+}
+
+/** No action that would lock oneself out is offered for the own account; the server refuses it too. */
+function Actions({ user, onAct }: { user: UserDetail; onAct: (kind: UserActionKind) => void }) {
+  const isOneself = useUser().id === user.id;
+  return (
+    <>
+      <Button onPress={() => onAct('reset')}>Send password reset</Button>
+      {!isOneself && <Button onPress={() => onAct('revoke')}>End sessions</Button>}
+      {user.suspension && <Button onPress={() => onAct('lift')}>Lift suspension</Button>}
+      {!(isOneself || user.suspension) && (
+        <Button tone="danger" onPress={() => onAct('suspend')}>
+          Suspend
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** /admin/users/{id}: an account with what an admin decides by, and what an admin may do. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useUserDetail(id);
+  const [action, setAction] = useState<UserActionKind | null>(null);
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="User" crumbs={CRUMBS} />
+        {error ? (
+          <ErrorPanel title="Error loading the user" message={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonArea label="Loading user">
+            <SkeletonBlock className="h-80" />
+          </SkeletonArea>
+        )}
+      </>
+    );
+  }
+  const user = data.data;
+  return (
+    <>
+      <PageHeader
+        title={user.username}
+        crumbs={CRUMBS}
+        subtitle={
+          <span className="inline-flex flex-wrap gap-1.5">
+            <UserMarks user={user} />
+          </span>
+        }
+        actions={<Actions user={user} onAct={setAction} />}
+      />
+      <Suspension user={user} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <AccountFacts user={user} />
+        <UserRecords user={user} />
+      </div>
+      {action && (
+        <Suspense>
+          <UserAction kind={action} user={user} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

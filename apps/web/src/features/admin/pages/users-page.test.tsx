@@ -1,0 +1,80 @@
+import type { ListedUser } from '@quartermaster/contract/admin-users';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import UsersPage from './users-page.tsx';
+
+const LIST = 'GET /api/v1/admin/users';
+const user: ListedUser = {
+  id: mirelle.id,
+  username: 'mirelle',
+  email: 'mirelle@example.org',
+  email_verified: true,
+  tier: 'tier_free',
+  admin: false,
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_seen_at: null,
+  suspension: null,
+};
+const suspended: ListedUser = {
+  ...user,
+  id: '019a0000-0000-7000-8000-000000000002',
+  username: 'vex',
+  email_verified: false,
+  suspension: { since: '2026-11-20T10:00:00.000Z', until: null, reason: 'Spam' },
+};
+
+function visit(list: Answer, at = '/admin/users') {
+  const server = fakeServer({ [LIST]: list });
+  const query = () => {
+    const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);
+    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+  };
+  return { server, query, ...renderPage(<UsersPage />, { at }) };
+}
+
+test('page lists users with their marks and leads to each', async () => {
+  visit({ data: [user, suspended], meta: pageMeta(2) });
+  expect(await screen.findByText('2 users')).toBeDefined();
+  const [first, second] = within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem');
+  expect(first?.textContent).not.toContain('Suspended');
+  expect(second?.textContent).toContain('Suspended');
+  expect(second?.textContent).toContain('Unverified');
+  expect(screen.getByRole('link', { name: 'mirelle' }).getAttribute('href')).toBe(
+    `/admin/users/${mirelle.id}`,
+  );
+});
+
+test('count is open where the server stops counting', async () => {
+  visit({ data: [user], meta: pageMeta(1000, { total_pages: 40 }) });
+  expect(await screen.findByText('1,000 or more users')).toBeDefined();
+});
+
+test('list uses the filters of the address; an empty result offers to clear them', async () => {
+  const { user: person, query } = visit(
+    { data: [], meta: pageMeta(0) },
+    '/admin/users?search=mir&filter=suspended&sort=oldest&page=2',
+  );
+  await expect.poll(query).toEqual({ page: '2', search: 'mir', filter: 'suspended', sort: 'oldest' });
+  await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await expect.poll(query).toEqual({ page: '1', sort: 'oldest' });
+});
+
+test('export requests the users of the filters, and a failure is shown', async () => {
+  const { user: person, server } = visit({ data: [user], meta: pageMeta(1) }, '/admin/users?filter=admin');
+  server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the users')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/users/export?filter=admin');
+});
+
+test('failed list shows its error with a retry', async () => {
+  const { user: person, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(await screen.findByText('Error loading users')).toBeDefined();
+  server.on(LIST, { data: [user], meta: pageMeta(1) });
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('mirelle')).toBeDefined();
+});

@@ -1,0 +1,105 @@
+import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-users';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { Download, SearchX, UsersRound } from 'lucide-react';
+import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { useUsers, useUsersExport } from '../api.ts';
+import { UserRow } from '../components/user-row.tsx';
+import { countText } from '../view.ts';
+
+type FilterState = ListFilterState<'search' | 'filter' | 'sort'>;
+
+const FILTERS: Record<UserFilter, string> = {
+  suspended: 'Suspended',
+  admin: 'Admins',
+  unverified: 'Email not verified',
+  ...TIER_NAMES,
+};
+const FILTER_CHOICES = USER_FILTERS.map((value) => ({ value, label: FILTERS[value] }));
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+] as const;
+
+function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
+  return (
+    <div className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem]">
+      <div className="sm:max-lg:col-span-2">
+        <SearchField
+          label="Username or email"
+          placeholder="Username or email…"
+          maxLength={254}
+          value={filter.search}
+          onChange={(search) => change({ search })}
+        />
+      </div>
+      <FilterSelect
+        label="Filter"
+        hideLabel
+        any="All users"
+        choices={FILTER_CHOICES}
+        value={filter.filter}
+        onChange={(chosen) => change({ filter: chosen })}
+      />
+      <SelectField
+        label="Order"
+        hideLabel
+        choices={SORTS}
+        value={filter.sort === 'oldest' ? 'oldest' : 'newest'}
+        onChange={(sort) => change({ sort: sort === 'newest' ? '' : sort })}
+      />
+    </div>
+  );
+}
+
+/** /admin/users: every account, by the start of its username or address, filtered and sorted. */
+export default function UsersPage() {
+  const state = useListFilter(['search', 'filter'], ['sort']);
+  const { query, isFiltered, change, clear } = state;
+  const which = {
+    ...query,
+    filter: USER_FILTERS.find((value) => value === query.filter),
+    sort: SORTS.find(({ value }) => value === query.sort)?.value,
+  };
+  const list = useUsers(which);
+  const save = useUsersExport(which);
+  return (
+    <ListPage
+      header={{
+        title: 'Users',
+        subtitle: 'Search by the start of a username or email address.',
+        actions: (
+          <Button isPending={save.isPending} onPress={() => save.mutate()}>
+            <Download aria-hidden="true" />
+            Export CSV
+          </Button>
+        ),
+      }}
+      filters={<Filters {...state} />}
+      list={list}
+      noun="users"
+      label="Users"
+      layout="rows"
+      skeleton="h-16"
+      count={(total) => countText(total, 'user', 'users')}
+      failure={{ title: 'Error loading users' }}
+      empty={
+        <EmptyState
+          icon={isFiltered ? <SearchX /> : <UsersRound />}
+          title={isFiltered ? 'No users found' : 'No users yet'}
+          actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
+        >
+          {isFiltered ? 'No user matches these filters.' : 'Everyone who registers appears here.'}
+        </EmptyState>
+      }
+      onPage={(page) => change({ page })}
+    >
+      {(user) => <UserRow key={user.id} user={user} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,162 @@
+import { ROLES } from '@quartermaster/rules/roles';
+import { TIERS } from '@quartermaster/rules/tier-names';
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { adminReason, id, idParams, line, paging, time } from './fields.ts';
+
+const path = `${API_PREFIX}/admin/users` as const;
+
+/** A suspension that holds; `until` null is until it is lifted. */
+const suspension = z.strictObject({ since: time, until: time.nullable(), reason: z.string() });
+
+const listedUser = z.strictObject({
+  id,
+  username: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  /** As stored; the server's default tier is a floor beneath it. */
+  tier: z.enum(TIERS),
+  admin: z.boolean(),
+  created_at: time,
+  /** When the newest session was last used; null when none is stored. */
+  last_seen_at: time.nullable(),
+  suspension: suspension.nullable(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** What narrows the list: each is an index of its own, so that no list reads all users. */
+export const USER_FILTERS = ['suspended', 'admin', 'unverified', ...TIERS] as const;
+export type UserFilter = (typeof USER_FILTERS)[number];
+
+const which = {
+  search: line(254).optional(),
+  filter: z.enum(USER_FILTERS, { error: 'This filter is not known' }).optional(),
+};
+
+export const listUsers = endpoint({
+  id: 'admin.users',
+  method: 'GET',
+  path,
+  audience: 'admin',
+  summary: 'Users, newest first or oldest first; searched by the start of a username or email address',
+  query: z.strictObject({
+    ...paging(25),
+    ...which,
+    sort: z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest' }).default('newest'),
+  }),
+  reply: { status: 200, data: z.array(listedUser), meta: pageMeta },
+  fails: [],
+});
+
+/** The columns of the file. */
+export const USER_CSV_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'email_verified',
+  'tier',
+  'admin',
+  'created_at',
+  'last_seen_at',
+  'suspended_until',
+  'suspension_reason',
+] as const;
+
+export const exportUsers = endpoint({
+  id: 'admin.export_users',
+  method: 'GET',
+  path: `${path}/export`,
+  audience: 'admin',
+  summary: 'The users of a list as CSV, oldest first',
+  query: z.strictObject(which),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});
+
+const named = z.strictObject({ id, name: z.string() });
+const shown = <S extends z.ZodType>(entry: S) => z.strictObject({ total: z.int(), newest: z.array(entry) });
+
+export const userDetail = listedUser.extend({
+  has_password: z.boolean(),
+  has_second_factor: z.boolean(),
+  has_discord: z.boolean(),
+  subscription_status: z.string(),
+  sessions: shown(z.strictObject({ id, device: z.string(), created_at: time, last_seen_at: time })),
+  parties: shown(named.extend({ role: z.enum(ROLES) })),
+  characters: shown(named),
+  /** Entries of the audit log by or about the user, newest first. */
+  audit: z.array(
+    z.strictObject({ number: z.int(), occurred_at: time, action: z.string(), actor_name: z.string() }),
+  ),
+});
+export type UserDetail = z.infer<typeof userDetail>;
+
+export const showUser = endpoint({
+  id: 'admin.user',
+  method: 'GET',
+  path: `${path}/{id}`,
+  audience: 'admin',
+  summary: 'A user with open sessions, parties, characters and newest audit entries',
+  params: idParams,
+  reply: { status: 200, data: userDetail },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+const reasonBody = z.strictObject({ reason: adminReason });
+
+export const suspendUser = endpoint({
+  id: 'admin.suspend_user',
+  method: 'POST',
+  path: `${path}/{id}/suspend`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Suspend a user: all sessions end, and signing in is refused with the reason',
+  params: idParams,
+  body: z.strictObject({
+    reason: adminReason,
+    /** Null: until it is lifted. */
+    until: time.nullable(),
+  }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const liftSuspension = endpoint({
+  id: 'admin.lift_suspension',
+  method: 'POST',
+  path: `${path}/{id}/lift_suspension`,
+  audience: 'admin',
+  summary: 'Lift a suspension: the user can log in again',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const revokeUserSessions = endpoint({
+  id: 'admin.revoke_sessions',
+  method: 'POST',
+  path: `${path}/{id}/revoke_sessions`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'End all sessions of a user',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const sendPasswordReset = endpoint({
+  id: 'admin.send_password_reset',
+  method: 'POST',
+  path: `${path}/{id}/send_password_reset`,
+  audience: 'admin',
+  summary: 'Send a user the mail with which to choose a new password',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
