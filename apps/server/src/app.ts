@@ -13,6 +13,8 @@ import { containerRoutes } from './features/container/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
 import { draftRoutes } from './features/draft/routes.ts';
+import { addressMails } from './features/email-address/jobs.ts';
+import { emailAddressRoutes } from './features/email-address/routes.ts';
 import { findRoutes } from './features/find/routes.ts';
 import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
 import { gameSessionRoutes } from './features/game-session/routes.ts';
@@ -98,6 +100,7 @@ const SLICES = [
   secondFactorRoutes,
   discordSignInRoutes,
   recoveryRoutes,
+  emailAddressRoutes,
   partyRoutes,
   invitationRoutes,
   gameSessionRoutes,
@@ -201,6 +204,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
   const composers = {
     ...accountMails(services),
     ...confirmationMails(services),
+    ...addressMails(services),
     ...invitationMails(services),
     ...billingMails(services),
     ...reminderMails(services),

@@ -26,6 +26,8 @@ export const TOAST_MS = {
 /** How long the links in mails work (DEC-2). */
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
 export const VERIFY_LINK_LIFE_MS = 24 * 60 * 60_000;
+/** How long the old email address can be restored after a change (DEC-12). */
+export const EMAIL_REVERT_LIFE_MS = 7 * 24 * 60 * 60_000;
 /** From a successful reset to /login (ACC-9). */
 export const RESET_REDIRECT_MS = 2000;
 
@@ -153,6 +155,8 @@ export const AUDIT_ACTIONS = [
   'second_factor_added',
   'second_factor_removed',
   'recovery_codes_replaced',
+  'email_changed',
+  'email_reverted',
   'account_deleted',
   'job_retried',
   'job_discarded',

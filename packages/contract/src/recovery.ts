@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 const message = z.strictObject({ message: z.string() });
 
 /** The secret of a link in a mail. 256 bits are 43 letters; anything else was never issued. */
-const linkToken = z
+export const linkToken = z
   .string({ error: 'The link is incomplete' })
   .min(1, { error: 'The link is incomplete' })
   .max(256);

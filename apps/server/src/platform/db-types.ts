@@ -124,6 +124,20 @@ export type Tables = {
     redirect: string;
     expires_at: Date;
   };
+  email_changes: {
+    user_id: string;
+    email: string;
+    requested_at: Date;
+  };
+  email_reverts: {
+    id: string;
+    user_id: string;
+    email: string;
+    hash: Uint8Array | null;
+    proven_at: Date | null;
+    changed_at: Date;
+    expires_at: Date;
+  };
   game_session_answers: {
     session_id: string;
     user_id: string;
@@ -252,7 +266,7 @@ export type Tables = {
   };
   mail_links: {
     user_id: string;
-    purpose: 'reset_password' | 'verify_email';
+    purpose: 'reset_password' | 'verify_email' | 'change_email';
     mail_id: string;
     hash: Uint8Array;
     expires_at: Date;

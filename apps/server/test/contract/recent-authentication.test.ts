@@ -18,6 +18,7 @@ const GUARDED = [
   'admin.revoke_sessions',
   'admin.suspend_user',
   'discord.start_link',
+  'email_change.request',
   'second_factors.confirm_totp',
   'second_factors.remove_totp',
   'second_factors.replace_recovery_codes',

@@ -112,6 +112,11 @@ const checkoutCalls: readonly Call[] = [
     world.emit('customer.created', customer);
     return customer;
   }),
+  call('POST customers/{id}', parameters.customerUpdate, (world, id, { email }) => {
+    const customer = { ...found(world.customers.get(id), id), email };
+    world.customers.set(id, customer);
+    return customer;
+  }),
   call('GET checkout/sessions', parameters.sessionList, (world, _id, { customer }) =>
     listOf(
       [...world.sessions.values()].filter((each) => each.customer === customer && each.status === 'open'),

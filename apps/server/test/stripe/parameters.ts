@@ -17,6 +17,7 @@ const prorated = z.enum(['always_invoice', 'create_prorations', 'none']);
 const cancellation = of<Stripe.SubscriptionUpdateParams.CancellationDetails>()({ comment: text });
 
 export const customerCreate = of<Stripe.CustomerCreateParams>()({ email: text, metadata });
+export const customerUpdate = of<Stripe.CustomerUpdateParams>()({ email: text });
 export const productCreate = of<Stripe.ProductCreateParams>()({ id: text, name: text, metadata });
 export const productUpdate = of<Stripe.ProductUpdateParams>()({ name: text });
 export const priceList = of<Stripe.PriceListParams>()({

@@ -6,6 +6,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
   verifyEmail: '/verify-email',
+  confirmEmail: '/confirm-email',
+  revertEmail: '/revert-email',
   discordCallback: '/auth/discord/callback',
   dashboard: '/dashboard',
   notifications: '/notifications',

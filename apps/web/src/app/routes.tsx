@@ -4,6 +4,7 @@ import { routes as authRoutes } from '../features/auth/routes.ts';
 import { routes as characterRoutes, printRoutes } from '../features/character/routes.ts';
 import { routes as dashboardRoutes } from '../features/dashboard/routes.ts';
 import { routes as discordRoutes } from '../features/discord-sign-in/routes.ts';
+import { routes as emailAddressRoutes } from '../features/email-address/routes.ts';
 import { routes as findRoutes } from '../features/find/routes.ts';
 import { routes as notificationRoutes } from '../features/notification/routes.ts';
 import { routes as partyRoutes } from '../features/party/routes.ts';
@@ -56,7 +57,7 @@ export const routes: RouteObject[] = [
         element: <PublicLayout />,
         errorElement: <RouteError />,
         // The signed-in come here too, by the link of an email (ADR 0063) or to connect Discord (ADR 0064).
-        children: [...publicRoutes, ...discordRoutes],
+        children: [...publicRoutes, ...emailAddressRoutes, ...discordRoutes],
       },
       {
         element: <Protected />,

@@ -37,6 +37,8 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     told as (delete from notifications where user_id = ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),
     discord as (delete from discord_accounts where user_id = ${userId}),
+    changes as (delete from email_changes where user_id = ${userId}),
+    reverts as (delete from email_reverts where user_id = ${userId}),
     links as (delete from mail_links where user_id = ${userId}),
     attempts as (delete from discord_attempts where user_id = ${userId}),
     pictures as (delete from images where user_id = ${userId}),

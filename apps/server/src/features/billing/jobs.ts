@@ -21,7 +21,11 @@ import {
 } from './queries/subscriptions.ts';
 
 const AT_ONCE = 100;
-const syncRequest = z.union([z.object({ reference: z.string() }), z.object({ event: z.string() })]);
+const syncRequest = z.union([
+  z.object({ reference: z.string() }),
+  z.object({ event: z.string() }),
+  z.object({ customer_of: z.string() }),
+]);
 
 /** Stores what has changed at the payment provider, soon after it changed. */
 export const billingWorker = (services: BillingServices): Worker => ({
@@ -29,9 +33,14 @@ export const billingWorker = (services: BillingServices): Worker => ({
   run: async ({ data }) => {
     const request = syncRequest.parse(data);
     if ('event' in request) await processEvent(services, request.event);
+    else if ('customer_of' in request) await updateCustomer(services, request.customer_of);
     else await syncSubscription(services, request.reference);
   },
 });
+
+async function updateCustomer({ payments }: BillingServices, userId: string): Promise<void> {
+  if (payments.name === 'stripe') await payments.updateCustomer(userId);
+}
 
 /** Lets the sandbox renew and end what is due, ends grace periods at Stripe, and queues the mails of days 3 and 6 after a failed payment. */
 export const billingClock = (services: BillingServices): PeriodicJob => ({

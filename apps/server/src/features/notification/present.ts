@@ -207,6 +207,16 @@ function security(facts: FactsOf<'security'>): Omit<Words, 'link'> {
         title: 'New recovery codes',
         body: `Your old recovery codes no longer work. ${NOT_YOU}`,
       };
+    case 'email_changed':
+      return {
+        title: 'Email address changed',
+        body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
+      };
+    case 'email_reverted':
+      return {
+        title: 'Email address restored',
+        body: 'Your earlier email address was restored, and your password was removed. Choose a new one with the link that was mailed to it.',
+      };
     case 'discord_unlinked':
       return {
         title: 'Discord disconnected',

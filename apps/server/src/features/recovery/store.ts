@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-export type LinkPurpose = 'reset_password' | 'verify_email';
+export type LinkPurpose = 'reset_password' | 'verify_email' | 'change_email';
 
 export interface NewLink {
   readonly userId: string;

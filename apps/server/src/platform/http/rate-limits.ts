@@ -33,6 +33,9 @@ export const LIMITS = {
   forgot_account: { points: 5, seconds: 60 * 60 },
   resend: { points: 20, seconds: 60 * 60 },
   resend_account: { points: 5, seconds: 60 * 60 },
+  // Changes that one user requests, and mails to one new address, whether it has an account.
+  email_change: { points: 10, seconds: 24 * 60 * 60 },
+  email_change_address: { points: 5, seconds: 24 * 60 * 60 },
   reset: { points: 30, seconds: 15 * 60 },
   reset_account: { points: 10, seconds: 15 * 60 },
   verify: { points: 60, seconds: 15 * 60 },

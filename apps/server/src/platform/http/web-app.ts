@@ -44,7 +44,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
     const wantsPage = request.method === 'GET' && !/^\/(api|cable|users|metrics)\b/.test(request.url);
     if (wantsPage && webRoot !== undefined && !/\/assets\//.test(request.url)) {
       // An address with a secret in it is sent to no one, not even to this server.
-      if (/^\/(reset-password|verify-email)\b/.test(request.url))
+      if (/^\/(reset-password|(verify|confirm|revert)-email)\b/.test(request.url))
         reply.header('referrer-policy', 'no-referrer');
       return reply.header('cache-control', 'no-cache').sendFile(pageOf(request.url));
     }

@@ -80,6 +80,8 @@ export interface StripePayments extends PaymentProvider {
   readonly name: 'stripe';
   /** Throws BAD_REQUEST when the signature is wrong or older than five minutes. */
   verifiedEvent(payload: Uint8Array, signature: string): StripeEvent;
+  /** Sends the current email address of a user who is a customer; repeated, it has no second effect. */
+  updateCustomer(userId: string): Promise<void>;
   /** Cancels a subscription at once and refunds its last payment; repeated, it has no second effect. */
   refund(reference: string): Promise<void>;
 }

@@ -24,6 +24,12 @@ export async function requireCustomer({ stripe, sql, now }: StripeNeeds, userId:
   return inTransaction(sql, now, (tx) => store.insertCustomer(tx, userId, id));
 }
 
+/** Sends the user's current email address to their customer at Stripe, where there is one. */
+export async function updateCustomer({ stripe, sql }: StripeNeeds, userId: string): Promise<void> {
+  const customer = await store.customerWithEmail(sql, userId);
+  if (customer) await stripe.customers.update(customer.id, { email: customer.email });
+}
+
 /** Metadata of checkouts: what the user did. */
 const ACTION_KEY = 'quartermaster_action';
 const OPEN_MAX = 100;

@@ -7,6 +7,17 @@ export async function customerOf(sql: Sql, userId: string): Promise<string | nul
   return row?.customer_id ?? null;
 }
 
+/** The customer of a user and the user's current address; undefined without one, and for a deleted account. */
+export async function customerWithEmail(
+  sql: Sql,
+  userId: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const [row] = await sql<{ id: string; email: string }[]>`
+    select c.customer_id as id, u.email from stripe_customers c join users u on u.id = c.user_id
+    where u.id = ${userId} and u.deleted_at is null`;
+  return row;
+}
+
 /** Of two customers that are created at the same time the first one stored counts. */
 export async function insertCustomer(tx: Tx, userId: string, customerId: string): Promise<string> {
   const [row] = await tx.sql<[{ customer_id: string }]>`

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { ConfirmationRequired, type ProvidedSubscription, type StripePayments } from './provider.ts';
 import { createCatalog } from './stripe-catalog.ts';
 import { carryOut, prorationDate } from './stripe-changes.ts';
-import { openCheckout, requireCustomer, type StripeNeeds } from './stripe-checkout.ts';
+import { openCheckout, requireCustomer, type StripeNeeds, updateCustomer } from './stripe-checkout.ts';
 import { callStripe, isMissing, needsAuthentication, openStripe, writeOnce } from './stripe-client.ts';
 import { verifiedEvent } from './stripe-event.ts';
 import { listInvoices } from './stripe-invoices.ts';
@@ -55,6 +55,7 @@ export async function createStripe(
       }),
     verifiedEvent: (payload, signature) =>
       verifiedEvent(stripe, account.webhookSecret, { payload, signature, now: now() }),
+    updateCustomer: (userId) => call(() => updateCustomer(needs, userId)),
     refund: (reference) => call(() => refund(stripe, reference)),
   };
 }

@@ -53,5 +53,17 @@ export const accountAttempts: Attempts = {
     path: '/api/v1/users/second_factors/totp',
     expected: everyone(201),
   }),
+  'email_change.show': () => ({ method: 'GET', path: '/api/v1/users/email_change', expected: everyone(200) }),
+  'email_change.request': () => ({
+    method: 'POST',
+    path: '/api/v1/users/email_change',
+    body: { email: 'another.address@example.org' },
+    expected: everyone(202),
+  }),
+  'email_change.cancel': () => ({
+    method: 'DELETE',
+    path: '/api/v1/users/email_change',
+    expected: everyone(204),
+  }),
   'cable.ticket': () => ({ method: 'POST', path: '/api/v1/cable_tickets', expected: everyone(201) }),
 };

@@ -32,6 +32,9 @@ const signedIn: ChangeTable = {
   'second_factors.confirm_totp': () => ({ body: { code: '000000' }, status: [409, 422] }),
   'second_factors.replace_recovery_codes': () => ({ status: 409 }),
   'second_factors.remove_totp': () => ({ status: 409 }),
+  'email_change.show': () => ({}),
+  'email_change.request': () => ({ body: { email: email('address') } }),
+  'email_change.cancel': () => ({}),
   'account.updateProfile': () => ({
     body: {
       profile: {
@@ -98,6 +101,8 @@ export const openCalls: ChangeTable = {
     status: 422,
   }),
   'auth.verify_email': () => ({ body: { token: fill('', 256) }, status: 422 }),
+  'auth.confirm_email': () => ({ body: { token: fill('', 256) }, status: 422 }),
+  'auth.revert_email': () => ({ body: { token: fill('', 256) }, status: 422 }),
   'discord.start_sign_in': () => ({ body: { redirect: fill('/', 2000) } }),
   'discord.complete': () => ({ body: { code: fill('', 512), state: fill('', 128) }, status: 409 }),
   'discord.sign_up': () => ({

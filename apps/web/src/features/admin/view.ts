@@ -14,6 +14,8 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   password_changed: { label: 'Password changed', tone: 'info' },
   password_reset: { label: 'Password reset', tone: 'info' },
   email_verified: { label: 'Email address verified', tone: 'neutral' },
+  email_changed: { label: 'Email address changed', tone: 'info' },
+  email_reverted: { label: 'Email address restored', tone: 'warning' },
   session_revoked: { label: 'Session ended', tone: 'neutral' },
   discord_linked: { label: 'Discord connected', tone: 'neutral' },
   discord_unlinked: { label: 'Discord disconnected', tone: 'neutral' },

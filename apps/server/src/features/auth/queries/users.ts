@@ -2,6 +2,7 @@ import type { User } from '@quartermaster/contract/auth';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
 import { presentUser, type UserRow } from '../present.ts';
 
 /** Everything about a user that may leave the server; the presenter's row. */
@@ -31,10 +32,9 @@ export async function namesTaken(
   email: string,
   username: string,
 ): Promise<{ email: boolean; username: boolean }> {
-  const [row] = await sql<[{ email: boolean; username: boolean }]>`
-    select exists (select from users where lower(email) = lower(${email})) as email,
-           exists (select from users where lower(username) = lower(${username})) as username`;
-  return row;
+  const [row] = await sql<[{ username: boolean }]>`
+    select exists (select from users where lower(username) = lower(${username})) as username`;
+  return { email: await isEmailTaken(sql, email), ...row };
 }
 
 /** A user who can log in, with the password hash; never presented. */

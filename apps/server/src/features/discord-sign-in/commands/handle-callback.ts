@@ -11,8 +11,9 @@ import { admit } from '../../auth/commands/admit-user.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
 import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
-import { findConnection, firstFreeUsername, isEmailTaken } from '../queries/connection.ts';
+import { findConnection, firstFreeUsername } from '../queries/connection.ts';
 import {
   type Attempt,
   insertAccount,

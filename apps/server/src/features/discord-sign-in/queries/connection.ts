@@ -18,12 +18,6 @@ export async function findConnection(sql: Sql, userId: string): Promise<Connecti
   return row;
 }
 
-/** Whether an account with this email address exists, ignoring case. */
-export async function isEmailTaken(sql: Sql, email: string): Promise<boolean> {
-  const rows = await sql`select from users where lower(email) = lower(${email})`;
-  return rows.length > 0;
-}
-
 /** The first of these usernames that is free; the last one when none is. */
 export async function firstFreeUsername(sql: Sql, proposed: readonly string[]): Promise<string> {
   const rows = await sql<{ name: string }[]>`

@@ -69,7 +69,9 @@ export type Facts =
         | 'discord_unlinked'
         | 'second_factor_added'
         | 'second_factor_removed'
-        | 'recovery_codes_replaced';
+        | 'recovery_codes_replaced'
+        | 'email_changed'
+        | 'email_reverted';
     }
   /** `device` as text, such as "Firefox on Windows". */
   | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };

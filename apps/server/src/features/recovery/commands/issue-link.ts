@@ -8,16 +8,21 @@ import { type LinkPurpose, putLink, renewLink } from '../store.ts';
 const LIFE_MS: Record<LinkPurpose, number> = {
   reset_password: RESET_LINK_LIFE_MS,
   verify_email: VERIFY_LINK_LIFE_MS,
+  change_email: VERIFY_LINK_LIFE_MS,
 };
 
 /** 256 bits that only the server can compute, so that no queue and no table stores them (ADR 0060). */
-export const linkToken = (tokens: Pick<Tokens, 'keyFor'>, purpose: LinkPurpose, mailId: string): string =>
+export const linkToken = (
+  tokens: Pick<Tokens, 'keyFor'>,
+  purpose: LinkPurpose | 'revert_email',
+  mailId: string,
+): string =>
   createHmac('sha256', tokens.keyFor(`mail link ${purpose}`))
     .update(mailId)
     .digest('base64url');
 
 /**
- * The token of the link in this mail, valid from now for an hour (reset) or a day (verify), and the only valid one of
+ * The token of the link in this mail, valid from now for an hour (reset) or a day (verify, change), and the only valid one of
  * its kind. Null when a newer mail or its use has ended it meanwhile (DEC-2).
  */
 export async function issueLink(

@@ -13,8 +13,13 @@ export interface AddressProof {
  */
 export async function removeOtherSignIns(tx: Tx, userId: string): Promise<AddressProof> {
   const provenBefore = await proveAddress(tx, userId);
-  const isDiscordDisconnected = await disconnectDiscordSince(tx, userId, provenBefore);
-  if (isDiscordDisconnected)
-    await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
+  const isDiscordDisconnected = await removeSignInsSince(tx, userId, provenBefore);
   return { isFirst: provenBefore === null, isDiscordDisconnected };
+}
+
+/** Disconnects a Discord account that was connected after `since`, or at any time when null; false when none was. */
+export async function removeSignInsSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
+  const isDisconnected = await disconnectDiscordSince(tx, userId, since);
+  if (isDisconnected) await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
+  return isDisconnected;
 }

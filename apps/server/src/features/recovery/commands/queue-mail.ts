@@ -12,6 +12,9 @@ export type AccountMail =
   | { readonly kind: 'discord_linked'; readonly user_id: string }
   | { readonly kind: 'account_suspended' | 'suspension_lifted'; readonly user_id: string }
   | { readonly kind: FactorChange; readonly user_id: string }
+  | { readonly kind: 'change_email'; readonly user_id: string; readonly email: string }
+  | { readonly kind: 'email_changed'; readonly revert_id: string }
+  | { readonly kind: 'email_reverted'; readonly email: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** The services that queueing needs. */

@@ -1,5 +1,6 @@
 import type { Profile } from '@quartermaster/contract/account';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -14,6 +15,8 @@ import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
 import { SessionList } from '../components/session-list.tsx';
 import { YourData } from '../components/your-data.tsx';
+
+const ChangeEmail = lazy(() => import('../../email-address/components/change-email.tsx'));
 
 /** Which forms of the page hold changes that were not sent. */
 function useDirtyForms() {
@@ -38,8 +41,13 @@ function Sections({ profile }: { profile: Profile }) {
     <div className={COLUMNS}>
       <UnsavedChanges when={dirty.isDirty} />
       <div className="flex min-w-0 flex-col gap-5">
-        <SectionCard title="Profile details" intro={`You log in as ${profile.email}.`}>
+        <SectionCard title="Profile details" intro="What your parties see of you.">
           <ProfileForm profile={profile} onDirty={dirty.profile} />
+        </SectionCard>
+        <SectionCard title="Email address" intro="You log in with it, and it receives your mail.">
+          <Suspense fallback={<p className="text-sm font-medium break-all">{profile.email}</p>}>
+            <ChangeEmail email={profile.email} />
+          </Suspense>
         </SectionCard>
         <SectionCard title="Password" intro={keyFact}>
           <PasswordForm hasPassword={profile.has_password} onDirty={dirty.password} />

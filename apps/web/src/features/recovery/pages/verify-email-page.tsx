@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { readMeAgain, verifyWith } from '../api.ts';
 import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
+import { useLink } from '../hooks/use-link.ts';
 
 /** /verify-email: the link of the mail, or without one a way to get one (ADR 0063). */
 export default function VerifyEmailPage() {
@@ -33,38 +33,12 @@ export default function VerifyEmailPage() {
 
 const toLogin = <TextLink to={paths.login}>Back to login</TextLink>;
 
-type Outcome = 'verifying' | 'verified' | 'refused' | 'unknown';
-
-/** Uses the link once, however often it is rendered; sent again only when the outcome is unknown. */
-function useVerification(token: string): { outcome: Outcome; message: string; again: () => void } {
-  const [outcome, setOutcome] = useState<Outcome>('verifying');
-  const [message, setMessage] = useState('');
-  const wasStarted = useRef(false);
-  const verify = async () => {
-    setOutcome('verifying');
-    try {
-      const { data } = await verifyWith(token);
-      setMessage(data.message);
-      setOutcome('verified');
-    } catch (error) {
-      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first sight of the page, and never by itself again
-  useEffect(() => {
-    if (wasStarted.current) return;
-    wasStarted.current = true;
-    void verify();
-  }, []);
-  return { outcome, message, again: () => void verify() };
-}
-
 function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const { outcome, message, again } = useVerification(token);
+  const { outcome, message, again } = useLink(() => verifyWith(token));
   useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
-  if (outcome === 'verifying') return <FullScreenLoader text="Verifying your email..." />;
-  if (outcome === 'verified')
+  if (outcome === 'sending') return <FullScreenLoader text="Verifying your email..." />;
+  if (outcome === 'done')
     return isSignedIn ? <VerifiedAndSignedIn message={message} /> : <Verified message={message} />;
   if (outcome === 'unknown') return <NotAnswered again={again} />;
   return (

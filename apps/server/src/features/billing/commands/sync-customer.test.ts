@@ -1,0 +1,30 @@
+import { confirmEmailChange } from '@quartermaster/contract/email-address';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client } from '../../../../test/client.ts';
+import { requestChange } from '../../../../test/factories/email-address.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { checkoutUrlOf, type StripeTable, startStripeTable } from '../../../../test/factories/stripe.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { until } from '../../../../test/until.ts';
+
+let post: MailServer;
+let table: StripeTable;
+beforeAll(async () => {
+  post = await startMailServer();
+  table = await startStripeTable({ jobs: true, config: { smtpUrl: post.url } });
+});
+afterAll(async () => {
+  await table.close();
+  await post.stop();
+});
+
+test('changed email address reaches the customer at Stripe', async () => {
+  const { app, stripe } = table;
+  const mira = await person(app);
+  await checkoutUrlOf(mira);
+  const emails = () => [...stripe.world.customers.values()].map(({ email }) => email);
+  expect(emails()).toEqual([mira.user.email]);
+  const token = await requestChange(mira, post, 'mira.pays@example.org');
+  await client(app.url).call(confirmEmailChange, { body: { token } });
+  expect(await until(() => emails().includes('mira.pays@example.org'))).toBe(true);
+});

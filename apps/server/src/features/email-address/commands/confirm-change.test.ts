@@ -1,0 +1,88 @@
+import { login, me } from '@quartermaster/contract/auth';
+import { confirmEmailChange, getEmailChange } from '@quartermaster/contract/email-address';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { requestChange } from '../../../../test/factories/email-address.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { runHousekeeping } from '../../../platform/housekeeping.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let post: MailServer;
+let app: TestApp;
+let later = 0;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({
+    jobs: true,
+    config: { smtpUrl: post.url },
+    now: () => new Date(Date.now() + later),
+  });
+});
+beforeEach(() => {
+  later = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+const confirm = (token: string) => client(app.url).call(confirmEmailChange, { body: { token } });
+const logIn = (email: string, password: string) => client(app.url).call(login, { body: { email, password } });
+
+describe('confirmation of a new email address', () => {
+  test('refuses unknown, truncated and expired links', async () => {
+    const mira = await person(app);
+    const token = await requestChange(mira, post, 'mira.late@example.org');
+    for (const wrong of ['x'.repeat(43), token.slice(0, -1), `${token}=`])
+      expect((await confirm(wrong)).status).toBe(422);
+    later = DAY_MS + 60_000;
+    const { status, body } = await confirm(token);
+    expect([status, body.error.message]).toEqual([422, 'This link is invalid or has expired.']);
+    await runHousekeeping(app.sql, new Date(Date.now() + 30 * DAY_MS));
+    expect(await app.sql`select from email_changes where user_id = ${mira.user.id}`).toHaveLength(0);
+  });
+
+  test('sets the address once, verified, keeps the sessions, and notifies the old address', async () => {
+    const mira = await person(app);
+    const token = await requestChange(mira, post, 'mira.moved@example.org');
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(422);
+    expect((await mira.call(me, {})).body.data.user).toMatchObject({
+      email: 'mira.moved@example.org',
+      email_verified: true,
+    });
+    expect((await mira.call(getEmailChange, {})).body.data.pending).toBe(null);
+    expect((await logIn('mira.moved@example.org', mira.password)).status).toBe(200);
+    expect((await logIn(mira.user.email, mira.password)).status).toBe(401);
+    const mail = await post.mail(mira.user.email, 'Your email address was changed');
+    expect(mail.text).toContain('mira.moved@example.org');
+    const { body } = await mira.call(listNotifications, {});
+    expect(body.data.map(({ title }) => title)).toContain('Email address changed');
+    const entries = await app.sql`
+      select action, details from audit_entries where actor_id = ${mira.user.id} order by number`;
+    expect(entries).toEqual([{ action: 'email_changed', details: {} }]);
+  });
+
+  test('is carried out once by concurrent requests', async () => {
+    const mira = await person(app);
+    const token = await requestChange(mira, post, 'mira.once@example.org');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await app.sql`select from email_reverts where user_id = ${mira.user.id}`).toHaveLength(1);
+  });
+
+  test('voids a reset link that was mailed to the old address', async () => {
+    const mira: Person = await person(app);
+    await client(app.url).call(forgotPassword, { body: { email: mira.user.email } });
+    const mail = await post.mail(mira.user.email, 'Reset your password');
+    const reset = linkIn(mail).pathname.split('/').at(-1) ?? '';
+    await confirm(await requestChange(mira, post, 'mira.safe@example.org'));
+    const password = 'Nine-Candles-77';
+    const body = { token: reset, password, password_confirmation: password };
+    expect((await client(app.url).call(resetPassword, { body })).status).toBe(422);
+  });
+});

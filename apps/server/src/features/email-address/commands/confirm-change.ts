@@ -1,0 +1,41 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { auditAccount } from '../../../platform/audit.ts';
+import { hashSecret } from '../../../platform/auth/tokens.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { queueCustomerUpdate } from '../../billing/commands/sync-customer.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { queueMail } from '../../recovery/commands/queue-mail.ts';
+import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
+import { changeOwner, lockHolder, putRevert, setAddress, takePending } from '../store.ts';
+
+export const deadLink = (): AppError => {
+  const message = 'This link is invalid or has expired.';
+  return new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
+};
+
+/**
+ * Sets the address whose link was opened, and mails the old one the link that restores it. Sessions stay: who opened
+ * the link has authenticated recently. Throws VALIDATION_ERROR when the link is unknown, replaced, used or expired, or
+ * when another account has taken the address meanwhile.
+ */
+export async function confirmChange(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'payments' | 'config'>,
+  token: string,
+): Promise<void> {
+  const hash = hashSecret(token);
+  const userId = await changeOwner(tx.sql, hash, tx.now);
+  if (userId === undefined) throw deadLink();
+  const from = await lockHolder(tx, userId);
+  // Read again: another request may have used or replaced it before the lock.
+  const isOpen = (await changeOwner(tx.sql, hash, tx.now)) !== undefined;
+  const to = isOpen ? await takePending(tx, userId) : undefined;
+  if (to === undefined || (await isEmailTaken(tx.sql, to, userId))) throw deadLink();
+  await setAddress(tx, userId, to);
+  const revertId = await putRevert(tx, userId, from, to);
+  await queueMail(tx, services, { kind: 'email_changed', revert_id: revertId });
+  await queueCustomerUpdate(tx, services, userId);
+  await notify(tx, [{ kind: 'security', event: 'email_changed', to: [userId] }]);
+  await auditAccount(tx, 'email_changed', userId);
+}

@@ -1,0 +1,102 @@
+import { register } from '@quartermaster/contract/auth';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  requestEmailChange,
+} from '@quartermaster/contract/email-address';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { requestChange } from '../../../../test/factories/email-address.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+let post: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+const request = (who: Person, email: string) => who.call(requestEmailChange, { body: { email } });
+const confirm = (token: string) => client(app.url).call(confirmEmailChange, { body: { token } });
+const pendingOf = async (who: Person) => (await who.call(getEmailChange, {})).body.data.pending;
+
+describe('request of another email address', () => {
+  test('requires recent authentication', async () => {
+    const mira = await authenticated(app, await person(app), false);
+    const { status, body } = await request(mira, 'mira.new@example.org');
+    expect([status, body.error.code]).toEqual([403, 'RECENT_AUTHENTICATION_REQUIRED']);
+    expect(await pendingOf(mira)).toBe(null);
+  });
+
+  test('refuses the current address, also in capitals, and what is no address', async () => {
+    const mira = await person(app);
+    const own = await request(mira, mira.user.email.toUpperCase());
+    expect([own.status, own.body.error.details]).toEqual([
+      422,
+      [{ field: 'email', message: 'This is already your email address' }],
+    ]);
+    expect((await request(mira, 'the old mill')).status).toBe(422);
+  });
+
+  test('answers alike for the address of another account, which receives no link', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const free = await request(mira, 'mira.free@example.org');
+    const theirs = bo.user.email.replace('person', 'Person');
+    const taken = await request(mira, theirs);
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const mail = await post.mail(theirs, 'Your address already has an account');
+    expect(mail.text).not.toMatch(/https?:/);
+    expect(mail.text).not.toContain(mira.user.username);
+  });
+
+  test('changes nothing before its link is opened, and shows the address until then', async () => {
+    const mira = await person(app);
+    await requestChange(mira, post, 'mira.waits@example.org');
+    expect(await pendingOf(mira)).toMatchObject({ email: 'mira.waits@example.org' });
+    const [row] = await app.sql`select email from users where id = ${mira.user.id}`;
+    expect(row?.email).toBe(mira.user.email);
+  });
+
+  test('ends with a newer one and when it is cancelled', async () => {
+    const mira = await person(app);
+    const older = await requestChange(mira, post, 'mira.first@example.org');
+    const newer = await requestChange(mira, post, 'mira.second@example.org');
+    expect((await confirm(older)).status).toBe(422);
+    expect((await mira.call(cancelEmailChange, {})).status).toBe(204);
+    expect(await pendingOf(mira)).toBe(null);
+    expect((await confirm(newer)).status).toBe(422);
+  });
+
+  test('fails when another account has confirmed or registered the address before', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const miras = await requestChange(mira, post, 'wanted@example.org');
+    const bos = await requestChange(bo, post, 'wanted@example.org');
+    expect((await confirm(bos)).status).toBe(200);
+    expect((await confirm(miras)).body.error.message).toBe('This link is invalid or has expired.');
+    const late = await requestChange(mira, post, 'registered@example.org');
+    const password = 'Seven-Lanterns-42';
+    const user = { email: 'registered@example.org', username: 'registered_first', password };
+    await client(app.url).call(register, { body: { user: { ...user, password_confirmation: password } } });
+    expect((await confirm(late)).status).toBe(422);
+  });
+});
+
+test('sixth request in a day for one address is refused, also from another user', async () => {
+  const limited = await startTestApp({ config: { rateLimits: true } });
+  const [mira, bo] = [
+    await person(limited, { email: 'limited.mira@example.org', username: 'limited_mira' }),
+    await person(limited, { email: 'limited.bo@example.org', username: 'limited_bo' }),
+  ];
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await request(mira, 'flooded@example.org')).status);
+  expect(statuses).toEqual([...Array(5).fill(202), 429]);
+  expect((await request(bo, 'flooded@example.org')).status).toBe(429);
+  await limited.close();
+});

@@ -1,0 +1,29 @@
+import { invalid } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { lockHolder, putPending, takePending } from '../store.ts';
+
+/**
+ * Queues the mail with the link that confirms a new address; a newer request replaces an older one. Whether another
+ * account has the address is looked up only when the mail is written, so that the response reveals nothing. Throws
+ * VALIDATION_ERROR for the current address.
+ */
+export async function requestChange(
+  tx: Tx,
+  { userId }: Actor,
+  email: string,
+  post: MailTransportState,
+): Promise<void> {
+  const holder = await lockHolder(tx, userId);
+  if (holder.email.toLowerCase() === email.toLowerCase())
+    throw invalid('email', 'This is already your email address');
+  await putPending(tx, userId, email);
+  await queueMail(tx, post, { kind: 'change_email', user_id: userId, email });
+}
+
+/** Keeps the current address: the mailed link no longer works. */
+export async function cancelChange(tx: Tx, { userId }: Actor): Promise<void> {
+  await lockHolder(tx, userId);
+  await takePending(tx, userId);
+}

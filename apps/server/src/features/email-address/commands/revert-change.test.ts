@@ -1,0 +1,133 @@
+import { deleteAccount } from '@quartermaster/contract/account';
+import { login, me, register } from '@quartermaster/contract/auth';
+import { confirmEmailChange } from '@quartermaster/contract/email-address';
+import { resetPassword } from '@quartermaster/contract/recovery';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { requestChange, revert, revertToken } from '../../../../test/factories/email-address.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let post: MailServer;
+let app: TestApp;
+let later = 0;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({
+    jobs: true,
+    config: { smtpUrl: post.url },
+    now: () => new Date(Date.now() + later),
+  });
+});
+beforeEach(() => {
+  later = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+async function changeTo(who: Person, address: string): Promise<void> {
+  const token = await requestChange(who, post, address);
+  const { status } = await client(app.url).call(confirmEmailChange, { body: { token } });
+  expect(status).toBe(200);
+}
+const addressOf = async (who: Person) =>
+  (await app.sql`select email from users where id = ${who.user.id}`)[0]?.email;
+
+describe('revert of an email address', () => {
+  test('refuses unknown, used and expired links', async () => {
+    const mira = await person(app);
+    await changeTo(mira, 'mira.week@example.org');
+    const token = await revertToken(post, mira.user.email);
+    expect((await revert(app, 'x'.repeat(43))).status).toBe(422);
+    later = 7 * DAY_MS + 60_000;
+    expect((await revert(app, token)).body.error.message).toBe('This link is invalid or has expired.');
+    later = 7 * DAY_MS - 60_000;
+    expect((await revert(app, token)).status).toBe(200);
+    expect((await revert(app, token)).status).toBe(422);
+  });
+
+  test('restores the address, ends all sessions, and makes the password useless', async () => {
+    const mira = await person(app);
+    await changeTo(mira, 'thief@example.org');
+    expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+    expect(await addressOf(mira)).toBe(mira.user.email);
+    expect((await mira.call(me, {})).status).toBe(401);
+    for (const email of [mira.user.email, 'thief@example.org'])
+      expect((await client(app.url).call(login, { body: { email, password: mira.password } })).status).toBe(
+        401,
+      );
+    const link = linkIn(await post.mail(mira.user.email, 'Reset your password'));
+    const token = link.pathname.split('/').at(-1) ?? '';
+    const password = 'Nine-Candles-77';
+    const body = { token, password, password_confirmation: password };
+    expect((await client(app.url).call(resetPassword, { body })).status).toBe(200);
+    const back = await client(app.url).call(login, { body: { email: mira.user.email, password } });
+    expect(back.status).toBe(200);
+    await post.mail('thief@example.org', 'Your email address was removed from an account');
+    const actions = await app.sql`
+      select action from audit_entries where actor_id = ${mira.user.id} order by number`;
+    expect(actions.map(({ action }) => action)).toEqual([
+      'email_changed',
+      'email_reverted',
+      'password_reset',
+    ]);
+  });
+
+  test('removes what was added since the change, and keeps what was there before', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    await withTotp(bo, Date.now());
+    await changeTo(bo, 'bo.moved@example.org');
+    await revert(app, await revertToken(post, bo.user.email));
+    const factors = (who: Person) => app.sql`select from totp_factors where user_id = ${who.user.id}`;
+    expect(await factors(bo)).toHaveLength(1);
+    await changeTo(mira, 'mira.taken@example.org');
+    later = 60_000;
+    await withTotp(mira, Date.now() + later);
+    await app.sql`
+      insert into discord_accounts (user_id, discord_id, username, connected_at)
+      values (${mira.user.id}, '4711', 'eve', ${new Date(Date.now() + later)})`;
+    await revert(app, await revertToken(post, mira.user.email));
+    expect(await factors(mira)).toHaveLength(0);
+    expect(await app.sql`select from discord_accounts where user_id = ${mira.user.id}`).toHaveLength(0);
+  });
+
+  test('of the first address still works after a second change, and ends the link of the second', async () => {
+    const mira = await person(app);
+    await changeTo(mira, 'mira.one@example.org');
+    await changeTo(mira, 'mira.two@example.org');
+    const second = await revertToken(post, 'mira.one@example.org');
+    expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+    expect(await addressOf(mira)).toBe(mira.user.email);
+    expect((await revert(app, second)).status).toBe(422);
+  });
+
+  test('is possible because no one else can take the old address meanwhile', async () => {
+    const mira = await person(app);
+    await changeTo(mira, 'mira.away@example.org');
+    const password = 'Seven-Lanterns-42';
+    const user = { email: mira.user.email, username: 'squatter', password, password_confirmation: password };
+    const registered = await client(app.url).call(register, { body: { user } });
+    expect(registered.body.error.details).toEqual([
+      { field: 'email', message: 'Email has already been taken' },
+    ]);
+    expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+  });
+
+  test('is carried out once by concurrent requests, and not after the account was deleted', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    await changeTo(mira, 'mira.parallel@example.org');
+    const token = await revertToken(post, mira.user.email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => revert(app, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await changeTo(bo, 'bo.gone@example.org');
+    const late = await revertToken(post, bo.user.email);
+    expect((await bo.call(deleteAccount, { body: { password: bo.password } })).status).toBe(204);
+    expect((await revert(app, late)).status).toBe(422);
+    expect(await app.sql`select from email_reverts where user_id = ${bo.user.id}`).toHaveLength(0);
+  });
+});

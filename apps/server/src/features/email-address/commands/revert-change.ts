@@ -1,0 +1,41 @@
+import { auditAccount } from '../../../platform/audit.ts';
+import { endSessions } from '../../../platform/auth/end-sessions.ts';
+import { hashSecret } from '../../../platform/auth/tokens.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { queueCustomerUpdate } from '../../billing/commands/sync-customer.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { removeSignInsSince } from '../../recovery/commands/leave-to-owner.ts';
+import { queueMail } from '../../recovery/commands/queue-mail.ts';
+import { removeFactorsSince } from '../../second-factor/commands/remove-factors-since.ts';
+import { lockHolder, removePassword, revertOwner, setAddress, takePending, takeRevert } from '../store.ts';
+import { deadLink } from './confirm-change.ts';
+
+/**
+ * Restores the address that a link belongs to. Anyone else may hold the password and may have added ways to sign in:
+ * all sessions end, the password and what was added since the change are removed, and a link to choose a new password
+ * is mailed to the restored address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or expired.
+ */
+export async function revertChange(
+  tx: Tx,
+  services: Pick<Services, 'hints' | 'jobs' | 'payments' | 'config'>,
+  token: string,
+): Promise<void> {
+  const hash = hashSecret(token);
+  const userId = await revertOwner(tx.sql, hash, tx.now);
+  if (userId === undefined) throw deadLink();
+  const { email: removed } = await lockHolder(tx, userId);
+  const taken = await takeRevert(tx, userId, hash);
+  if (!taken) throw deadLink();
+  await takePending(tx, userId);
+  await setAddress(tx, userId, taken.email);
+  await removePassword(tx, userId);
+  await removeSignInsSince(tx, userId, taken.proven_at);
+  await removeFactorsSince(tx, userId, taken.changed_at);
+  const ended = await endSessions(tx, services.hints, userId);
+  await queueMail(tx, services, { kind: 'reset_password', email: taken.email.toLowerCase() });
+  await queueMail(tx, services, { kind: 'email_reverted', email: removed });
+  await queueCustomerUpdate(tx, services, userId);
+  await notify(tx, [{ kind: 'security', event: 'email_reverted', to: [userId] }]);
+  await auditAccount(tx, 'email_reverted', userId, { sessions_ended: ended });
+}

@@ -1,0 +1,62 @@
+import type { EmailChange } from '@quartermaster/contract/email-address';
+import type { Email } from '../../platform/mail/email.ts';
+import type { Holder, PendingRow } from './store.ts';
+
+export const presentPending = (row: PendingRow | undefined): EmailChange => ({
+  pending: row ? { email: row.email, requested_at: row.requested_at.toISOString() } : null,
+});
+
+/** To the new address, which counts once the link is opened. */
+export const confirmEmail = (publicUrl: string, { email, username }: Holder, token: string): Email => ({
+  to: email,
+  subject: 'Confirm your new email address',
+  paragraphs: [
+    `Hello ${username},`,
+    'confirm that your Quartermaster account should use this address. Until then the old one stays in use.',
+  ],
+  action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
+  notes: [
+    'The link works once and for 24 hours. A newer one replaces it.',
+    'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
+  ],
+});
+
+/** To an address that has an account, which the response to the request does not reveal. */
+export const addressInUseEmail = (email: string): Email => ({
+  to: email,
+  subject: 'Your address already has an account',
+  paragraphs: [
+    'Hello,',
+    'someone wanted to use this address for another Quartermaster account. It belongs to yours, so nothing was changed.',
+  ],
+  notes: ['If it was you, log in with this address, or delete that account first.'],
+});
+
+/** To the old address. */
+export const changedEmail = (
+  publicUrl: string,
+  { email, username, current }: Holder & { readonly current: string },
+  token: string,
+): Email => ({
+  to: email,
+  subject: 'Your email address was changed',
+  paragraphs: [
+    `Hello ${username},`,
+    `your Quartermaster account now uses ${current}. If it was you, there is nothing to do.`,
+  ],
+  action: { label: 'Restore this address', url: `${publicUrl}/revert-email?token=${token}` },
+  notes: [
+    'If it was not you, restore this address within 7 days: that logs out everyone and removes the password and what was added since.',
+  ],
+});
+
+/** To the address that no longer belongs to the account. */
+export const revertedEmail = (email: string): Email => ({
+  to: email,
+  subject: 'Your email address was removed from an account',
+  paragraphs: [
+    'Hello,',
+    'the owner of the earlier address has restored it. The Quartermaster account that used this one no longer does.',
+  ],
+  notes: ['If the account is yours, contact the people who run this server.'],
+});

@@ -1,0 +1,8 @@
+import type { EmailChange } from '@quartermaster/contract/email-address';
+import type { Sql } from '../../../platform/database.ts';
+import { presentPending } from '../present.ts';
+import { findPending } from '../store.ts';
+
+/** The new address that is not confirmed yet. */
+export const readEmailChange = async (sql: Sql, userId: string, now: Date): Promise<EmailChange> =>
+  presentPending(await findPending(sql, userId, now));

@@ -1,0 +1,41 @@
+import * as contract from '@quartermaster/contract/email-address';
+import { accountKey } from '../../platform/auth/account-key.ts';
+import { LIMITS } from '../../platform/http/rate-limits.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { confirmChange } from './commands/confirm-change.ts';
+import { cancelChange, requestChange } from './commands/request-change.ts';
+import { revertChange } from './commands/revert-change.ts';
+import { readEmailChange } from './queries/email-change.ts';
+
+const REQUESTED = 'We sent a link to your new address. Open it within 24 hours to use that address.';
+const CONFIRMED = 'Your email address was changed. The old one can be restored for 7 days.';
+const REVERTED =
+  'Your email address was restored and everyone was logged out. We sent you a link to choose a new password.';
+
+const messageReply = (message: string) => ({ data: { message }, message });
+
+/** Changing the email address (DEC-12). */
+export function emailAddressRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.read(contract.getEmailChange, async ({ sql, actor }) => ({
+    data: await readEmailChange(sql, actor.userId, services.now()),
+  }));
+  routes.open(contract.requestEmailChange, async ({ actor, body, transaction }) => {
+    const address = accountKey(services.tokens, body.email);
+    await services.limits.use('email_change_address', address, LIMITS.email_change_address);
+    await transaction((tx) => requestChange(tx, actor, body.email, services));
+    return messageReply(REQUESTED);
+  });
+  routes.write(contract.cancelEmailChange, async ({ tx, actor }) => {
+    await cancelChange(tx, actor);
+    return undefined;
+  });
+  routes.open(contract.confirmEmailChange, async ({ body, transaction }) => {
+    await transaction((tx) => confirmChange(tx, services, body.token));
+    return messageReply(CONFIRMED);
+  });
+  routes.open(contract.revertEmailChange, async ({ body, transaction }) => {
+    await transaction((tx) => revertChange(tx, services, body.token));
+    return messageReply(REVERTED);
+  });
+}

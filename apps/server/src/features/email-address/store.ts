@@ -1,0 +1,130 @@
+import { EMAIL_REVERT_LIFE_MS, VERIFY_LINK_LIFE_MS } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import type { Sql } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** An account whose address changes, locked: one change after the other. */
+export interface Holder {
+  readonly email: string;
+  readonly username: string;
+}
+
+/** Throws REVOKED_TOKEN when the account is deleted. */
+export async function lockHolder(
+  tx: Tx,
+  userId: string,
+): Promise<Holder & { readonly provenAt: Date | null }> {
+  const [row] = await tx.sql<(Holder & { provenAt: Date | null })[]>`
+    select email, username, email_verified_at as "provenAt" from users where id = ${userId} and deleted_at is null for no key update`;
+  if (!row) throw new AppError('REVOKED_TOKEN');
+  return row;
+}
+
+/** Makes this the address that waits for its link, and ends the link of an earlier one. */
+export async function putPending(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.sql`
+    insert into email_changes (user_id, email, requested_at) values (${userId}, ${email}, ${tx.now})
+    on conflict (user_id) do update set email = excluded.email, requested_at = excluded.requested_at`;
+  await tx.sql`delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
+}
+
+/** Ends a change that waits for its link; returns the address. */
+export async function takePending(tx: Tx, userId: string): Promise<string | undefined> {
+  await tx.sql`delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
+  const [row] = await tx.sql<{ email: string }[]>`
+    delete from email_changes where user_id = ${userId} returning email`;
+  return row?.email;
+}
+
+/** Whose link to a new address this is; undefined when it is unknown, replaced, used or expired. */
+export async function changeOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ user_id: string }[]>`
+    select user_id from mail_links where hash = ${hash} and purpose = 'change_email' and expires_at > ${now}`;
+  return row?.user_id;
+}
+
+export interface PendingRow {
+  readonly email: string;
+  readonly requested_at: Date;
+}
+
+/** The address whose link can still be opened. */
+export async function findPending(sql: Sql, userId: string, now: Date): Promise<PendingRow | undefined> {
+  const since = new Date(now.getTime() - VERIFY_LINK_LIFE_MS);
+  const [row] = await sql<PendingRow[]>`
+    select email, requested_at from email_changes where user_id = ${userId} and requested_at > ${since}`;
+  return row;
+}
+
+/** The user whose change to this address waits, for its mail; undefined when another one replaced it. */
+export async function pendingHolder(sql: Sql, userId: string, email: string): Promise<Holder | undefined> {
+  const [row] = await sql<Holder[]>`
+    select c.email, u.username from email_changes c join users u on u.id = c.user_id
+    where c.user_id = ${userId} and c.email = ${email} and u.deleted_at is null`;
+  return row;
+}
+
+/** Sets a confirmed address. What was mailed to another one no longer works. */
+export async function setAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.sql`
+    update users set email = ${email}, email_verified_at = ${tx.now}, updated_at = ${tx.now} where id = ${userId}`;
+  await tx.sql`delete from mail_links where user_id = ${userId}`;
+  await tx.sql`
+    delete from confirmation_codes where session_id in (select id from sessions where user_id = ${userId})`;
+}
+
+/** Stores the replaced address, so that its link can restore it, and ends the link to restore the new one. */
+export async function putRevert(
+  tx: Tx,
+  userId: string,
+  from: { readonly email: string; readonly provenAt: Date | null },
+  to: string,
+): Promise<string> {
+  const id = newId();
+  await tx.sql`delete from email_reverts where user_id = ${userId} and lower(email) = lower(${to})`;
+  await tx.sql`
+    insert into email_reverts (id, user_id, email, proven_at, changed_at, expires_at)
+    values (${id}, ${userId}, ${from.email}, ${from.provenAt}, ${tx.now}, ${new Date(tx.now.getTime() + EMAIL_REVERT_LIFE_MS)})`;
+  return id;
+}
+
+/** Who receives the mail about a change; undefined when its link has ended. Stores the hash of the link. */
+export async function openRevert(
+  tx: Tx,
+  id: string,
+  hash: Buffer,
+): Promise<(Holder & { current: string }) | undefined> {
+  const [row] = await tx.sql<(Holder & { current: string })[]>`
+    update email_reverts r set hash = ${hash} from users u
+    where r.id = ${id} and u.id = r.user_id and r.expires_at > ${tx.now}
+    returning r.email, u.username, u.email as current`;
+  return row;
+}
+
+/** Whose address a link restores; undefined when it is unknown, used or expired. */
+export async function revertOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ user_id: string }[]>`
+    select user_id from email_reverts where hash = ${hash} and expires_at > ${now}`;
+  return row?.user_id;
+}
+
+export interface RevertRow {
+  readonly email: string;
+  readonly proven_at: Date | null;
+  readonly changed_at: Date;
+}
+
+/** Uses up a link with those of all later changes; undefined when it was used meanwhile. */
+export async function takeRevert(tx: Tx, userId: string, hash: Buffer): Promise<RevertRow | undefined> {
+  const [row] = await tx.sql<(RevertRow & { id: string })[]>`
+    delete from email_reverts where user_id = ${userId} and hash = ${hash} and expires_at > ${tx.now}
+    returning id, email, proven_at, changed_at`;
+  if (row) await tx.sql`delete from email_reverts where user_id = ${userId} and id > ${row.id}`;
+  return row;
+}
+
+/** Without a password no one logs in by email until a new one is chosen with a mailed link. */
+export async function removePassword(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`update users set password_hash = null where id = ${userId}`;
+}

@@ -1,0 +1,19 @@
+import type { Sql } from '../../../platform/database.ts';
+
+/**
+ * Whether another account has this email address, ignoring case, or can still restore it: an address that was
+ * changed by someone else must stay free for its owner (ADR 0196).
+ */
+export async function isEmailTaken(
+  sql: Sql,
+  email: string,
+  exceptUser: string | null = null,
+): Promise<boolean> {
+  const [row] = await sql<[{ is_taken: boolean }]>`
+    select exists (
+        select from users where lower(email) = lower(${email}) and id is distinct from ${exceptUser}::uuid)
+      or exists (
+        select from email_reverts
+        where lower(email) = lower(${email}) and user_id is distinct from ${exceptUser}::uuid) as is_taken`;
+  return row.is_taken;
+}

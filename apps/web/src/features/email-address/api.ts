@@ -1,0 +1,26 @@
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  requestEmailChange,
+  revertEmailChange,
+} from '@quartermaster/contract/email-address';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+/** Fresh at each visit: the link may have been opened on another device. */
+export const useEmailChange = () => useQuery({ ...read(getEmailChange, {}, { quiet: true }), staleTime: 0 });
+
+export function useEmailWrites() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(getEmailChange) });
+  return {
+    request: useWrite(requestEmailChange, { quiet: true, onSuccess }),
+    cancel: useWrite(cancelEmailChange, { quiet: true, onSuccess }),
+  };
+}
+
+const quiet = { quiet: true } as const;
+export const confirmWith = (token: string) => call(confirmEmailChange, { body: { token } }, quiet);
+export const revertWith = (token: string) => call(revertEmailChange, { body: { token } }, quiet);

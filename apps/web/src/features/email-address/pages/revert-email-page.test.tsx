@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import RevertEmailPage from './revert-email-page.tsx';
+
+const REVERT = 'POST /api/v1/auth/revert_email';
+
+function visit(at: string, answer: Answer = {}) {
+  const server = fakeServer({ [REVERT]: answer });
+  return { server, ...renderPage(<RevertEmailPage />, { at, signedIn: false }) };
+}
+
+test('link is used by a press only, and the page says what to do next', async () => {
+  const { server, user, router } = visit('/revert-email?token=abc', { data: { message: 'Restored.' } });
+  const button = await screen.findByRole('button', { name: 'Restore email address' });
+  expect(server.count(REVERT)).toBe(0);
+  expect(router.state.location.search).toBe('');
+  await user.click(button);
+  await screen.findByRole('heading', { name: 'Email Address Restored' });
+  expect(server.seen.at(-1)?.body).toEqual({ token: 'abc' });
+  expect(screen.getByText(/Choose the new password first/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Request another link' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
+});
+
+test('refused and missing links are reported', async () => {
+  const { user, unmount } = visit('/revert-email?token=old', {
+    status: 422,
+    error: { code: 'VALIDATION_ERROR' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restore email address' }));
+  await screen.findByRole('heading', { name: 'Invalid Link' });
+  unmount();
+  visit('/revert-email');
+  expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeDefined();
+});
+
+test('failed request is reported and can be repeated', async () => {
+  const { server, user } = visit('/revert-email?token=abc', { status: 502, raw: '' });
+  const button = await screen.findByRole('button', { name: 'Restore email address' });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  server.on(REVERT, { data: { message: 'Restored.' } });
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Email Address Restored' })).toBeDefined();
+});

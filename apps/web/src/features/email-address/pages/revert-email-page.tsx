@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { isOutcomeUnknown } from '../../../platform/api-error.ts';
+import { useSession } from '../../../platform/session.ts';
+import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
+import { FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
+import { readMeAgain } from '../../recovery/api.ts';
+import { ResultCard } from '../../recovery/components/result-card.tsx';
+import { revertWith } from '../api.ts';
+
+/** /revert-email: the link that was mailed to the old address. It is used by a press only: it ends every session. */
+export default function RevertEmailPage() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  // Kept here alone: the address bar loses it at once.
+  const [token] = useState(() => query.get('token'));
+  useEffect(() => void navigate(paths.revertEmail, { replace: true }), [navigate]);
+  if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
+  return token ? <Revert token={token} isSignedIn={status === 'authenticated'} /> : <Invalid />;
+}
+
+type State =
+  | { readonly step: 'asking' | 'sending' | 'refused' }
+  | { readonly step: 'failed' | 'done'; readonly message: string };
+
+/** The pages for guests have no query client: the one call of this page is its own. */
+function useRevert(token: string, isSignedIn: boolean): { state: State; revert: () => void } {
+  const [state, setState] = useState<State>({ step: 'asking' });
+  const revert = async () => {
+    setState({ step: 'sending' });
+    try {
+      const { data } = await revertWith(token);
+      setState({ step: 'done', message: data.message });
+      // The session of this browser has ended too, if it was this account's.
+      if (isSignedIn) await readMeAgain().catch(() => undefined);
+    } catch (error) {
+      const isUnknown = isOutcomeUnknown(error) && error instanceof Error;
+      setState(isUnknown ? { step: 'failed', message: error.message } : { step: 'refused' });
+    }
+  };
+  return { state, revert: () => void revert() };
+}
+
+function Revert({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+  const { state, revert } = useRevert(token, isSignedIn);
+  if (state.step === 'done') return <Restored message={state.message} />;
+  if (state.step === 'refused') return <Invalid />;
+  return (
+    <ResultCard
+      tone="question"
+      title="Restore your email address?"
+      text="Your account uses this address again. Everyone is logged out, and the password and all sign-in methods added since the change are removed."
+    >
+      <FormErrorSummary message={state.step === 'failed' ? state.message : undefined} />
+      <Button tone="primary" size="lg" wide isPending={state.step === 'sending'} onPress={revert}>
+        Restore email address
+      </Button>
+    </ResultCard>
+  );
+}
+
+const Restored = ({ message }: { message: string }) => (
+  <ResultCard
+    tone="success"
+    title="Email Address Restored"
+    text={message}
+    foot={
+      <>
+        No email? <TextLink to={paths.forgotPassword}>Request another link</TextLink>
+      </>
+    }
+  >
+    <p>Choose the new password first, then log in. The link in the email works for one hour.</p>
+  </ResultCard>
+);
+
+const Invalid = () => (
+  <ResultCard
+    tone="error"
+    title="Invalid Link"
+    text="This link is invalid or has expired. If you can no longer log in, contact the people who run this server."
+  >
+    <LinkButton to={paths.login} tone="primary" size="lg" wide>
+      Log in
+    </LinkButton>
+  </ResultCard>
+);

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { isOutcomeUnknown } from '../../../platform/api-error.ts';
+
+export type LinkOutcome = 'sending' | 'done' | 'refused' | 'unknown';
+
+/** Uses the link of a mail once, however often it is rendered; sent again only when the outcome is unknown. */
+export function useLink(send: () => Promise<{ readonly data: { readonly message: string } }>) {
+  const [outcome, setOutcome] = useState<LinkOutcome>('sending');
+  const [message, setMessage] = useState('');
+  const wasStarted = useRef(false);
+  const use = async () => {
+    setOutcome('sending');
+    try {
+      const { data } = await send();
+      setMessage(data.message);
+      setOutcome('done');
+    } catch (error) {
+      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first sight of the page, and never by itself again
+  useEffect(() => {
+    if (wasStarted.current) return;
+    wasStarted.current = true;
+    void use();
+  }, []);
+  return { outcome, message, again: () => void use() };
+}

@@ -1,0 +1,60 @@
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { linkFor } from './mailbox.ts';
+import { logIn, newPerson, register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+test('user changes the email address by its link, and the old address restores itself', async ({
+  page,
+  browser,
+}) => {
+  const person = await register(page);
+  const { email: address } = newPerson('moved');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change email address' });
+  await expectAccessible(page, 'dialog of a new address');
+  await dialog.getByRole('textbox', { name: 'New email address' }).fill(address);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('We sent a link to your new address')).toBeVisible();
+  await expect(page.getByText(address)).toBeVisible();
+
+  await page.goto(await linkFor(address, '/confirm-email'));
+  await expect(page.getByRole('heading', { name: 'Email Address Changed' })).toBeFocused();
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page.getByText(address)).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(await linkFor(person.email, '/revert-email'));
+  await elsewhere.getByRole('button', { name: 'Restore email address' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Email Address Restored' })).toBeFocused();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+
+  await elsewhere.goto(await linkFor(person.email, '/reset-password/'));
+  await elsewhere.getByLabel('New Password', { exact: true }).fill('Lanternlight7');
+  await elsewhere.getByLabel('Confirm New Password').fill('Lanternlight7');
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await logIn(elsewhere, { ...person, password: 'Lanternlight7' });
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  await elsewhere.close();
+});
+
+test('/confirm-email without a link is accessible and says so', async ({ page }) => {
+  await page.goto('/confirm-email');
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
+  await expectPageAccessible(page, 'confirmEmail');
+});
+
+test('/revert-email without a link is accessible and says so', async ({ page }) => {
+  await page.goto('/revert-email');
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
+  await expectPageAccessible(page, 'revertEmail');
+});
+
+test('question before the address is restored is accessible', async ({ page }) => {
+  await page.goto('/revert-email?token=any');
+  await page.getByRole('heading', { name: 'Restore your email address?' }).waitFor();
+  await expectAccessible(page, 'restoring an address');
+});

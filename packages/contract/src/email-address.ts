@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { time } from './fields.ts';
+import { addressForm, linkToken } from './recovery.ts';
+
+/** Changing the email address of an account (DEC-12). */
+
+const PATH = `${API_PREFIX}/users/email_change` as const;
+const message = z.strictObject({ message: z.string() });
+
+export const emailChange = z.strictObject({
+  /** The new address, until its link is opened or has expired; null without one. */
+  pending: z.strictObject({ email: z.string(), requested_at: time }).nullable(),
+});
+export type EmailChange = z.infer<typeof emailChange>;
+
+export const getEmailChange = endpoint({
+  id: 'email_change.show',
+  method: 'GET',
+  path: PATH,
+  audience: 'user',
+  summary: 'The new email address that is not confirmed yet',
+  reply: { status: 200, data: emailChange },
+  fails: [],
+});
+
+export const requestEmailChange = endpoint({
+  id: 'email_change.request',
+  method: 'POST',
+  path: PATH,
+  audience: 'user',
+  summary: 'Mail a link to a new email address, which replaces the current one once the link is opened',
+  body: addressForm,
+  reply: { status: 202, data: message },
+  fails: [],
+  recentAuth: true,
+  limit: 'email_change',
+});
+
+export const cancelEmailChange = endpoint({
+  id: 'email_change.cancel',
+  method: 'DELETE',
+  path: PATH,
+  audience: 'user',
+  summary: 'Keep the current email address; the link that was mailed no longer works',
+  reply: { status: 204 },
+  fails: [],
+});
+
+export const confirmEmailChange = endpoint({
+  id: 'auth.confirm_email',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/confirm_email`,
+  audience: 'anyone',
+  summary: 'Confirm a new email address with the token of its mail',
+  body: z.strictObject({ token: linkToken }),
+  reply: { status: 200, data: message },
+  fails: [],
+  limit: 'verify',
+});
+
+export const revertEmailChange = endpoint({
+  id: 'auth.revert_email',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/revert_email`,
+  audience: 'anyone',
+  summary:
+    'Restore the old email address with the token of its mail; ends all sessions and removes the password',
+  body: z.strictObject({ token: linkToken }),
+  reply: { status: 200, data: message },
+  fails: [],
+  limit: 'verify',
+});
