@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cancelConfirmation } from '../platform/confirmation.ts';
+import { idle } from '../platform/idle.ts';
 import { loadCode } from '../platform/lazy.ts';
 import { trackOnline } from '../platform/online.ts';
 import { session, startSession } from '../platform/session.ts';
@@ -11,11 +12,11 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { routes } from './routes.tsx';
 
-/** Starts prefetching; its code is no part of the first load. */
+/** Starts prefetching once the page is idle; its code is no part of the first load. */
 function prefetchLater(): () => void {
-  const started = loadCode(() => import('./prefetch.ts')).then(({ startPrefetching }) =>
-    startPrefetching(routes),
-  );
+  const started = idle()
+    .then(() => loadCode(() => import('./prefetch.ts')))
+    .then(({ startPrefetching }) => startPrefetching(routes));
   started.catch(() => undefined);
   return () =>
     void started.then(

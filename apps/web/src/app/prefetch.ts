@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { idle } from '../platform/idle.ts';
 import { unloadedParts } from '../platform/lazy.ts';
 import { online } from '../platform/online.ts';
 import { prefetches } from '../platform/prefetches.ts';
@@ -35,11 +36,6 @@ function addressOf(control: HTMLElement | null): string | undefined {
 const prefetchData = async (address: string | undefined): Promise<void> => {
   if (address !== undefined && online.get()) await prefetches.get(address)?.();
 };
-
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve),
-  );
 
 /**
  * Fetches a page's code and data when the pointer, a finger or the focus comes to a link or tab that leads there; and

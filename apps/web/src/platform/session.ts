@@ -45,6 +45,9 @@ export function useUser(): User {
 
 /** Signed out on this screen; says nothing to the server and leaves the tokens alone. */
 export function showSignedOut(ended: EndReason | null = null, error: unknown = null): void {
+  const shown = session.get();
+  // The same once more would draw the page again.
+  if (shown.status === 'anonymous' && shown.error === error && shown.ended === ended) return;
   session.set({ status: 'anonymous', user: null, error, ended });
 }
 

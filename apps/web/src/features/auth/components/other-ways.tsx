@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { idle } from '../../../platform/idle.ts';
 import { lazy } from '../../../platform/lazy.ts';
 
 /** Fetched after the form, which works without it: neither its code nor its failure is the form's affair. */
@@ -6,8 +7,16 @@ const ContinueWithDiscord = lazy(() =>
   import('../../discord-sign-in/components/continue-with-discord.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Other sign-in methods than by password, where this server has them. */
+/**
+ * Other sign-in methods than by password, where this server has them. They follow once the form is idle: as part of the
+ * page that the app takes over (ADR 0174) they would make React render it twice.
+ */
 export function OtherWays() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    void idle().then(() => setIdle(true));
+  }, []);
+  if (!isIdle) return null;
   return (
     <Suspense fallback={null}>
       <ContinueWithDiscord />

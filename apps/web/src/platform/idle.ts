@@ -1,0 +1,10 @@
+/** The longest wait of a page that is never idle, in milliseconds. */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Resolves when the browser has nothing else to do. */
+export const idle = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
+      : setTimeout(resolve),
+  );
