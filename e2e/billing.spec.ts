@@ -37,6 +37,8 @@ for (const [device, viewport] of Object.entries({
       await shop.getByRole('button', { name: 'Go to checkout' }).click();
       await expect(shop.getByText('This is a sandbox')).toBeVisible();
       await expectPageAccessible(shop, 'sandboxCheckout');
+      // The page of a payment provider is loaded by its address.
+      await shop.reload();
       await shop.getByRole('button', { name: 'Decline the card' }).click();
       await expect(shop.getByText('The card was declined. Nothing was paid.')).toBeVisible();
       await shop.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -72,6 +72,8 @@ describe('lazyRoutes', () => {
     paths.marketplace,
     paths.subscription,
     paths.subscriptionUpgrade,
+    paths.sandboxPortal,
+    paths.sandboxCheckout('01890a5d-ac96-774b-bcce-b302099a8057'),
     paths.admin,
     paths.adminAudit,
     paths.adminJobs,

@@ -8,6 +8,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** An alert dialog with a red action: what it does cannot be undone. */
   readonly isDestructive?: boolean;
   readonly submitLabel: ReactNode;
+  /** Of the button that closes it: "Cancel" where that is not the action itself. */
+  readonly closeLabel?: string;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly isPending: boolean;
@@ -35,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
       isDismissable={!(isPending || props.hasChanges)}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{props.closeLabel ?? 'Cancel'}</Button>
           <Button
             type="submit"
             form={id}

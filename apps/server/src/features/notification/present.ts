@@ -62,11 +62,7 @@ function wordsFor(facts: Facts): Words {
     case 'patronage':
       return patronage(facts);
     case 'billing':
-      return {
-        title: 'Subscription',
-        body: BILLING_WORDS[facts.event](facts.tier_name),
-        link: '/subscription',
-      };
+      return { ...BILLING_WORDS[facts.event](facts.tier_name), link: '/subscription' };
     case 'security':
       return { ...security(facts), link: '/profile' };
   }
@@ -160,15 +156,20 @@ const END_WORDS: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'
   tier_ended: ({ patron_name }) => `The tier of ${patron_name} no longer includes patronage.`,
 };
 
-const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string) => string>> = {
-  started: (tier) => `You now have the tier ${tier}.`,
-  renewed: (tier) => `Your tier ${tier} was renewed.`,
-  payment_failed: (tier) => `The payment for ${tier} failed. Check your payment method to keep it.`,
-  cancelled: (tier) => `${tier} is cancelled and ends with the current period.`,
-  reactivated: (tier) => `${tier} continues as before.`,
-  ended: (tier) => `${tier} has ended.`,
-  refunded: (tier) =>
-    `You paid for ${tier} beside the subscription you have. The second payment is refunded; nothing else changes.`,
+const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string) => Omit<Words, 'link'>>> = {
+  started: (tier) => ({ title: `You have ${tier}`, body: `Your tier is now ${tier}.` }),
+  renewed: (tier) => ({ title: `${tier} was renewed`, body: 'Your payment arrived.' }),
+  payment_failed: (tier) => ({
+    title: `The payment for ${tier} failed`,
+    body: 'Check your payment method to keep your tier.',
+  }),
+  cancelled: (tier) => ({ title: `${tier} is cancelled`, body: 'It ends with the current period.' }),
+  reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your cancellation was withdrawn.' }),
+  ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),
+  refunded: (tier) => ({
+    title: 'Your second payment is refunded',
+    body: `You paid for ${tier} beside the subscription you have. Nothing else changes.`,
+  }),
 };
 
 const NOT_YOU = 'If this was not you, change your password at once.';

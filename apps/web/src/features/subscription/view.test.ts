@@ -36,7 +36,7 @@ test.each([
 test('unlimited has no bar, and a missing feature is described', () => {
   expect(usageLine('item_templates', usageOf('tier_free', { item_templates: 1200 }))).toMatchObject({
     percent: null,
-    figures: '1,200, unlimited',
+    figures: '1,200 used · unlimited',
     isFull: false,
   });
   expect(usageLine('item_templates', usageOf('tier_free')).figures).toBe('Unlimited');

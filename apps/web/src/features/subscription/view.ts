@@ -7,7 +7,9 @@ import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
   type Feature,
   type Limit,
+  limitOf,
   limitOrDefault,
+  RESOURCES,
   type Resource,
   TIER_PRICE_CENTS,
   UNLIMITED,
@@ -137,7 +139,7 @@ export interface UsageLine {
   readonly level: MeterLevel;
   /** Whole percent, at most 100; null when there is no bar to draw. */
   readonly percent: number | null;
-  /** "1 of 5", "3, unlimited", "Not in this tier". */
+  /** "1 of 5", "3 used · unlimited", "Not in this tier". */
   readonly figures: string;
   /** No more of it for now. */
   readonly isFull: boolean;
@@ -149,7 +151,7 @@ export function usageLine(resource: Resource, usage: Partial<Usage>): UsageLine 
   const used = usage[key]?.used ?? 0;
   const limit = limitOrDefault(key, usage[key]?.limit);
   if (limit === UNLIMITED) {
-    const figures = used === 0 ? 'Unlimited' : `${grouped(used)}, unlimited`;
+    const figures = used === 0 ? 'Unlimited' : `${grouped(used)} used · unlimited`;
     return { resource, used, limit, level: 'ok', percent: null, figures, isFull: false };
   }
   if (limit === 0 && used === 0)
@@ -166,6 +168,21 @@ export function usageLine(resource: Resource, usage: Partial<Usage>): UsageLine 
     isFull: used >= limit,
   };
 }
+
+/** The limits of which more is used than they allow. */
+export const linesAbove = (usage: Partial<Usage>): UsageLine[] =>
+  RESOURCES.map((resource) => usageLine(resource, usage)).filter(
+    ({ used, limit }) => limit !== UNLIMITED && used > limit,
+  );
+
+/** The same use with the limits of another tier. */
+export const usageIn = (tier: Tier, usage: Usage): Partial<Usage> =>
+  Object.fromEntries(
+    RESOURCES.map((resource) => {
+      const key = usageKeyOf(resource);
+      return [key, { ...usage[key], limit: limitOf(tier, resource) }];
+    }),
+  );
 
 /** "1", "2,000", "Unlimited"; a dash for nothing. */
 export const limitFigure = (limit: Limit): string =>

@@ -1,13 +1,10 @@
 import type { Usage } from '@quartermaster/contract/subscription';
-import { RESOURCES, UNLIMITED } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
-import { RESOURCE_WORDS, usageLine } from '../view.ts';
+import { linesAbove, RESOURCE_WORDS, type UsageLine } from '../view.ts';
 
 /** What is above a limit since the tier fell: all of it stays usable (DEC-9). */
 export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
-  const above = RESOURCES.map((resource) => usageLine(resource, usage)).filter(
-    ({ used, limit }) => limit !== UNLIMITED && used > limit,
-  );
+  const above = linesAbove(usage);
   if (above.length === 0) return null;
   return (
     <Card>
@@ -15,14 +12,20 @@ export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
       <p className="text-sm text-ink-2">
         Nothing was deleted. You can use all of it, but create more only within the limits.
       </p>
-      <ul className="mt-2 divide-y divide-line text-sm">
-        {above.map(({ resource, figures }) => (
-          <li key={resource} className="flex justify-between gap-4 py-2">
-            <span>{RESOURCE_WORDS[resource].name}</span>
-            <span className="tabular-nums">{figures}</span>
-          </li>
-        ))}
-      </ul>
+      <FigureList lines={above} />
     </Card>
+  );
+}
+
+export function FigureList({ lines }: { lines: readonly UsageLine[] }) {
+  return (
+    <ul className="mt-2 divide-y divide-line text-sm">
+      {lines.map(({ resource, figures }) => (
+        <li key={resource} className="flex justify-between gap-4 py-2">
+          <span>{RESOURCE_WORDS[resource].name}</span>
+          <span className="tabular-nums">{figures}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

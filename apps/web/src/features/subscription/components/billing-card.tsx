@@ -1,8 +1,9 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -10,8 +11,9 @@ import { Card } from '../../../ui/card.tsx';
 import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts';
 import { useGo } from '../hooks/use-go.ts';
 import { planInWords } from '../view.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { PastDueBanner } from './past-due-banner.tsx';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 /** The subscription that one pays for, and what can be changed about it. */
 export function BillingCard({ subscription }: { subscription: BilledSubscription | null }) {
@@ -39,12 +41,17 @@ function Running({ subscription }: { subscription: BilledSubscription }) {
   const portal = useBillingPortal();
   const go = useGo();
   const openPortal = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void go(data.portal_url) });
-  const { status, cancel_at_period_end } = subscription;
+  const { status, cancel_at_period_end, payment_method } = subscription;
   return (
     <Card className="grid gap-3">
       <div>
         <h2 className="text-lg">Plan</h2>
         <p className="text-sm text-ink-2">{planInWords(subscription)}</p>
+        {payment_method && (
+          <p className="text-sm text-ink-2">
+            Paid with {payment_method.brand} ending in {payment_method.last4}.
+          </p>
+        )}
       </div>
       <PastDueBanner />
       <NextStep subscription={subscription} />
@@ -59,7 +66,11 @@ function Running({ subscription }: { subscription: BilledSubscription }) {
           </Button>
         )}
       </div>
-      {isCancelling && <CancelDialog subscription={subscription} onClose={() => setCancelling(false)} />}
+      {isCancelling && (
+        <Suspense>
+          <CancelDialog subscription={subscription} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

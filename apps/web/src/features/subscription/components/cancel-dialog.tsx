@@ -9,11 +9,12 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCancel } from '../api.ts';
 import { CANCEL_REASON_WORDS } from '../view.ts';
+import { LostWithTier } from './lost-with-tier.tsx';
 
 type Reason = (typeof CANCEL_REASONS)[number];
 
 /** Asks why, and says what ends and until when everything works. */
-export function CancelDialog(props: { subscription: BilledSubscription; onClose: () => void }) {
+export default function CancelDialog(props: { subscription: BilledSubscription; onClose: () => void }) {
   const { tier, status, current_period_end, grace_ends_at } = props.subscription;
   const [reason, setReason] = useState<Reason | null>(null);
   const [comment, setComment] = useState('');
@@ -32,6 +33,7 @@ export function CancelDialog(props: { subscription: BilledSubscription; onClose:
     <FormDialog
       title={`Cancel ${TIER_NAMES[tier]}?`}
       submitLabel="Cancel subscription"
+      closeLabel={`Keep ${TIER_NAMES[tier]}`}
       onSubmit={submit}
       onClose={props.onClose}
       isPending={cancel.isPending}
@@ -39,9 +41,10 @@ export function CancelDialog(props: { subscription: BilledSubscription; onClose:
       error={cancel.error?.message}
     >
       <p className="text-sm text-ink-2">
-        Everything works until {until}. After that the limits and features of the free tier apply. Nothing you
-        made is deleted, and you can reactivate until then.
+        Everything works until {until}, and you can reactivate until then. Nothing you made is deleted; above
+        a limit you cannot create more.
       </p>
+      <LostWithTier tier={tier} />
       <RadioGroup
         label="Why are you cancelling?"
         choices={CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_WORDS[value] }))}

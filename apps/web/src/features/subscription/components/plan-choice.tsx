@@ -72,7 +72,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
   }[takes_effect];
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums [&_dd]:text-right">
         {credit > 0 && (
           <>
             <dt>{TIER_NAMES[tier]} for the rest of the period</dt>

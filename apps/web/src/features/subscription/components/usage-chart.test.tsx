@@ -41,6 +41,12 @@ test('bars are drawn in proportion to the highest month, and none for nothing', 
   expect(heights(container)).toEqual(['0%', '0%', '50%', '100%']);
 });
 
+test('months without any use are one sentence', async () => {
+  visit({ data: [monthOf('2026-10'), monthOf('2026-11')] });
+  expect(await screen.findByText('Nothing was used in the last six months.')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('chart shows loading and error states', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(screen.getByRole('status', { name: 'Loading your use by month' })).toBeDefined();

@@ -103,12 +103,16 @@ export default function UsageChart() {
         <p className="text-xs text-ink-3">Inventory actions, and shops and loot that you deployed. In UTC.</p>
       </div>
       <QueryStates query={usage} label="Loading your use by month">
-        {(months) => (
-          <div className="grid items-end gap-5 lg:grid-cols-2">
-            <Bars months={months} />
-            <Numbers months={months} />
-          </div>
-        )}
+        {(months) =>
+          months.every((month) => COLUMNS.every(({ key }) => month[key] === 0)) ? (
+            <p className="text-sm text-ink-2">Nothing was used in the last six months.</p>
+          ) : (
+            <div className="grid items-end gap-5 lg:grid-cols-2">
+              <Bars months={months} />
+              <Numbers months={months} />
+            </div>
+          )
+        }
       </QueryStates>
     </Card>
   );

@@ -70,12 +70,13 @@ test('page sells nothing where everyone has the highest tier', async () => {
 });
 
 describe('paid subscription', () => {
-  const running = (changes: Parameters<typeof billed>[0] = {}) => ({
-    data: { ...subscriptionOf('tier_2', {}, 'tier_free'), subscription: billed(changes) },
-  });
-  const open = (changes: Parameters<typeof billed>[0] = {}) => {
+  const running = (
+    changes: Parameters<typeof billed>[0] = {},
+    used: Parameters<typeof subscriptionOf>[1] = {},
+  ) => ({ data: { ...subscriptionOf('tier_2', used, 'tier_free'), subscription: billed(changes) } });
+  const open = (...state: Parameters<typeof running>) => {
     const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 20 };
-    const view = visit(running(changes));
+    const view = visit(running(...state));
     view.server.on('GET /api/v1/subscription/invoices', { data: [invoiceOf({})], meta });
     view.server.on('GET /api/v1/auth/me', { data: { user: mirelle } });
     return view;
@@ -84,6 +85,7 @@ describe('paid subscription', () => {
   test('shows plan, renewal and invoices', async () => {
     open();
     expect(await screen.findByText('Game Master, $9.99 a month')).toBeDefined();
+    expect(screen.getByText('Paid with Sandbox card ending in 4242.')).toBeDefined();
     expect(screen.getByText(`Renews on ${periodEnd}.`)).toBeDefined();
     expect(await screen.findByRole('list', { name: 'Invoices' })).toBeDefined();
   });
@@ -92,7 +94,9 @@ describe('paid subscription', () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
-    expect(dialog.getByText((text) => text.startsWith(`Everything works until ${periodEnd}.`))).toBeDefined();
+    expect(dialog.getByText((text) => text.startsWith(`Everything works until ${periodEnd},`))).toBeDefined();
+    expect(dialog.getByText('Patronage')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Keep Game Master' })).toBeDefined();
     const submit = dialog.getByRole('button', { name: 'Cancel subscription' });
     expect(submit.hasAttribute('disabled')).toBe(true);
     await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
@@ -104,6 +108,16 @@ describe('paid subscription', () => {
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
     const sent = server.seen.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
+  });
+
+  test('shows before it is cancelled which features end and what is above the limits then', async () => {
+    const { user } = open({}, { characters: 3 });
+    await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
+    expect(dialog.getByRole('heading', { name: 'Wanderer does not include' })).toBeDefined();
+    expect(dialog.getByText('Shops')).toBeDefined();
+    expect(dialog.queryByText('Your own inventory')).toBeNull();
+    expect(dialog.getByText('3 of 1')).toBeDefined();
   });
 
   test('that is cancelled can be reactivated', async () => {

@@ -53,18 +53,16 @@ function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof
     : usage;
   return (
     <div className="grid gap-4">
-      <Card>
-        <p className="text-xs text-ink-3">Your tier</p>
-        <p className="mb-2 font-display text-3xl text-accent">{tier.name}</p>
-        <TierSource defaultTier={default_tier} />
-      </Card>
+      <div className="grid gap-4 lg:auto-cols-fr lg:grid-flow-col">
+        <Card>
+          <p className="text-xs text-ink-3">Your tier</p>
+          <p className="mb-2 font-display text-3xl text-accent">{tier.name}</p>
+          <TierSource defaultTier={default_tier} />
+        </Card>
+        {(default_tier !== 'tier_3' || subscription) && <BillingCard subscription={subscription} />}
+      </div>
       <AboveLimits usage={usage} />
-      {(default_tier !== 'tier_3' || subscription) && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <BillingCard subscription={subscription} />
-          {subscription && <InvoiceList />}
-        </div>
-      )}
+      {subscription && <InvoiceList />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {columns.map((groups) => (
           <div key={groups[0]?.title} className="grid gap-4">

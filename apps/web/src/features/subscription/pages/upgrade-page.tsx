@@ -52,9 +52,13 @@ export default function UpgradePage() {
           <div className="grid gap-4">
             {resource && <AboutLimit resource={resource} tier={tier} usage={usage} />}
             {feature && <AboutFeature feature={feature} tier={tier} />}
-            {target && <AboutTier tier={target} />}
-            {target && target !== 'tier_free' && tierRank(target) > tierRank(default_tier) && (
-              <PlanChoice tier={target} />
+            {target && (
+              <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+                <AboutTier tier={target} />
+                {target !== 'tier_free' && tierRank(target) > tierRank(default_tier) && (
+                  <PlanChoice tier={target} />
+                )}
+              </div>
             )}
             {!resource && !feature && !target && <HigherTiers than={tier} />}
             <TierSource defaultTier={default_tier} />

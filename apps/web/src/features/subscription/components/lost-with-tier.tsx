@@ -1,0 +1,32 @@
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { FEATURES, featuresOf } from '@quartermaster/rules/tiers';
+import { useSubscription } from '../api.ts';
+import { FEATURE_WORDS, linesAbove, usageIn } from '../view.ts';
+import { FigureList } from './above-limits.tsx';
+
+/** What one has no longer when a paid tier ends: its features, and room for what is above the limits then. */
+export function LostWithTier({ tier }: { tier: Tier }) {
+  const current = useSubscription().data?.data;
+  if (!current) return null;
+  const { default_tier: after, usage } = current;
+  const lost = FEATURES.filter((feature) => featuresOf(tier)[feature] && !featuresOf(after)[feature]);
+  const above = linesAbove(usageIn(after, usage));
+  return (
+    <div className="grid gap-3 text-sm">
+      <div>
+        <h3 className="font-semibold">{TIER_NAMES[after]} does not include</h3>
+        <ul className="mt-1 list-disc pl-5 text-ink-2">
+          {lost.map((feature) => (
+            <li key={feature}>{FEATURE_WORDS[feature].name}</li>
+          ))}
+        </ul>
+      </div>
+      {above.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Above the limits of {TIER_NAMES[after]}</h3>
+          <FigureList lines={above} />
+        </div>
+      )}
+    </div>
+  );
+}
