@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
 import { accountExportRoutes } from './features/account-export/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { revokeExposedKey } from './features/api-key/commands/revoke-key.ts';
+import { apiKeyRoutes } from './features/api-key/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { billingClock, billingMails, billingReconciliation, billingWorker } from './features/billing/jobs.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -56,6 +58,7 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { countBodies, createLargeBodies } from './platform/http/body-budget.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { answerErrors, answerMalformed, answerNoHttp } from './platform/http/errors.ts';
+import { refuseKeysInAddresses } from './platform/http/exposed-keys.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseBodies, parseUploads } from './platform/http/parsers.ts';
@@ -98,6 +101,7 @@ const SLICES = [
   accountExportRoutes,
   reauthenticationRoutes,
   secondFactorRoutes,
+  apiKeyRoutes,
   discordSignInRoutes,
   recoveryRoutes,
   emailAddressRoutes,
@@ -169,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     customTypes: /^application\/json/,
   });
   const services = await createServices(deps, app, now);
+  refuseKeysInAddresses(app, services, (key) => revokeExposedKey(services, key));
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
   token: 'token',
   refresh_token: 'refresh_token',
   ticket: 'ticket',
+  secret: 'secret',
 };
 const noted = new Set<string>();
 

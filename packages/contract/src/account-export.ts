@@ -50,6 +50,18 @@ export const accountExport = z.strictObject({
   /** The address of the calendar feed; null without one. */
   calendar_feed: z.strictObject({ created_at: time }).nullable(),
   sessions: z.array(session.omit({ current: true })),
+  api_keys: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      prefix: z.string(),
+      scope: z.string(),
+      created_at: time,
+      expires_at: time,
+      last_used_at: time.nullable(),
+      revoked_at: time.nullable(),
+    }),
+  ),
   devices: z.array(z.strictObject({ device: z.string(), first_seen_at: time, last_seen_at: time })),
   parties: z.array(
     z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time, last_seen_at: time }),

@@ -114,6 +114,12 @@ export const NOTIFICATION_KEPT_DAYS = 365;
 /** A device that was not used for so long is a new one again. */
 export const DEVICE_KEPT_DAYS = 365;
 
+/** API keys of one account, and how long one may be valid. */
+export const API_KEYS_MAX = 20;
+export const API_KEY_DAYS_MAX = 365;
+export const API_KEY_NAME_MAX = 60;
+export const API_KEY_PARTIES_MAX = 50;
+
 export const CABLE_TICKET_LIFE_S = 60;
 export const CABLE_PING_EVERY_MS = 3000;
 export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
@@ -157,6 +163,9 @@ export const AUDIT_ACTIONS = [
   'recovery_codes_replaced',
   'email_changed',
   'email_reverted',
+  'api_key_created',
+  'api_key_revoked',
+  'api_key_exposed',
   'account_deleted',
   'job_retried',
   'job_discarded',

@@ -32,6 +32,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/dashboard`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'What is going on in the parties of the caller, or in one of them, and pending invitations',
   query: z.strictObject({ party_id: id.optional() }),
   reply: {

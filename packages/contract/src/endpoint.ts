@@ -6,6 +6,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call at all; what they may do there is each slice's policy. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
+/**
+ * What API keys for chosen parties may do with a call (ADR 0192). `party`: it acts on what belongs to a party, and has
+ * to name something of a chosen one. `shared`: it serves all parties, such as templates and the list of parties, which
+ * the key limits. `all_parties`: it concerns the whole account, and takes a key for all parties.
+ */
+export type ApiKeyAccess = 'party' | 'shared' | 'all_parties';
+
 /** Every schema an endpoint may have. Bodies are strict objects: unknown keys are refused. */
 export interface EndpointSpec {
   /** Stable name, `slice.verb`; the operationId in the OpenAPI document. */
@@ -14,6 +21,8 @@ export interface EndpointSpec {
   /** Path with `{name}` parameters, absolute: `/api/v1/parties/{id}`. */
   readonly path: `/${string}`;
   readonly audience: Audience;
+  /** API keys may make this call; absent: none may. */
+  readonly apiKeys?: ApiKeyAccess;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -84,7 +93,9 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   if (spec.audience !== 'anyone') {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }
-  if (spec.audience === 'admin') codes.add('FORBIDDEN');
+  // An API key may be refused at every call: for its scope, its parties, or the tier of its owner.
+  if (spec.audience !== 'anyone') codes.add('FORBIDDEN').add('FEATURE_NOT_IN_TIER');
+  if (spec.apiKeys) codes.add('RESOURCE_NOT_FOUND');
   if (spec.audience === 'admin' && spec.adminSession !== 'opens') codes.add('ADMIN_SESSION_EXPIRED');
   if (spec.recentAuth) codes.add('RECENT_AUTHENTICATION_REQUIRED');
   // Whatever makes or moves something may use up an allowance of the tier (ADR 0085).

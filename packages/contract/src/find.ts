@@ -40,6 +40,7 @@ export const findItems = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/parties/{id}/find`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Find items wherever the caller may see them: containers, shops and revealed loot of a party',
   params: idParams,
   query: z.strictObject({

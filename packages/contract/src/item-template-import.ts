@@ -58,6 +58,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/item_templates/import/preview`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'What an import would do with each line of a file; writes nothing',
   body: z.strictObject({ import: importFile }),
   reply: { status: 200, data: z.array(importLine), meta: z.strictObject(importCounts) },
@@ -71,6 +72,7 @@ export const importItemTemplates = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/item_templates/import`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Create item templates from a file: all of them or none, unless invalid lines are skipped',
   body: z.strictObject({
     import: z.strictObject({
@@ -90,6 +92,7 @@ export const exportItemTemplates = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/item_templates/export`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Own item templates as a file that can be imported again',
   query: z.strictObject({ format: z.enum(TABLE_FORMATS).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },

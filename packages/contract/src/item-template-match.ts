@@ -23,6 +23,7 @@ export const matchItemTemplates = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/item_templates/match`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Find the items that a text such as "12 gp and a dagger" names, with suggestions for the others',
   query: z.strictObject({
     words: z

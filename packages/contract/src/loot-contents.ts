@@ -28,6 +28,7 @@ export const addToLoot = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_instances/{id}/items`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Roll a loot template or lines and add the result to placed loot (gm)',
   params: idParams,
   body: z.strictObject({ addition: z.strictObject(lootSource).refine(hasOneSource, ONE_SOURCE) }),
@@ -40,6 +41,7 @@ export const removeFromLoot = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/loot_instances/{id}/items/{item_id}`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Destroy a stack of placed loot (gm)',
   params: z.strictObject({ id, item_id: id }),
   reply: { status: 200, data: z.strictObject({ transaction_id: id }) },
@@ -51,6 +53,7 @@ export const depositInLoot = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_instances/{id}/deposit`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Move some or all of a stack from a container into placed loot (gm)',
   params: idParams,
   body: z.strictObject({
@@ -71,6 +74,7 @@ export const saveLootAsTemplate = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_instances/{id}/save_as_template`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Create a private loot template with the lines and further contents of placed loot (gm)',
   params: idParams,
   body: z.strictObject({

@@ -26,6 +26,7 @@ export const previewLoot = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_templates/{id}/preview`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Preview a roll of a loot template; nothing is created. A seed repeats a roll.',
   params: idParams,
   body: z.strictObject({ preview: z.strictObject({ seed: seed.optional() }) }),

@@ -74,6 +74,7 @@ export const listLootTemplates = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/loot_templates`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Loot templates that the caller can see: public ones and own ones',
   query: z.strictObject({
     ...paging(20),
@@ -95,6 +96,7 @@ export const createLootTemplate = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_templates`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Create a loot template with its first lines; public ones need a verified email address',
   body: z.strictObject({
     loot_template: lootTemplateForm.extend({
@@ -114,6 +116,7 @@ export const updateLootTemplate = endpoint({
   method: 'PATCH',
   path: `${API_PREFIX}/loot_templates/{id}`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Update an own loot template; deployed loot stays the same',
   params: idParams,
   body: z.strictObject({ loot_template: lootTemplateChange }),

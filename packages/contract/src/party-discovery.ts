@@ -46,6 +46,7 @@ export const discoverParties = endpoint({
   method: 'GET',
   path: listParties.path,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Public parties',
   query: z.strictObject({
     ...paging(10),

@@ -11,6 +11,7 @@ export const deleteParty = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/parties/{id}`,
   audience: 'user',
+  apiKeys: 'party',
   summary:
     'Delete a party with the contents of its containers; characters stay with their players (game master of record)',
   params: idParams,
@@ -23,6 +24,7 @@ export const transferGm = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/parties/{id}/transfer_gm`,
   audience: 'user',
+  apiKeys: 'party',
   summary:
     'Hand the party over to another member; the previous game master becomes a manager (game master of record)',
   params: idParams,

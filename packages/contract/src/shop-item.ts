@@ -40,6 +40,7 @@ export const listShopItems = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_templates/{id}/items`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'What a shop template stocks',
   params: idParams,
   query: z.strictObject({ ...paging(100), search: line(100).optional() }),
@@ -52,6 +53,7 @@ export const addShopItem = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_templates/{id}/add_item`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Add a line to the stock of a shop template',
   params: idParams,
   body: z.strictObject({ shop_item: shopItemForm }),
@@ -64,6 +66,7 @@ export const addShopItems = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_templates/{id}/add_items`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Add several lines at once, all or none; stocked items stay the same',
   params: idParams,
   body: z.strictObject({
@@ -81,6 +84,7 @@ export const updateShopItem = endpoint({
   method: 'PATCH',
   path: `${API_PREFIX}/shop_templates/{id}/shop_items/{item_id}`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Change quantity, price or restock quantity of a line',
   params: z.strictObject({ id, item_id: id }),
   body: z.strictObject({
@@ -99,6 +103,7 @@ export const removeShopItem = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/shop_templates/{id}/remove_item/{item_id}`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Remove a line from the stock of a shop template',
   params: z.strictObject({ id, item_id: id }),
   reply: { status: 204 },
@@ -110,6 +115,7 @@ export const getRestockStatus = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_templates/{id}/restock_status`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'How often shops of this template restock, and which lines',
   params: idParams,
   reply: {

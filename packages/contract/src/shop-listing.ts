@@ -40,6 +40,7 @@ export const listShopListings = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_instances/{id}/listings`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'What a shop sells, with today’s prices',
   params: idParams,
   query: z.strictObject({
@@ -58,6 +59,7 @@ export const addShopListing = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/listings`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Add an item from the catalog to the shelf (gm, manager)',
   params: idParams,
   body: z.strictObject({ listing: z.strictObject({ item_template_id: id, ...stockTerms }) }),
@@ -70,6 +72,7 @@ export const updateShopListing = endpoint({
   method: 'PATCH',
   path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Change quantity, price or restock quantity of a line (gm, manager)',
   params: z.strictObject({ id, listing_id: id }),
   body: z.strictObject({
@@ -88,6 +91,7 @@ export const removeShopListing = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Remove a listing from the shelf, into a container or destroyed (gm, manager)',
   params: z.strictObject({ id, listing_id: id }),
   query: z.strictObject({ move_to: id.optional() }),
@@ -100,6 +104,7 @@ export const stockShop = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/stock`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Move an item from a container to the shelf (gm, manager)',
   params: idParams,
   body: z.strictObject({
@@ -119,6 +124,7 @@ export const restockShop = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/restock`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Fill every line up to its restock quantity now (gm, manager)',
   params: idParams,
   reply: {
@@ -139,6 +145,7 @@ export const getRestockSchedule = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_instances/{id}/restock_schedule`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'When a shop was and will be restocked, and with what',
   params: idParams,
   reply: {

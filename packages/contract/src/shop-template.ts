@@ -132,6 +132,7 @@ export const listShopTemplates = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Shop templates that the caller can see: public ones and own ones',
   query: z.strictObject({ ...paging(20), ...shopFilters }).refine(isShort, tooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
@@ -143,6 +144,7 @@ export const searchShops = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/search/shops`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Search the public shop templates',
   query: z
     .strictObject({ ...paging(20), ...shopFilters, visibility: z.literal('public').default('public') })
@@ -157,6 +159,7 @@ export const createShopTemplate = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Create a shop template with its first lines; public ones need a verified email address',
   body: z.strictObject({
     shop_template: shopTemplateForm.extend({
@@ -176,6 +179,7 @@ export const updateShopTemplate = endpoint({
   method: 'PATCH',
   path: `${API_PREFIX}/shop_templates/{id}`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Update an own shop template; deployed shops stay the same',
   params: idParams,
   body: z.strictObject({ shop_template: shopTemplateChange }),
@@ -193,6 +197,7 @@ export const listShopTypes = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_types`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'The types of shops',
   reply: { status: 200, data: choices },
   fails: [],
@@ -203,6 +208,7 @@ export const listShopLocations = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_locations`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Popular locations of shops',
   reply: { status: 200, data: choices },
   fails: [],

@@ -7,6 +7,7 @@ export const recordVisit = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/parties/{id}/visit`,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'Record that the caller looks at a party now; what happened since the visit before is new to them',
   params: idParams,
   reply: { status: 204 },

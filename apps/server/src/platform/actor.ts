@@ -2,7 +2,15 @@ import type { Via } from '@quartermaster/contract/transaction';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { SYSTEM_USER_ID } from './ids.ts';
 
-/** The caller: a signed-in user in one session. */
+/** What the API key of a request permits (ADR 0192). */
+export interface ApiKeyGrant {
+  readonly id: string;
+  readonly scope: 'read' | 'write';
+  /** Null means all parties. */
+  readonly partyIds: readonly string[] | null;
+}
+
+/** The caller: a signed-in user in one session, or a program with an API key of a user. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -14,6 +22,8 @@ export interface Actor {
   readonly tier: Tier;
   /** The server's DEFAULT_TIER, below which no tier falls. */
   readonly defaultTier: Tier;
+  /** Present when the request was made with an API key; `sessionId` is empty then. */
+  readonly apiKey?: ApiKeyGrant;
 }
 
 /** What the system does by itself, on no one's account and under no one's limits. */

@@ -1,13 +1,17 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { canBeRaised, grantedTier } from '@quartermaster/rules/patronage';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { limitRefusal } from '@quartermaster/rules/tier-words';
+import { featureRefusal, limitRefusal } from '@quartermaster/rules/tier-words';
 import {
+  type Feature,
+  featuresOf,
   higherTier,
+  isFeatureAllowed,
   isWithinLimit,
   limitOf,
   type Resource,
   tierInForce,
+  tiersWith,
   UNLIMITED,
 } from '@quartermaster/rules/tiers';
 import type { Actor } from './actor.ts';
@@ -65,6 +69,16 @@ async function patronTiers(
 /** A user's own tier, raised by patrons of these tiers. */
 export const raisedBy = (own: Tier, patrons: readonly Tier[]): Tier =>
   patrons.reduce((tier, patron) => tierInForce(tier, grantedTier(patron)), own);
+
+/** Throws FEATURE_NOT_IN_TIER unless this tier includes the feature. */
+export function requireTierFeature(tier: Tier, feature: Feature): void {
+  if (isFeatureAllowed(featuresOf(tier), feature)) return;
+  const [from = 'tier_3'] = tiersWith(feature);
+  const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[from]);
+  throw new AppError('FEATURE_NOT_IN_TIER', message, [
+    { field: feature, message: `From ${TIER_NAMES[from]} on` },
+  ]);
+}
 
 export interface AllowanceUse {
   readonly resource: Resource;

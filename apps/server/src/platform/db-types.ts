@@ -12,6 +12,19 @@ export type Tables = {
     container_id: string | null;
     delta: number | null;
   };
+  api_keys: {
+    id: string;
+    user_id: string;
+    name: string;
+    prefix: string;
+    hash: Uint8Array;
+    scope: 'read' | 'write';
+    party_ids: string[] | null;
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
   audit_entries: {
     number: number;
     occurred_at: Date;

@@ -21,6 +21,8 @@ const LINKS_KEPT_DAYS = 7;
 const MAILS_KEPT_DAYS = 30;
 /** A job that succeeded names its requester and subject; those of schedules have no data. */
 const DONE_JOBS_KEPT_HOURS = 1;
+/** A key that is no longer valid is kept this long, so that its refusal can still name the reason. */
+const ENDED_API_KEYS_KEPT_DAYS = 90;
 /** Stripe repeats an event for three days; what could not be processed is kept until it is. */
 const STRIPE_EVENTS_KEPT_DAYS = 30;
 
@@ -61,6 +63,9 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from stripe_events where processed_at < ${before(STRIPE_EVENTS_KEPT_DAYS)}`,
     (tx) => forgetDoneJobs(tx, before(DONE_JOBS_KEPT_HOURS / 24)),
+    ({ sql }) => sql`
+      delete from api_keys
+      where expires_at < ${before(ENDED_API_KEYS_KEPT_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
     ({ sql }) => sql`select prepare_history()`,
   ];

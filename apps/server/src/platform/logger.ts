@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { apiKeyInAddress } from './auth/api-keys.ts';
 
 /** How much is logged, and where to; standard output when no stream is given. */
 export interface Logging {
@@ -34,6 +35,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
 
 /** `/cable?token=…` and the like: the value goes, the rest stays (ACC-7, Real-time). */
 export function withoutSecrets(url: string): string {
+  if (apiKeyInAddress(url) !== null) return '/[hidden]';
   const path = url.replace(/^(\/(?:reset-password|calendar)\/)[^/?#]+/i, '$1[hidden]');
   // One pass without any choice, so that no address is slow to search. A name with % may be any of these.
   return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (whole, mark, name) =>

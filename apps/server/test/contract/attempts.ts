@@ -1,5 +1,6 @@
 import { accountAttempts } from './attempts/account.ts';
 import { adminAttempts } from './attempts/admin.ts';
+import { apiKeyAttempts } from './attempts/api-key.ts';
 import { type Attempts, everyone } from './attempts/attempt.ts';
 import { characterAttempts } from './attempts/character.ts';
 import { coinAttempts } from './attempts/coin.ts';
@@ -27,6 +28,7 @@ export const ATTEMPTS: Attempts = {
   ...accountAttempts,
   ...profileAttempts,
   ...discordAttempts,
+  ...apiKeyAttempts,
   ...dashboardAttempts,
   ...partyAttempts,
   ...invitationAttempts,

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { CALLERS, callers, type Scene, setTable } from './table.ts';
+import { CALLERS, callers, readBy, type Scene, setTable } from './table.ts';
 
 let app: TestApp;
 let operations: Operation[];
@@ -16,19 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What an attempt reads of its table. */
-function readBy(attempt: (scene: Scene) => unknown): ReadonlySet<string | symbol> {
-  const keys = new Set<string | symbol>();
-  const watch = (scene: Scene, key: string | symbol) => {
-    keys.add(key);
-    return Reflect.get(scene, key);
-  };
-  attempt(new Proxy(table, { get: watch }));
-  return keys;
-}
-
 /** A table for each caller who may write, all of them laid before the first may change who can lay one. */
-async function scenesFor(expected: readonly number[], keys: ReadonlySet<string | symbol>): Promise<Scene[]> {
+async function scenesFor(expected: readonly number[], keys: ReadonlySet<keyof Scene>): Promise<Scene[]> {
   const scenes: Scene[] = [];
   for (const status of expected)
     scenes.push(status >= 400 ? table : await setTable(table.people, (key) => keys.has(key)));
@@ -54,7 +43,8 @@ describe('authorization table', () => {
 
   it.each(Object.entries(ATTEMPTS))('%s answers each caller as the role table says', async (_id, attempt) => {
     const { method: way, expected } = attempt(table);
-    const scenes = way === 'GET' ? CALLERS.map(() => table) : await scenesFor(expected, readBy(attempt));
+    const scenes =
+      way === 'GET' ? CALLERS.map(() => table) : await scenesFor(expected, readBy(table, attempt));
     const statuses: number[] = [];
     for (const [i, caller] of CALLERS.entries()) {
       const scene = scenes[i] ?? table;

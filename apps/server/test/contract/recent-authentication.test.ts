@@ -17,6 +17,7 @@ const GUARDED = [
   'admin.open_session',
   'admin.revoke_sessions',
   'admin.suspend_user',
+  'api_key.create',
   'discord.start_link',
   'email_change.request',
   'second_factors.confirm_totp',

@@ -1,13 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
+import { declaredEndpoints } from './declared.ts';
 import { operationsOf } from './operations.ts';
 
 /** Calls that clients may make under several names, each with its own reply: the list of parties. */
 const SHARED = ['GET /api/v1/parties'];
-
-const folder = new URL('../../../../packages/contract/src/', import.meta.url);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,18 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const isEndpoint = (value: unknown): value is EndpointSpec =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
-
 /** Every endpoint that the contract exports, as `METHOD path`. */
-async function declared(): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file));
-  const modules = await Promise.all(
-    files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
-  );
-  const endpoints = new Set(modules.flatMap((module) => Object.values(module).filter(isEndpoint)));
-  return [...endpoints].map(({ method, path }) => `${method} ${path}`);
-}
+const declared = async (): Promise<string[]> =>
+  (await declaredEndpoints()).map(({ method, path }) => `${method} ${path}`);
 
 const unregistered = (calls: readonly string[], registered: readonly string[]) =>
   calls.filter((call) => !registered.includes(call));

@@ -91,6 +91,17 @@ export async function setTable(
   };
 }
 
+/** What an attempt reads of a table. */
+export function readBy(table: Scene, attempt: (scene: Scene) => unknown): ReadonlySet<keyof Scene> {
+  const keys = new Set<keyof Scene>();
+  const watch = (scene: Scene, key: string | symbol) => {
+    keys.add(key as keyof Scene);
+    return Reflect.get(scene, key);
+  };
+  attempt(new Proxy(table, { get: watch }));
+  return keys;
+}
+
 const STALL = ['shopId', 'listingId', 'stockId'] as const;
 const HOARD = ['lootTemplateId', 'lootItemId', 'lootId', 'lootItemInstanceId'] as const;
 const NO_HOARD = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInstanceId: '' };

@@ -18,6 +18,7 @@ import type {
 } from './queries/own-data.ts';
 import type {
   OwnAnswerRow,
+  OwnApiKeyRow,
   OwnDeviceRow,
   OwnInvoiceRow,
   OwnPatronageRow,
@@ -95,6 +96,14 @@ export const device = (row: OwnDeviceRow): One<'devices'> => ({
   device: row.id,
   first_seen_at: row.first_seen_at.toISOString(),
   last_seen_at: row.last_seen_at.toISOString(),
+});
+
+export const apiKey = (row: OwnApiKeyRow): One<'api_keys'> => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
 });
 
 export const sessionAnswer = (row: OwnAnswerRow): One<'session_answers'> => ({

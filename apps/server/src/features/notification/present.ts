@@ -64,7 +64,7 @@ function wordsFor(facts: Facts): Words {
     case 'billing':
       return { ...BILLING_WORDS[facts.event](facts.tier_name), link: '/subscription' };
     case 'security':
-      return { ...security(facts), link: '/profile' };
+      return 'key_name' in facts ? apiKey(facts) : { ...security(facts), link: '/profile' };
   }
 }
 
@@ -174,7 +174,29 @@ const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string)
 
 const NOT_YOU = 'If this was not you, change your password at once.';
 
-function security(facts: FactsOf<'security'>): Omit<Words, 'link'> {
+type ApiKeyFacts = Extract<Facts, { key_name: string }>;
+
+function apiKey({ event, key_name }: ApiKeyFacts): Words {
+  const link = '/profile/api-keys';
+  switch (event) {
+    case 'api_key_created':
+      return {
+        title: 'API key created',
+        body: `Programs with the key ${key_name} act as you. ${NOT_YOU}`,
+        link,
+      };
+    case 'api_key_revoked':
+      return { title: 'API key revoked', body: `The key ${key_name} no longer works.`, link };
+    case 'api_key_exposed':
+      return {
+        title: 'Exposed API key revoked',
+        body: `The key ${key_name} was sent in the address of a request, where others can read it. It no longer works; create a new one.`,
+        link,
+      };
+  }
+}
+
+function security(facts: Exclude<FactsOf<'security'>, ApiKeyFacts>): Omit<Words, 'link'> {
   switch (facts.event) {
     case 'new_sign_in':
       return {

@@ -66,11 +66,12 @@ export function partyRoutes(routes: Routes): void {
 
 /** Lists of parties: own ones, public ones, and previews by code. */
 function discoveryRoutes(routes: Routes): void {
-  routes.read(partyIndex, async ({ sql, actor, query }) =>
-    query.visibility === 'public'
-      ? paged(query, await queries.listPublicParties(sql, actor.userId, query))
-      : paged(query, await queries.listParties(sql, actor.userId, query)),
-  );
+  routes.read(partyIndex, async ({ sql, actor, query }) => {
+    const only = actor.apiKey?.partyIds ?? null;
+    return query.visibility === 'public'
+      ? paged(query, await queries.listPublicParties(sql, actor.userId, { ...query, only }))
+      : paged(query, await queries.listParties(sql, actor.userId, { ...query, only }));
+  });
   routes.read(previewParty, async ({ sql, query }) => ({ data: await queries.previewParty(sql, query) }));
 }
 

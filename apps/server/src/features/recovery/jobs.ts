@@ -4,9 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { issueLink } from './commands/issue-link.ts';
 import {
+  API_KEY_CHANGES,
+  apiKeyChangedEmail,
   discordLinkedEmail,
   FACTOR_CHANGES,
-  type FactorChange,
   factorChangedEmail,
   passwordChangedEmail,
   resetEmail,
@@ -56,7 +57,8 @@ export function accountMails({
       const person = await addressee(tx, request);
       return person ? discordLinkedEmail(publicUrl, person) : null;
     },
-    ...factorMails(publicUrl),
+    ...changeMails(publicUrl, FACTOR_CHANGES, factorChangedEmail),
+    ...changeMails(publicUrl, API_KEY_CHANGES, apiKeyChangedEmail),
     ...suspensionMails(publicUrl),
   };
 }
@@ -74,16 +76,21 @@ const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
   },
 });
 
-/** The mails about a change of the second factor. */
-function factorMails(publicUrl: string): Record<string, Composer> {
-  const changes = Object.keys(FACTOR_CHANGES) as FactorChange[];
+type Write<C extends string> = (publicUrl: string, person: Addressee, change: C) => Email;
+
+/** A mail for each of these changes, written the same way. */
+function changeMails<C extends string>(
+  publicUrl: string,
+  changes: Readonly<Record<C, unknown>>,
+  write: Write<C>,
+): Record<string, Composer> {
   const composer =
-    (change: FactorChange): Composer =>
+    (change: C): Composer =>
     async (tx, request) => {
       const person = await addressee(tx, request);
-      return person ? factorChangedEmail(publicUrl, person, change) : null;
+      return person ? write(publicUrl, person, change) : null;
     };
-  return Object.fromEntries(changes.map((change) => [change, composer(change)]));
+  return Object.fromEntries((Object.keys(changes) as C[]).map((change) => [change, composer(change)]));
 }
 
 const addressee = (tx: Tx, { email, user_id = '' }: MailRequest): Promise<Addressee | undefined> =>

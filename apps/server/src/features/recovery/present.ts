@@ -102,3 +102,26 @@ export const suspensionLiftedEmail = (publicUrl: string, person: Addressee): Ema
   action: { label: 'Log in', url: linkTo(publicUrl, '/login') },
   notes: [],
 });
+
+/** What happened to an API key, by the kind of the mail. The key is named in the notification, not here. */
+export const API_KEY_CHANGES = {
+  api_key_created: {
+    subject: 'An API key was created',
+    text: 'an API key was created for your Quartermaster account. Programs with this key act on your behalf. If it was you, there is nothing to do.',
+    note: 'If it was not you, revoke the key and change your password at once.',
+  },
+  api_key_exposed: {
+    subject: 'An API key was revoked because it was exposed',
+    text: 'a request contained one of your API keys in its address. Addresses are stored in histories and logs, so the key was revoked.',
+    note: 'Create a new key, and send it in the Authorization header only.',
+  },
+} as const;
+export type ApiKeyChange = keyof typeof API_KEY_CHANGES;
+
+export const apiKeyChangedEmail = (publicUrl: string, person: Addressee, change: ApiKeyChange): Email => ({
+  to: person.email,
+  subject: API_KEY_CHANGES[change].subject,
+  paragraphs: [`Hello ${person.username},`, API_KEY_CHANGES[change].text],
+  action: { label: 'See your API keys', url: linkTo(publicUrl, '/profile/api-keys') },
+  notes: [API_KEY_CHANGES[change].note],
+});

@@ -1,12 +1,14 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { AppError, forbidden } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { requireAdminSession } from '../auth/admin-session.ts';
+import { authenticateApiKey, isApiKey } from '../auth/api-keys.ts';
 import { requireRecentAuthentication } from '../auth/recent-authentication.ts';
 import type { Services } from '../services.ts';
 import { noteRefusedAdmin } from './admin-attempts.ts';
+import { admitApiKey } from './admit-api-key.ts';
 import { LIMITS, type LimitRule } from './rate-limits.ts';
 
 const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
@@ -25,8 +27,11 @@ export async function admitted(
   services: Services,
   spec: EndpointSpec,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Actor> {
   const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
+  const { apiKey } = actor;
+  if (apiKey) await admitApiKey(services, spec, { ...actor, apiKey }, { request, reply });
   await limit(services, spec, request.ip);
   await limit(services, spec, actor.userId);
   if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
@@ -39,7 +44,7 @@ export async function admitted(
   return actor;
 }
 
-/** Who holds the request's access token. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
+/** Who holds the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
 export async function actorOf(
   services: Services,
   request: FastifyRequest,
@@ -47,6 +52,7 @@ export async function actorOf(
 ): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHORIZED');
+  if (isApiKey(token)) return authenticateApiKey(services, token);
   return services.sessions.authenticate(token, viaOf(request), options);
 }
 

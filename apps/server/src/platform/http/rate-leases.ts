@@ -3,9 +3,18 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 /** Takes uses from the counter that all processes share. Rejects with RateLimiterRes when it is used up. */
 export type Take = (uses: number) => Promise<RateLimiterRes>;
 
+/** What is left of a limit after a use, as far as this process knows. */
+export interface RateUsage {
+  readonly remaining: number;
+  /** Milliseconds until the window ends. */
+  readonly endsIn: number;
+}
+
 /** Uses taken in advance. */
 interface Lease {
   left: number;
+  /** Uses that were left in the shared counter when it was last read. */
+  shared: number;
   /** When the counter's window ends, and with it the lease. */
   until: number;
   /** The counter is used up. */
@@ -28,17 +37,26 @@ export class RateLeases {
     this.#clock = clock;
   }
 
-  /** One use. Rejects with RateLimiterRes once there were too many. `windowMs` is at least what is left of the window. */
-  async use(key: string, uses: number, windowMs: number, take: Take): Promise<void> {
+  /**
+   * One use. Rejects with RateLimiterRes once there were too many. `windowMs` is at least what is left of the window,
+   * in which there are `points` uses.
+   */
+  async use(
+    key: string,
+    uses: number,
+    { points, windowMs }: { readonly points: number; readonly windowMs: number },
+    take: Take,
+  ): Promise<RateUsage> {
     for (;;) {
       const lease = this.#current(key);
       if (lease?.isRefused) throw new RateLimiterRes(0, lease.until - this.#clock());
       if (lease && lease.left > 0) {
         lease.left -= 1;
-        return;
+        return { remaining: lease.left + lease.shared, endsIn: lease.until - this.#clock() };
       }
       const isFirst = lease === undefined && !this.#pendingTakes.has(key);
-      if (isFirst) this.#keep(key, { left: uses, until: this.#clock() + windowMs, isRefused: false });
+      const until = this.#clock() + windowMs;
+      if (isFirst) this.#keep(key, { left: uses, shared: points - uses, until, isRefused: false });
       const request = this.#takeMore(key, uses, take, isFirst);
       if (!isFirst) await request;
     }
@@ -68,12 +86,12 @@ export class RateLeases {
 
   async #charge(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
     try {
-      const { msBeforeNext } = await take(uses);
+      const { msBeforeNext, remainingPoints: shared } = await take(uses);
       const left = isOnCredit ? (this.#leases.get(key)?.left ?? 0) : uses;
-      this.#keep(key, { left, until: this.#clock() + msBeforeNext, isRefused: false });
+      this.#keep(key, { left, shared, until: this.#clock() + msBeforeNext, isRefused: false });
     } catch (error) {
       if (error instanceof RateLimiterRes)
-        this.#keep(key, { left: 0, until: this.#clock() + error.msBeforeNext, isRefused: true });
+        this.#keep(key, { left: 0, shared: 0, until: this.#clock() + error.msBeforeNext, isRefused: true });
       throw error;
     }
   }

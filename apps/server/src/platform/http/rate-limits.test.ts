@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const THREE = { points: 3, seconds: 60 };
-const refused = (outcomes: PromiseSettledResult<void>[]) =>
+const refused = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter((o) => o.status === 'rejected').map((o) => o.reason as unknown);
 
 describe('limit', () => {
@@ -96,7 +96,7 @@ describe('limit', () => {
 describe('leased limit', () => {
   const { points } = LIMITS.write;
   const lease = points / 20;
-  const outcome = (use: Promise<void>) =>
+  const outcome = (use: Promise<unknown>) =>
     use.then(
       () => 'accepted',
       (error: { code: string }) => error.code,

@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database.ts';
 import { refuseSecondConnection } from '../pool/caller.ts';
 import type { Tx } from '../transaction.ts';
-import { RateLeases } from './rate-leases.ts';
+import { RateLeases, type RateUsage } from './rate-leases.ts';
 
 /** At most `points` within `seconds`. */
 export interface LimitRule {
@@ -52,6 +52,11 @@ export const LIMITS = {
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },
+  // Requests with one API key.
+  api_key: { points: 300, seconds: 60 },
+  api_key_create: { points: 30, seconds: 60 * 60 },
+  // Keys in addresses: each is looked up.
+  api_key_exposed: { points: 60, seconds: 60 },
   audit_verify: { points: 20, seconds: 60 },
   // Calendar programs of many users may share an address.
   calendar: { points: 240, seconds: 60 },
@@ -73,8 +78,11 @@ export class RateLimitedError extends AppError {
 }
 
 export interface RateLimits {
-  /** Counts one use of `name` by `who`. Throws RATE_LIMITED once there were too many. Not inside a transaction. */
-  use(name: string, who: string, rule: LimitRule): Promise<void>;
+  /**
+   * Counts one use of `name` by `who`, and returns what is left; null while nothing is counted. Throws RATE_LIMITED
+   * once there were too many. Not inside a transaction.
+   */
+  use(name: string, who: string, rule: LimitRule): Promise<RateUsage | null>;
   /** The same inside a transaction and on its connection: what is rolled back was not used. */
   useWithin(tx: Pick<Tx, 'sql'>, name: string, who: string, rule: LimitRule): Promise<void>;
   /** Forgets the uses of `who`. */
@@ -101,13 +109,17 @@ export function createRateLimits(sql: Sql, enabled: boolean, clock = () => perfo
 
   return {
     async use(name, who, rule) {
-      if (!enabled) return;
+      if (!enabled) return null;
       refuseSecondConnection();
       const counter = limiter(name, rule);
       const take = (uses: number) => counter.consume(counted(who), uses);
       const size = leaseSize(rule);
-      if (size === 1) return void (await take(1).catch(refuse));
-      await leases.use(`${name}:${counted(who)}`, size, rule.seconds * 1000, take).catch(refuse);
+      if (size === 1) {
+        const { remainingPoints: remaining, msBeforeNext: endsIn } = await take(1).catch(refuse);
+        return { remaining, endsIn };
+      }
+      const window = { points: rule.points, windowMs: rule.seconds * 1000 };
+      return leases.use(`${name}:${counted(who)}`, size, window, take).catch(refuse);
     },
     async useWithin(tx, name, who, rule) {
       if (enabled) await limiterOn(tx.sql, name, rule).consume(counted(who)).catch(refuse);

@@ -1,6 +1,6 @@
 import type { EndpointSpec, Parsed } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
 import type { Services } from '../services.ts';
@@ -66,7 +66,8 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
   const specs: EndpointSpec[] = [];
   const downloads = new Downloads();
   const { add, declare } = createDeclarations(app, services, specs);
-  const admit = (spec: EndpointSpec, request: FastifyRequest) => admitted(services, spec, request);
+  const admit = (spec: EndpointSpec, request: FastifyRequest, reply: FastifyReply) =>
+    admitted(services, spec, request, reply);
 
   const plain = (spec: EndpointSpec, reply: object | undefined): StoredReply => ({
     status: spec.reply.status,
@@ -76,8 +77,8 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
   const writing =
     (carryOut: typeof once): Routes['write'] =>
     (spec, handler) =>
-      add(spec, async (request) => {
-        const actor = await admit(spec, request);
+      add(spec, async (request, reply) => {
+        const actor = await admit(spec, request, reply);
         const call = { ...parseCall(spec, request), actor };
         const work = async (tx: Tx) => plain(spec, (await handler({ ...call, tx })) ?? undefined);
         return carryOut(services, request, actor, work);
@@ -87,13 +88,13 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     services,
     specs,
     read: (spec, handler) =>
-      add(spec, async (request) => {
-        const actor = await admit(spec, request);
+      add(spec, async (request, reply) => {
+        const actor = await admit(spec, request, reply);
         return plain(spec, await handler({ ...parseCall(spec, request), actor, sql: services.sql }));
       }),
     download: (spec, handler) =>
       declare(spec, async (request, reply) => {
-        const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
+        const actor = spec.audience === 'anyone' ? null : await admit(spec, request, reply);
         const call = { ...parseCall(spec, request), actor, sql: services.sql };
         const file = await handler(call as FileCall<typeof spec>);
         return sendFile(spec, reply, file, downloads);
@@ -102,7 +103,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     preview: writing((given, _request, _actor, work) => transact(given, work)),
     open: (spec, handler, options = {}) =>
       add(spec, async (request, reply) => {
-        const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
+        const actor = spec.audience === 'anyone' ? null : await admit(spec, request, reply);
         const parsed = await parseOpen(spec, request, options.faults);
         const sql = options.hasPriority ? services.prioritySql : services.sql;
         const keyed = keyedWrite(spec, request, actor, services.tokens, options.isRepeatable);

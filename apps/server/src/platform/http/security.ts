@@ -27,7 +27,14 @@ export async function secure(
     origin: config.corsOrigin,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client', ADMIN_SESSION_HEADER],
-    exposedHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id', 'content-disposition'],
+    exposedHeaders: [
+      'idempotency-replayed',
+      'retry-after',
+      'x-request-id',
+      'content-disposition',
+      'ratelimit',
+      'ratelimit-policy',
+    ],
     maxAge: 600,
   });
 }

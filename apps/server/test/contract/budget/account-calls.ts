@@ -35,6 +35,16 @@ const signedIn: ChangeTable = {
   'email_change.show': () => ({}),
   'email_change.request': () => ({ body: { email: email('address') } }),
   'email_change.cancel': () => ({}),
+  'api_key.list': () => ({ as: 'owner' }),
+  'api_key.create': () => ({
+    body: { api_key: { name: fill('', 60), scope: 'write', party_ids: null, expires_in_days: 365 } },
+    // The last ones are beyond the twenty that an account may have.
+    status: [201, 409],
+  }),
+  'api_key.revoke': () => ({
+    path: '/api/v1/users/api_keys/01a1fc41-3737-714c-9ecc-bb80b4bf44cd',
+    status: 404,
+  }),
   'account.updateProfile': () => ({
     body: {
       profile: {

@@ -31,6 +31,7 @@ export async function* exportPieces(
     ...present.protection(protection),
   });
   yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
+  yield* section('api_keys', plans.ownApiKeys(sql, userId), present.apiKey);
   yield* section('devices', plans.ownDevices(sql, userId), present.device);
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
   yield* section('session_answers', plans.ownAnswers(sql, userId), present.sessionAnswer);

@@ -2,6 +2,7 @@ import { type AccountExport, accountExport, exportAccount } from '@quartermaster
 import { answerSession, scheduleSession } from '@quartermaster/contract/game-session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { member, party } from '../../../../test/factories/table.ts';
@@ -27,6 +28,14 @@ test('export says whether a second factor and a calendar address exist, and hold
   expect(file.two_factor?.recovery_codes_left).toBe(10);
   expect(file.calendar_feed).not.toBe(null);
   for (const code of recoveryCodes) expect(JSON.stringify(file)).not.toContain(code);
+});
+
+test('export contains API keys without their secrets', async () => {
+  const mira = await person(app);
+  const { secret } = await apiKey(app, mira, { name: 'Dice bot', scope: 'read' });
+  const file = await exported(mira);
+  expect(file.api_keys).toMatchObject([{ name: 'Dice bot', scope: 'read', revoked_at: null }]);
+  expect(JSON.stringify(file)).not.toContain(secret);
 });
 
 test('export contains the devices that signed in', async () => {
@@ -93,6 +102,7 @@ test('export contains subscriptions, invoices, and patronages of both sides', as
 
 /** Tables that name a user: whose rows the export has, and why it leaves the others out. */
 const EXPORTED = [
+  'api_keys',
   'calendar_feeds',
   'characters',
   'discord_accounts',

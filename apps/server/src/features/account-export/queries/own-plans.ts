@@ -32,6 +32,19 @@ export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow
       where user_id = ${userId} and device collate "C" > ${after} order by device collate "C" limit ${ROWS_AT_ONCE}`,
   );
 
+export type OwnApiKeyRow = Pick<
+  Row<'api_keys'>,
+  'id' | 'name' | 'prefix' | 'scope' | 'created_at' | 'expires_at' | 'last_used_at' | 'revoked_at'
+>;
+
+/** API keys, revoked ones included as long as they are stored. */
+export const ownApiKeys = (sql: Sql, userId: string): AsyncIterable<OwnApiKeyRow> =>
+  allOf(
+    (after) => sql<OwnApiKeyRow[]>`
+      select id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at from api_keys
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );
+
 export type OwnAnswerRow = Pick<Row<'game_session_answers'>, 'answer' | 'answered_at'> & {
   id: string;
   party: string;

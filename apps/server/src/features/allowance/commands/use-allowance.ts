@@ -1,16 +1,8 @@
-import { AppError } from '@quartermaster/contract/errors';
-import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { featureRefusal } from '@quartermaster/rules/tier-words';
-import {
-  type Feature,
-  featuresOf,
-  isFeatureAllowed,
-  type Resource,
-  tiersWith,
-} from '@quartermaster/rules/tiers';
+import { type Feature, featuresOf, isFeatureAllowed, type Resource } from '@quartermaster/rules/tiers';
 import {
   ANY_PARTY,
   holdEffectiveTier,
+  requireTierFeature,
   requireWithinLimit,
   type Subscriber,
   type TierScope,
@@ -47,11 +39,5 @@ export async function requireFeature(
   partyId: string | null = null,
 ): Promise<void> {
   if (isFeatureAllowed(featuresOf(who.defaultTier), feature)) return;
-  const tier = await holdEffectiveTier(tx, who, partyId);
-  if (isFeatureAllowed(featuresOf(tier), feature)) return;
-  const [from = 'tier_3'] = tiersWith(feature);
-  const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[from]);
-  throw new AppError('FEATURE_NOT_IN_TIER', message, [
-    { field: feature, message: `From ${TIER_NAMES[from]} on` },
-  ]);
+  requireTierFeature(await holdEffectiveTier(tx, who, partyId), feature);
 }

@@ -73,6 +73,11 @@ export type Facts =
         | 'email_changed'
         | 'email_reverted';
     }
+  | {
+      readonly kind: 'security';
+      readonly event: 'api_key_created' | 'api_key_revoked' | 'api_key_exposed';
+      readonly key_name: string;
+    }
   /** `device` as text, such as "Firefox on Windows". */
   | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };
 

@@ -38,6 +38,10 @@ export async function readParty(sql: Sql, userId: string, partyId: string): Prom
   return presentParty(row);
 }
 
+/** SQL: one of these parties; null is all. */
+const among = (sql: Sql, only: readonly string[] | null = null): Fragment =>
+  only === null ? sql`` : sql`and p.id = any(${[...only]}::uuid[])`;
+
 export interface PartyFilter {
   page: number;
   per_page: number;
@@ -48,6 +52,8 @@ export interface PartyFilter {
   role?: Role | undefined;
   game_system?: string | undefined;
   is_archived: boolean | 'all';
+  /** The parties that an API key is limited to. */
+  only?: readonly string[] | null;
   sort: 'name' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
 }
@@ -64,7 +70,8 @@ export async function listParties(sql: Sql, userId: string, filter: PartyFilter)
       ${filter.owned === undefined ? sql`` : sql`and (p.game_master_id = ${userId}) = ${filter.owned}`}
       ${filter.member === undefined ? sql`` : sql`and (p.game_master_id <> ${userId}) = ${filter.member}`}
       ${filter.game_system === undefined ? sql`` : sql`and p.game_system = ${filter.game_system}`}
-      ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}`;
+      ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}
+      ${among(sql, filter.only)}`;
   const order = { name: sql`lower(p.name)`, created_at: sql`p.created_at`, updated_at: sql`p.updated_at` }[
     filter.sort
   ];
@@ -158,6 +165,7 @@ export interface DiscoveryFilter {
   per_page: number;
   search?: string | undefined;
   game_system?: string | undefined;
+  only?: readonly string[] | null;
 }
 
 /** Public parties, newest change first, one page, with the total. Searches the four texts. */
@@ -171,7 +179,8 @@ export async function listPublicParties(
   const matches = sql`
     where p.is_public and p.archived_at is null
       ${filter.search ? sql`and ${words} ilike ${like}` : sql``}
-      ${filter.game_system ? sql`and p.game_system = ${filter.game_system}` : sql``}`;
+      ${filter.game_system ? sql`and p.game_system = ${filter.game_system}` : sql``}
+      ${among(sql, filter.only)}`;
   const [rows, [count]] = await Promise.all([
     sql<PublicPartyRow[]>`
       select p.id, ${shownColumns(sql)},

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { FactorChange } from '../present.ts';
+import type { ApiKeyChange, FactorChange } from '../present.ts';
 
 /** The mails about an account. An address is looked up only when the mail is written (ADR 0060). */
 export type AccountMail =
@@ -11,7 +11,7 @@ export type AccountMail =
   | { readonly kind: 'password_changed'; readonly user_id: string }
   | { readonly kind: 'discord_linked'; readonly user_id: string }
   | { readonly kind: 'account_suspended' | 'suspension_lifted'; readonly user_id: string }
-  | { readonly kind: FactorChange; readonly user_id: string }
+  | { readonly kind: FactorChange | ApiKeyChange; readonly user_id: string }
   | { readonly kind: 'change_email'; readonly user_id: string; readonly email: string }
   | { readonly kind: 'email_changed'; readonly revert_id: string }
   | { readonly kind: 'email_reverted'; readonly email: string }

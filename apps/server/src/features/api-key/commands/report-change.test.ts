@@ -1,0 +1,48 @@
+import { revokeApiKey } from '@quartermaster/contract/api-key';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { apiKey } from '../../../../test/factories/api-keys.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+let post: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+test('each change of an API key is reported to its owner and to the audit log', async () => {
+  const mira = await person(app);
+  const dice = await apiKey(app, mira, { name: 'Dice bot' });
+  const map = await apiKey(app, mira, { name: 'Map bot' });
+  await mira.call(revokeApiKey, { params: { id: dice.id } });
+  await client(app.url).send('GET', `/api/v1/parties?key=${map.secret}`);
+  const { body } = await mira.call(listNotifications, {});
+  expect(body.data.map(({ title, link }) => [title, link])).toEqual([
+    ['Exposed API key revoked', '/profile/api-keys'],
+    ['API key revoked', '/profile/api-keys'],
+    ['API key created', '/profile/api-keys'],
+    ['API key created', '/profile/api-keys'],
+  ]);
+  expect(body.data[0]?.body).toContain('Map bot');
+  for (const [subject, words] of [
+    ['An API key was created', 'an API key was created'],
+    ['An API key was revoked because it was exposed', 'in its address'],
+  ] as const)
+    expect((await post.mail(mira.user.email, subject)).text).toContain(words);
+  const entries = await app.sql`
+    select action, details ->> 'key' as key from audit_entries where actor_id = ${mira.user.id} order by number`;
+  expect(entries.map(({ action, key }) => [action, key])).toEqual([
+    ['api_key_created', dice.id],
+    ['api_key_created', map.id],
+    ['api_key_revoked', dice.id],
+    ['api_key_exposed', map.id],
+  ]);
+});

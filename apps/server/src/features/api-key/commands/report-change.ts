@@ -1,0 +1,20 @@
+import { auditAccount } from '../../../platform/audit.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import type { RevokedKey } from '../store.ts';
+
+/**
+ * Reports a change of an API key to its owner and to the audit log. Revoking one's own key sends no mail: nothing can
+ * be done with it any more.
+ */
+export async function reportChange(
+  tx: Tx,
+  event: 'api_key_created' | 'api_key_revoked' | 'api_key_exposed',
+  { id, name, user_id }: RevokedKey,
+  post: MailTransportState,
+): Promise<void> {
+  if (event !== 'api_key_revoked') await queueMail(tx, post, { kind: event, user_id });
+  await notify(tx, [{ kind: 'security', event, key_name: name, to: [user_id] }]);
+  await auditAccount(tx, event, user_id, { key: id });
+}

@@ -1,0 +1,22 @@
+import { notFound } from '@quartermaster/contract/errors';
+import { hashApiKey } from '../../../platform/auth/api-keys.ts';
+import type { Services } from '../../../platform/services.ts';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import { revokeKeyWithHash, revokeOwnKey } from '../store.ts';
+import { reportChange } from './report-change.ts';
+
+/** Revokes a key of the user: its next request is refused. Throws RESOURCE_NOT_FOUND. */
+export async function revokeKey(tx: Tx, userId: string, id: string, post: MailTransportState): Promise<void> {
+  const revoked = await revokeOwnKey(tx, userId, id);
+  if (!revoked) throw notFound();
+  await reportChange(tx, 'api_key_revoked', revoked, post);
+}
+
+/** Revokes a key that became public, and notifies its owner; an unknown or revoked one changes nothing. */
+export const revokeExposedKey = (services: Services, key: string): Promise<void> =>
+  transact(services, async (tx) => {
+    const revoked = await revokeKeyWithHash(tx, hashApiKey(services.tokens, key));
+    if (revoked) await reportChange(tx, 'api_key_exposed', revoked, services);
+  });

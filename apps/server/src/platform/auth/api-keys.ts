@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { AppError, forbidden } from '@quartermaster/contract/errors';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import type { Actor, ApiKeyGrant } from '../actor.ts';
+import { accountTier } from '../allowance.ts';
+import type { Sql } from '../database.ts';
+import { identifyCaller } from '../pool/caller.ts';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../transaction.ts';
+import { isSuspended } from './suspension.ts';
+import { randomSecret, type Tokens } from './tokens.ts';
+
+const PREFIX = 'qm_';
+const SHOWN_CHARACTERS = 8;
+/** 43 characters of base64url are 256 bits. */
+const KEY = /qm_[\w-]{43}(?![\w-])/;
+const WHOLE_KEY = new RegExp(`^${KEY.source}$`);
+
+/** The last use is written at most this often: a read must not cost a write. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+export const newApiKey = (): string => PREFIX + randomSecret();
+export const isApiKey = (token: string): boolean => WHOLE_KEY.test(token);
+/** What of a key is stored readably: five random characters. */
+export const shownPrefix = (key: string): string => key.slice(0, SHOWN_CHARACTERS);
+/** The API key in an address, percent-encoded or not; null without one. */
+export function apiKeyInAddress(url: string): string | null {
+  if (!/(?:q|%71)(?:m|%6d)(?:_|%5f)/i.test(url)) return null;
+  const decoded = url.replaceAll(/%([2-7][\da-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return KEY.exec(decoded)?.[0] ?? null;
+}
+
+/** How a key is stored: a copy of the table alone verifies no guess, and 256 random bits need no slow hash (ADR 0192). */
+export const hashApiKey = (tokens: Pick<Tokens, 'keyFor'>, key: string): Buffer =>
+  createHmac('sha256', tokens.keyFor('api key')).update(key).digest();
+
+interface KeyRow extends ApiKeyGrant {
+  readonly userId: string;
+  readonly username: string;
+  readonly tier: Tier;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly suspended: boolean;
+  readonly lastUsedAt: Date | null;
+}
+
+/**
+ * The owner of this API key, read at every request, so that a revoked key is refused at once. Throws UNAUTHORIZED for
+ * an unknown key and for one of a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN while the owner is suspended.
+ */
+export async function authenticateApiKey(
+  { sql, now, tokens, config }: Pick<Services, 'sql' | 'now' | 'tokens' | 'config'>,
+  key: string,
+): Promise<Actor> {
+  const at = now();
+  const row = await findKey(sql, hashApiKey(tokens, key), at);
+  if (!row) throw new AppError('UNAUTHORIZED', 'This API key does not exist.');
+  if (row.revokedAt) throw new AppError('REVOKED_TOKEN', 'This API key was revoked.');
+  if (row.expiresAt <= at) throw new AppError('EXPIRED_TOKEN', 'This API key has expired.');
+  if (row.suspended) throw forbidden('The account of this API key is suspended.');
+  const { id, userId, username: name, scope, partyIds, lastUsedAt } = row;
+  identifyCaller(userId);
+  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
+    await noteUse(sql, now, id);
+  const { defaultTier } = config;
+  const tier = accountTier(row.tier, defaultTier);
+  const apiKey = { id, scope, partyIds };
+  return { userId, sessionId: '', name, admin: false, via: 'api', tier, defaultTier, apiKey };
+}
+
+async function findKey(sql: Sql, hash: Buffer, now: Date): Promise<KeyRow | undefined> {
+  const [row] = await sql<KeyRow[]>`
+    select k.id, k.scope, k.party_ids as "partyIds", k.user_id as "userId", u.username, u.tier,
+      k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt",
+      ${isSuspended(sql, now)} as suspended
+    from api_keys k join users u on u.id = k.user_id
+    where k.hash = ${hash} and u.deleted_at is null`;
+  return row;
+}
+
+const noteUse = (sql: Sql, now: () => Date, id: string): Promise<unknown> =>
+  inTransaction(sql, now, (tx) => {
+    const before = new Date(tx.now.getTime() - USE_NOTED_EVERY_MS);
+    return tx.sql`
+      update api_keys set last_used_at = ${tx.now}
+      where id = ${id} and (last_used_at is null or last_used_at <= ${before})`;
+  });

@@ -1,0 +1,110 @@
+import { createCharacter, listCharacters, updateCharacter } from '@quartermaster/contract/character';
+import { getContainer } from '@quartermaster/contract/container';
+import { getDashboard } from '@quartermaster/contract/dashboard';
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { createParty, listParties } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { apiKey, outcome, type TestKey } from '../../../test/factories/api-keys.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { addItems, type CharacterOf, character, type PartyOf, party } from '../../../test/factories/table.ts';
+import { idsIn, PARTY_TABLES } from './key-parties.ts';
+
+let app: TestApp;
+let gm: Person;
+let chosen: PartyOf;
+let other: PartyOf;
+let inside: CharacterOf;
+let outside: CharacterOf;
+let alone: CharacterOf;
+let key: TestKey;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  [chosen, other] = [await party(gm), await party(gm)];
+  inside = await character(gm, chosen.id);
+  outside = await character(gm, other.id);
+  alone = await character(gm, null);
+  key = await apiKey(app, gm, { party_ids: [chosen.id] });
+});
+afterAll(() => app.close());
+
+const seenBy = async (who: Pick<Person, 'call'>, id: string) =>
+  outcome(await who.call(getContainer, { params: { id } }));
+
+describe('API key for chosen parties', () => {
+  test('reaches what belongs to them, and nothing of other parties or of none', async () => {
+    expect(await seenBy(key, inside.backpackId)).toBe('200');
+    for (const { backpackId } of [outside, alone]) {
+      expect(await seenBy(gm, backpackId)).toBe('200');
+      expect(await seenBy(key, backpackId)).toBe('404 RESOURCE_NOT_FOUND');
+    }
+  });
+
+  test('moves nothing between a chosen party and another one, in either direction', async () => {
+    for (const [from, to] of [
+      [inside, outside],
+      [outside, inside],
+      [inside, alone],
+    ] as const) {
+      const stackId = await addItems(gm, from.backpackId, 'Torch', 2);
+      const body = {
+        item_instance_id: stackId,
+        source_container_id: from.backpackId,
+        target_container_id: to.backpackId,
+        quantity: 1,
+      };
+      expect(outcome(await key.call(transferBetweenContainers, { body }))).toBe('404 RESOURCE_NOT_FOUND');
+    }
+  });
+
+  test('does not move a character to another party', async () => {
+    const params = { id: inside.id };
+    const body = { character: { party_id: other.id } };
+    expect(outcome(await key.call(updateCharacter, { params, body }))).toBe('404 RESOURCE_NOT_FOUND');
+  });
+
+  test('lists only those parties', async () => {
+    const { body } = await key.call(listParties, {});
+    expect([body.data.map(({ id }) => id), body.meta.total_count]).toEqual([[chosen.id], 1]);
+    expect((await gm.call(listParties, {})).body.meta.total_count).toBe(2);
+  });
+
+  test('must name a chosen party in lists and writes that could concern any', async () => {
+    const party_id = chosen.id;
+    expect(outcome(await key.call(listCharacters, {}))).toBe('403 FORBIDDEN');
+    expect(outcome(await key.call(getDashboard, {}))).toBe('403 FORBIDDEN');
+    const characters = await key.call(listCharacters, { query: { party_id } });
+    expect(characters.body.data.map(({ id }) => id)).toEqual([inside.id]);
+    const { body } = await key.call(getDashboard, { query: { party_id } });
+    expect(body.data.parties.map((now) => now.party_id)).toEqual([party_id]);
+    expect(outcome(await key.call(createCharacter, { body: { character: { name: 'Bo' } } }))).toBe(
+      '403 FORBIDDEN',
+    );
+    expect(outcome(await key.call(createParty, { body: { party: { name: 'A third one' } } }))).toBe(
+      '403 FORBIDDEN',
+    );
+  });
+
+  test('finds ids however deeply they stand, and in capitals', () => {
+    const [one, two] = ['01a1fc41-3737-714c-9ecc-bb80b4bf44cd', '01A1FC41-3737-714C-9ECC-BB80B4BF44CE'];
+    const ids = idsIn([{ id: one }, undefined, { lines: [{ deep: { er: two } }, one, 'a torch', 5, null] }]);
+    expect(ids.sort()).toEqual([one, two.toLowerCase()]);
+  });
+});
+
+/** Tables that belong to parties but whose rows no request names by an id of their own. */
+const UNNAMED = ['party_event_numbers', 'party_events', 'party_notes', 'all_postings', 'postings'];
+
+test('every table whose rows belong to a party is checked', async () => {
+  const rows = await app.sql<{ name: string }[]>`
+    select distinct c.relname as name from pg_class c
+    join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped
+    join pg_attribute r on r.attrelid = c.oid and not r.attisdropped
+      and r.attname in ('party_id', 'container_id', 'character_id', 'shop_instance_id', 'loot_instance_id')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
+  const unchecked = rows
+    .map(({ name }) => name)
+    .filter((name) => !(name in PARTY_TABLES) && !UNNAMED.includes(name));
+  expect(unchecked).toEqual([]);
+});

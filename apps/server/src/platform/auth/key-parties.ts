@@ -1,0 +1,79 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Fragment, Sql } from '../database.ts';
+
+/**
+ * Every table whose rows belong to a party, and how the party of a row is found. A test compares the list with the
+ * database, so that a new table cannot be forgotten (ADR 0192).
+ */
+export const PARTY_TABLES: Readonly<Record<string, (sql: Sql) => Fragment>> = {
+  parties: (sql) => sql`select r.id as party_id from ids join parties r on r.id = ids.id`,
+  characters: (sql) => sql`select r.party_id from ids join characters r on r.id = ids.id`,
+  containers: (sql) => sql`
+    select ${partyOfContainer(sql)} from ids join containers r on r.id = ids.id ${ownersOfContainer(sql)}`,
+  item_instances: (sql) => sql`
+    select ${partyOfContainer(sql)} from ids join item_instances i on i.id = ids.id
+    left join containers r on r.id = i.container_id ${ownersOfContainer(sql)}`,
+  shop_instances: (sql) => sql`select r.party_id from ids join shop_instances r on r.id = ids.id`,
+  shop_listings: (sql) => sql`
+    select s.party_id from ids join shop_listings r on r.id = ids.id join shop_instances s on s.id = r.shop_instance_id`,
+  loot_instances: (sql) => sql`select r.party_id from ids join loot_instances r on r.id = ids.id`,
+  transactions: (sql) => sql`select r.party_id from ids join transactions r on r.id = ids.id`,
+  party_invitations: (sql) => sql`select r.party_id from ids join party_invitations r on r.id = ids.id`,
+  party_members: (sql) => sql`select r.party_id from ids join party_members r on r.id = ids.id`,
+  game_sessions: (sql) => sql`select r.party_id from ids join game_sessions r on r.id = ids.id`,
+  patronages: (sql) => sql`select r.party_id from ids join patronages r on r.id = ids.id`,
+};
+
+const ownersOfContainer = (sql: Sql): Fragment => sql`
+  left join characters c on c.id = r.character_id left join shop_instances s on s.id = r.shop_instance_id
+  left join loot_instances l on l.id = r.loot_instance_id`;
+const partyOfContainer = (sql: Sql): Fragment =>
+  sql`coalesce(r.party_id, c.party_id, s.party_id, l.party_id)`;
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** More than any call names at once. */
+const IDS_MAX = 2000;
+
+/** Every id in a request, wherever it stands. */
+export function idsIn(values: readonly unknown[]): string[] {
+  const ids = new Set<string>();
+  const rest = [...values];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string' && UUID.test(value)) ids.add(value.toLowerCase());
+    else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value))
+      for (const inner of Object.values(value)) rest.push(inner);
+  }
+  return [...ids];
+}
+
+/**
+ * Refuses what a key for chosen parties may not reach, whatever its owner may: RESOURCE_NOT_FOUND when an id belongs to
+ * another party or to none, and with `mustName` FORBIDDEN when no id belongs to a chosen party.
+ */
+export async function requireChosenParties(
+  sql: Sql,
+  partyIds: readonly string[],
+  ids: readonly string[],
+  mustName: boolean,
+): Promise<void> {
+  if (ids.length > IDS_MAX)
+    throw new AppError('FORBIDDEN', 'This request names too many ids for an API key.');
+  const { chosen, others } = await countParties(sql, partyIds, ids);
+  if (others > 0) throw notFound();
+  if (mustName && chosen === 0 && ids.length > 0) throw notFound();
+  if (mustName && chosen === 0)
+    throw new AppError('FORBIDDEN', 'This API key is limited to chosen parties. Name one of them: party_id.');
+}
+
+async function countParties(sql: Sql, partyIds: readonly string[], ids: readonly string[]) {
+  if (ids.length === 0) return { chosen: 0, others: 0 };
+  const [first, ...more] = Object.values(PARTY_TABLES).map((select) => select(sql));
+  const found = more.reduce((all, select) => sql`${all} union all ${select}`, first ?? sql``);
+  const [row] = await sql<[{ chosen: number; others: number }]>`
+    with ids as (select unnest(${[...ids]}::uuid[]) as id), found as (${found})
+    select count(*) filter (where party_id = any(${[...partyIds]}::uuid[])) as chosen,
+      count(*) filter (where party_id is null or party_id <> all(${[...partyIds]}::uuid[])) as others
+    from found`;
+  return row;
+}

@@ -1,0 +1,46 @@
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { forbidden } from '@quartermaster/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, ApiKeyGrant } from '../actor.ts';
+import { requireTierFeature } from '../allowance.ts';
+import { idsIn, requireChosenParties } from '../auth/key-parties.ts';
+import type { Services } from '../services.ts';
+import { LIMITS, RateLimitedError } from './rate-limits.ts';
+
+/** The one place that holds a request with an API key to its limit, its scope, its parties and the tier of its owner. */
+export async function admitApiKey(
+  services: Pick<Services, 'sql' | 'limits'>,
+  spec: EndpointSpec,
+  actor: Actor & { readonly apiKey: ApiKeyGrant },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<void> {
+  const { apiKey, tier } = actor;
+  await countRequest(services, apiKey.id, reply);
+  requireTierFeature(tier, 'api_access');
+  if (spec.apiKeys === undefined) throw forbidden('This call cannot be made with an API key.');
+  if (apiKey.scope === 'read' && spec.method !== 'GET') throw forbidden('This API key can only read.');
+  if (apiKey.partyIds === null) return;
+  if (spec.apiKeys === 'all_parties') throw forbidden('This call needs an API key for all parties.');
+  const ids = idsIn([request.params, request.query, request.body]);
+  await requireChosenParties(services.sql, apiKey.partyIds, ids, spec.apiKeys === 'party');
+}
+
+/** Counts the request, and reports the limit of the key with every response (draft-ietf-httpapi-ratelimit-headers-10). */
+async function countRequest(
+  { limits }: Pick<Services, 'limits'>,
+  keyId: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const { points, seconds } = LIMITS.api_key;
+  const report = (remaining: number, resetSeconds: number) => {
+    reply.header('ratelimit-policy', `"api-key";q=${points};w=${seconds}`);
+    reply.header('ratelimit', `"api-key";r=${remaining};t=${resetSeconds}`);
+  };
+  try {
+    const usage = await limits.use('api_key', keyId, LIMITS.api_key);
+    if (usage) report(usage.remaining, Math.max(1, Math.ceil(usage.endsIn / 1000)));
+  } catch (error) {
+    if (error instanceof RateLimitedError) report(0, error.retryAfterSeconds);
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { apiKey, outcome, type TestKey } from '../factories/api-keys.ts';
+import { party } from '../factories/table.ts';
+import type { Attempt } from './attempts/attempt.ts';
+import { ATTEMPTS } from './attempts.ts';
+import { declaredEndpoints } from './declared.ts';
+import { anyPath, type Operation, operationsOf } from './operations.ts';
+import { callers, readBy, type Scene, setTable } from './table.ts';
+
+/** The first part of the ids of calls that keys may make; all others belong to the account, its security or billing. */
+const CALLABLE = [
+  'character',
+  'coin',
+  'container',
+  'dashboard',
+  'game_session',
+  'image',
+  'invitation',
+  'item',
+  'item_template',
+  'loot',
+  'loot_template',
+  'notification',
+  'party',
+  'shop',
+  'shop_template',
+  'transaction',
+];
+const ANY_ID = /[\da-f]{8}-[\da-f]{4}-/;
+
+let app: TestApp;
+let table: Scene;
+let operations: Operation[];
+let access: Map<string, string | undefined>;
+let keys: Record<'read' | 'write' | 'chosen' | 'otherParty' | 'revoked' | 'expired', TestKey>;
+beforeAll(async () => {
+  app = await startTestApp();
+  const people = await callers(app);
+  table = await setTable(people);
+  operations = (await operationsOf(app.url)).filter(({ isOpen }) => !isOpen);
+  access = new Map((await declaredEndpoints()).map(({ id, apiKeys }) => [id, apiKeys]));
+  const { gm } = people;
+  const other = await party(gm);
+  keys = {
+    read: await apiKey(app, gm, { scope: 'read' }),
+    write: await apiKey(app, gm),
+    chosen: await apiKey(app, gm, { party_ids: [table.partyId] }),
+    otherParty: await apiKey(app, gm, { party_ids: [other.id] }),
+    revoked: await apiKey(app, gm),
+    expired: await apiKey(app, gm),
+  };
+  await app.sql`update api_keys set revoked_at = now() where id = ${keys.revoked.id}`;
+  await app.sql`update api_keys set expires_at = created_at where id = ${keys.expired.id}`;
+});
+afterAll(() => app.close());
+
+const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =>
+  key.send(method, path, body === undefined ? {} : { body });
+
+/** A table of its own for an attempt that writes; the key for chosen parties is limited to it. */
+async function tableFor(attempt: (scene: Scene) => Attempt): Promise<Scene> {
+  const keysRead = readBy(table, attempt);
+  const isRead = attempt(table).method === 'GET';
+  const scene = isRead ? table : await setTable(table.people, (key) => keysRead.has(key));
+  await app.sql`update api_keys set party_ids = array[${scene.partyId}::uuid] where id = ${keys.chosen.id}`;
+  return scene;
+}
+
+describe('API keys', () => {
+  it('may make calls of the listed slices only, and each call of theirs', () => {
+    const slices = new Set(operations.filter(({ id }) => access.get(id)).map(({ id }) => id.split('.')[0]));
+    expect([...slices].sort()).toEqual(CALLABLE);
+    const forgotten = operations.filter(
+      ({ id }) => CALLABLE.includes(id.split('.')[0] ?? '') && access.get(id) === undefined,
+    );
+    expect(forgotten.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('that are unknown, revoked or expired are refused at every call', async () => {
+    const unknown = client(app.url).as(`qm_${'x'.repeat(43)}`);
+    for (const { id, method, path } of operations) {
+      const outcomes = await Promise.all(
+        [unknown, keys.revoked, keys.expired].map(async (key) =>
+          outcome(await key.send(method, anyPath(path))),
+        ),
+      );
+      expect([id, ...outcomes]).toEqual([id, '401 UNAUTHORIZED', '401 REVOKED_TOKEN', '401 EXPIRED_TOKEN']);
+    }
+  });
+
+  it.each(Object.entries(ATTEMPTS))(
+    'at %s are held to their scope and their parties',
+    async (id, attempt) => {
+      const call = attempt(table);
+      const allowed = access.get(id);
+      const isRead = call.method === 'GET';
+      const [granted = 0] = call.expected;
+      const outside = {
+        party: ANY_ID.test(JSON.stringify(call)) ? 404 : 403,
+        shared: isRead ? granted : undefined,
+        all_parties: 403,
+      }[allowed ?? 'all_parties'];
+      if (outside !== undefined)
+        expect(['other party', (await send(keys.otherParty, call)).status]).toEqual(['other party', outside]);
+      const reading = await send(keys.read, call);
+      expect(['read', reading.status]).toEqual(['read', allowed && isRead ? granted : 403]);
+      if (allowed === undefined) return expect(outcome(await send(keys.write, call))).toBe('403 FORBIDDEN');
+      const scene = await tableFor(attempt);
+      const isNamed = allowed === 'shared' || (allowed === 'party' && outside === 404);
+      expect(['own party', (await send(isNamed ? keys.chosen : keys.write, attempt(scene))).status]).toEqual([
+        'own party',
+        granted,
+      ]);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import { type ApiKeyFields, createApiKey } from '@quartermaster/contract/api-key';
+import { type Client, client } from '../client.ts';
+import type { Person } from './people.ts';
+import { made } from './table.ts';
+
+export interface TestKey {
+  readonly id: string;
+  readonly secret: string;
+  /** Calls with this key. */
+  readonly call: Client['call'];
+  readonly send: Client['send'];
+}
+
+/** An API key of a user: for all parties, reading and writing, for 30 days, unless overridden. */
+export async function apiKey(
+  app: { readonly url: string },
+  owner: Pick<Person, 'call'>,
+  fields: Partial<ApiKeyFields> = {},
+): Promise<TestKey> {
+  const form = { name: 'Dice bot', scope: 'write' as const, party_ids: null, expires_in_days: 30, ...fields };
+  const { data } = made(await owner.call(createApiKey, { body: { api_key: form } })).body;
+  const { call, send } = client(app.url).as(data.secret);
+  return { id: data.api_key.id, secret: data.secret, call, send };
+}
+
+/** Status and error code of an answer. */
+export const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }): string =>
+  status < 400 ? `${status}` : `${status} ${body.error?.code}`;
