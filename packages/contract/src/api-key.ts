@@ -53,7 +53,12 @@ export const listApiKeys = endpoint({
   path: PATH,
   audience: 'user',
   summary: 'API keys of the account that are not revoked, newest first',
-  reply: { status: 200, data: z.array(apiKey).max(API_KEYS_MAX) },
+  reply: {
+    status: 200,
+    data: z.array(apiKey).max(API_KEYS_MAX),
+    /** Without the feature keys are refused, and can still be revoked. */
+    meta: z.strictObject({ is_in_tier: z.boolean() }),
+  },
   fails: [],
 });
 

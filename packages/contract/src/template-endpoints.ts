@@ -38,6 +38,9 @@ interface TemplateSlice<S extends string, V extends string, D extends z.ZodType>
   readonly duplicateFails: readonly ErrorCode[];
 }
 
+const READS = { audience: 'user', apiKeys: 'shared', params: idParams } as const;
+const CHANGES = { audience: 'user', apiKeys: 'all_parties', params: idParams } as const;
+
 /** The calls that item, shop and loot templates share: get, delete, duplicate, rate, ratings. */
 export function templateEndpoints<S extends string, V extends string, D extends z.ZodType>(
   template: TemplateSlice<S, V, D>,
@@ -49,10 +52,8 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.get` as const,
       method: 'GET',
       path,
-      audience: 'user',
-      apiKeys: 'shared',
+      ...READS,
       summary: `Get ${noun}`,
-      params: idParams,
       reply: { status: 200, data },
       fails: ['RESOURCE_NOT_FOUND'],
     }),
@@ -60,10 +61,8 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.delete` as const,
       method: 'DELETE',
       path,
-      audience: 'user',
-      apiKeys: 'all_parties',
+      ...CHANGES,
       summary: `Delete ${noun} of one’s own; ${template.onDelete}`,
-      params: idParams,
       reply: { status: 204 },
       fails: templateFails,
     }),
@@ -71,10 +70,8 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.${duplicateVerb}` as const,
       method: 'POST',
       path: `${path}/${duplicateVerb}` as const,
-      audience: 'user',
-      apiKeys: 'all_parties',
+      ...CHANGES,
       summary: `Duplicate ${noun} that the user may see as a private one, with its lines`,
-      params: idParams,
       reply: { status: 201, data },
       fails: ['RESOURCE_NOT_FOUND', ...template.duplicateFails],
     }),
@@ -82,10 +79,8 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.rate` as const,
       method: 'POST',
       path: `${path}/ratings` as const,
-      audience: 'user',
-      apiKeys: 'all_parties',
+      ...CHANGES,
       summary: `Rate ${noun} of another user; a second rating replaces the first`,
-      params: idParams,
       body: ratingBody,
       reply: { status: 201, data: rating },
       fails: templateFails,
@@ -94,10 +89,8 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.ratings` as const,
       method: 'GET',
       path: `${path}/ratings` as const,
-      audience: 'user',
-      apiKeys: 'shared',
+      ...READS,
       summary: `Ratings of ${noun}, newest first`,
-      params: idParams,
       query: z.strictObject(paging(20)),
       reply: { status: 200, data: z.array(rating), meta: ratingsMeta },
       fails: ['RESOURCE_NOT_FOUND'],

@@ -1,4 +1,5 @@
 import * as contract from '@quartermaster/contract/api-key';
+import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
 import type { Routes } from '../../platform/http/routes.ts';
 import { createKey } from './commands/create-key.ts';
 import { revokeKey } from './commands/revoke-key.ts';
@@ -7,7 +8,10 @@ import { listKeys, readKey } from './queries/api-keys.ts';
 /** API keys of an account (DEC-11). Creating is an open write: its reply holds the secret and is not stored. */
 export function apiKeyRoutes(routes: Routes): void {
   const { services } = routes;
-  routes.read(contract.listApiKeys, async ({ sql, actor }) => ({ data: await listKeys(sql, actor.userId) }));
+  routes.read(contract.listApiKeys, async ({ sql, actor }) => ({
+    data: await listKeys(sql, actor.userId),
+    meta: { is_in_tier: isFeatureAllowed(featuresOf(actor.tier), 'api_access') },
+  }));
   routes.open(contract.createApiKey, async ({ actor, body, transaction }) => ({
     data: await transaction(async (tx) => {
       const { id, secret } = await createKey(tx, actor, body.api_key, services);

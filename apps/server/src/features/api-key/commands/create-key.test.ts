@@ -26,6 +26,7 @@ describe('creating an API key', () => {
   test('is refused in a tier without api_access', async () => {
     const mira = await person(limited);
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('403 FEATURE_NOT_IN_TIER');
+    expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: false });
     await limited.sql`update users set tier = 'tier_2' where id = ${mira.user.id}`;
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('201');
   });
@@ -82,7 +83,8 @@ describe('creating an API key', () => {
       expires_at: '2026-12-22T10:00:00.000Z',
       last_used_at: null,
     });
-    expect((await mira.call(listApiKeys, {})).body.data).toEqual([api_key]);
+    const listed = (await mira.call(listApiKeys, {})).body;
+    expect([listed.data, listed.meta]).toEqual([[api_key], { is_in_tier: true }]);
   });
 
   test('stores the secret nowhere, not even for a repeated request, which is refused', async () => {
