@@ -35,8 +35,9 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: [propertyRuns],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // No test is expected to need it; a machine with five times the load is.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

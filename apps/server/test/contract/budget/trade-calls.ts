@@ -119,7 +119,7 @@ export const tradeCalls: ChangeTable = {
   'shop.quote': basket(100),
   'shop.trade': basket(3),
   'loot.deploy': async ({ lootTemplateId }, sql) => {
-    await sql`update loot_items set quantity = '1d3' where loot_template_id = ${lootTemplateId}`;
+    await sql`update loot_items set quantity = '2d1' where loot_template_id = ${lootTemplateId}`;
     return { body: { loot_instance: { lines: undefined } } };
   },
   // Loot holds as many stacks as it may: room for what is added, and as many lines as a template may have.
@@ -127,7 +127,7 @@ export const tradeCalls: ChangeTable = {
     await removeStacks(sql, scene, 300);
     const lines = scene.otherTemplateIds
       .slice(0, 99)
-      .map((id) => ({ item_template_id: id, quantity: '1d3' }));
+      .map((id) => ({ item_template_id: id, quantity: '2d1' }));
     return { body: { addition: { loot_template_id: undefined, lines } } };
   },
   'loot.save_as_template': async (scene, sql) => {
