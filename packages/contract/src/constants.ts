@@ -172,6 +172,7 @@ export const AUDIT_ACTIONS = [
   'user_suspended',
   'suspension_lifted',
   'password_reset_sent',
+  'webhook_event_replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -15,6 +15,7 @@ const GUARDED = [
   'account.delete',
   'admin.discard_job',
   'admin.open_session',
+  'admin.replay_webhook_event',
   'admin.revoke_sessions',
   'admin.suspend_user',
   'api_key.create',

@@ -1,10 +1,11 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
+import type { WebhookEvent } from '@quartermaster/contract/webhook-events';
 import { planPrice } from '@quartermaster/rules/billing-plan';
 import { graceEnd, type SubscriptionNews } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
-import type { SubscriptionRow } from './store.ts';
+import type { EventRow, SubscriptionRow } from './store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -28,6 +29,18 @@ export const presentSubscription = (row: SubscriptionRow): BilledSubscription =>
     row.card_brand === null || row.card_last4 === null
       ? null
       : { brand: row.card_brand, last4: row.card_last4 },
+});
+
+export const presentEvent = (row: EventRow): WebhookEvent => ({
+  id: row.id,
+  type: row.type,
+  status: row.processed_at !== null ? 'processed' : row.error === null ? 'waiting' : 'failed',
+  reference: row.reference,
+  attempts: row.attempts,
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+  received_at: row.received_at.toISOString(),
+  processed_at: iso(row.processed_at),
 });
 
 export const presentOffer = (offer: Offer) => ({

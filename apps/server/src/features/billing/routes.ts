@@ -1,5 +1,6 @@
 import * as contract from '@quartermaster/contract/billing';
 import { AppError, notFound } from '@quartermaster/contract/errors';
+import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
 import { keyOf } from '../../platform/http/idempotency.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
@@ -11,10 +12,12 @@ import {
   startCheckout,
 } from './commands/change-subscription.ts';
 import { receiveEvent } from './commands/receive-event.ts';
+import { replayEvent } from './commands/replay-event.ts';
 import { syncSubscription } from './commands/sync-subscription.ts';
 import { presentOffer } from './present.ts';
 import { readOffer } from './queries/offer.ts';
 import { liveSubscription, readSubscription, requireLive } from './queries/subscriptions.ts';
+import { listEvents } from './queries/webhook-events.ts';
 
 /** Paying for a tier (DEC-9). Calls of the payment provider are outside of transactions, so these are open calls. */
 export function billingRoutes(routes: Routes): void {
@@ -40,8 +43,18 @@ export function billingRoutes(routes: Routes): void {
     return { data: { received: true as const } };
   };
   routes.open(contract.receiveStripeEvent, receive, { isRepeatable: true });
+  eventRoutes(routes);
   changeRoutes(routes);
   sandboxRoutes(routes);
+}
+
+/** What admins do with the events of Stripe. */
+function eventRoutes(routes: Routes): void {
+  routes.read(listWebhookEvents, async ({ sql, query }) => paged(query, await listEvents(sql, query)));
+  routes.write(replayWebhookEvent, async ({ tx, actor, params, body }) => {
+    await replayEvent(tx, routes.services, actor, { ...params, ...body });
+    return undefined;
+  });
 }
 
 type ChangeCall = Pick<Change, 'actor' | 'transaction'> & Pick<OpenCall<typeof contract.checkOut>, 'request'>;

@@ -8,6 +8,7 @@ import type { ProvidedSubscription, StripeEvent } from '../../platform/payments/
 import type { Tx } from '../../platform/transaction.ts';
 
 export type SubscriptionRow = Row<'subscriptions'>;
+export type EventRow = Row<'stripe_events'>;
 
 const scheduledPlan = ({
   scheduled_tier: tier,
@@ -97,6 +98,11 @@ export async function readUnprocessed(sql: Sql, id: string): Promise<string | nu
   const [row] = await sql<{ reference: string | null }[]>`
     select reference from stripe_events where id = ${id} and processed_at is null`;
   return row?.reference ?? null;
+}
+
+export async function lockEvent(tx: Tx, id: string): Promise<EventRow | null> {
+  const [row] = await tx.sql<EventRow[]>`select * from stripe_events where id = ${id} for update`;
+  return row ?? null;
 }
 
 export const finishEvent = (tx: Tx, id: string) => tx.sql`

@@ -45,6 +45,17 @@ export const adminAttempts: Attempts = {
   'admin.send_password_reset': (scene) => onUser(scene, 'send_password_reset'),
   'admin.retry_job': () => job('retry'),
   'admin.discard_job': () => job('discard'),
+  'admin.webhook_events': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/webhook_events',
+    expected: everyone(403),
+  }),
+  'admin.replay_webhook_event': () => ({
+    method: 'POST',
+    path: '/api/v1/admin/webhook_events/evt_1/replay',
+    body: { reason: 'Stripe responds again' },
+    expected: everyone(403),
+  }),
 };
 
 const job = (action: string) => ({

@@ -83,6 +83,8 @@ const signedIn: ChangeTable = {
     path: `/api/v1/admin/users/${people.stranger.user.id}/revoke_sessions`,
   }),
   'admin.send_password_reset': () => ({ as: 'gm' }),
+  'admin.webhook_events': () => ({ as: 'gm' }),
+  'admin.replay_webhook_event': () => ({ as: 'gm', status: 404 }),
 };
 
 /** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */

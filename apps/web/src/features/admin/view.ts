@@ -24,6 +24,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   discord_unlinked: { label: 'Discord disconnected', tone: 'neutral' },
   sessions_revoked: { label: 'Sessions ended', tone: 'neutral' },
   refresh_token_reused: { label: 'Refresh token used twice', tone: 'error' },
+  webhook_event_replayed: { label: 'Event of Stripe replayed', tone: 'info' },
   job_retried: { label: 'Background job retried', tone: 'info' },
   job_discarded: { label: 'Background job discarded', tone: 'warning' },
   user_suspended: { label: 'User suspended', tone: 'warning' },

@@ -59,6 +59,8 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
       { body: { tier_id: tier, interval, expected_amount: amount_due } },
       {
         onSuccess: ({ data }) => {
+          if (data.checkout_url === '')
+            return showToast('No checkout URL or session ID received', { tone: 'error' });
           if (data.takes_effect !== 'at_period_end') return go(data.checkout_url);
           showToast(`Changes to ${TIER_NAMES[tier]} on ${dateText(effective_at)}`, { tone: 'success' });
           return go(paths.subscription);

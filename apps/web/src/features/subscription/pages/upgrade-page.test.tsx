@@ -1,12 +1,13 @@
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, featuresOf, limitsOf, RESOURCES } from '@quartermaster/rules/tiers';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { subscriptionOf, tierOf } from '../../../../test/subscription.ts';
 import { dateText } from '../../../platform/dates.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import UpgradePage from './upgrade-page.tsx';
 
 const comparison = (current: Tier, target: Tier) => ({
@@ -111,6 +112,17 @@ describe('choice of a plan', () => {
     await user.click(await screen.findByText('Yearly, two months free'));
     await user.click(await screen.findByRole('button', { name: 'Go to checkout' }));
     expect(await screen.findByText('now at /sandbox/checkout/1')).toBeDefined();
+  });
+
+  test('reports a response without the address of a checkout, and stays', async () => {
+    const { server, user } = visit('?tier=tier_2');
+    server.on(CHECKOUT, { data: { ...confirmed, checkout_url: '' } });
+    const button = await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
+    await user.click(button);
+    await waitFor(() =>
+      expect(toasts.get().map(({ message }) => message)).toContain('No checkout URL or session ID received'),
+    );
+    expect(button.isConnected).toBe(true);
   });
 
   test('of a lower tier says when it changes and leads back', async () => {

@@ -1,0 +1,144 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { subscriptionOf } from '../../../../test/factories/billing.ts';
+import type { TestBilling } from '../../../../test/factories/billing-services.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import {
+  createdEvent,
+  paidBy,
+  type StripeTable,
+  startStripeBilling,
+} from '../../../../test/factories/stripe.ts';
+import { made } from '../../../../test/factories/table.ts';
+import { deliver } from '../../../../test/stripe/stand-in.ts';
+import { newId } from '../../../platform/ids.ts';
+import { processEvent } from './receive-event.ts';
+
+let table: StripeTable;
+let billing: TestBilling;
+let ada: Person;
+beforeAll(async () => {
+  ({ table, billing } = await startStripeBilling());
+  ada = await admin(table.app);
+});
+afterAll(() => table.close());
+
+async function admin(app: StripeTable['app']): Promise<Person> {
+  const who = await person(app);
+  await app.sql`update users set admin = true where id = ${who.user.id}`;
+  made(await who.call(openAdminSession, {}));
+  return who;
+}
+
+const reason = 'Stripe responds again';
+const replay = async (who: Person, id: string) => {
+  const { status, body } = await who.call(replayWebhookEvent, { params: { id }, body: { reason } });
+  return status < 400 ? status : `${status} ${body.error.code}`;
+};
+const listed = async (status: 'failed' | 'waiting' | 'processed', id: string) =>
+  made(await ada.call(listWebhookEvents, { query: { status, per_page: '100' } })).body.data.find(
+    (event) => event.id === id,
+  );
+const queuedFor = async (id: string) =>
+  (await table.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
+const auditOf = (id: string) => table.app.sql`
+  select action, actor_name, details from audit_entries where details ->> 'event' = ${id} order by number`;
+
+/** An event of a payment whose processing has failed because Stripe was down. */
+async function failedEvent() {
+  const who = await person(table.app);
+  const { id } = await delivered(who);
+  table.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
+  await expect(processEvent(billing.services, id)).rejects.toThrow(/does not respond/);
+  table.stripe.fault = { on: /^$/, kind: 'none' };
+  return { who, id };
+}
+
+async function delivered(who: Person) {
+  const event = createdEvent(await paidBy(table, who));
+  await deliver(table.app.url, event);
+  return event;
+}
+
+describe('replay refuses', () => {
+  test('a user without the flag, and an admin without recent authentication', async () => {
+    const { who, id } = await failedEvent();
+    expect(await replay(who, id)).toBe('403 FORBIDDEN');
+    const stale = await authenticated(table.app, await admin(table.app), false);
+    expect(await replay(stale, id)).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
+    expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
+  });
+
+  test('an event that is unknown or processed, and writes no audit entry', async () => {
+    const { id } = await delivered(await person(table.app));
+    await processEvent(billing.services, id);
+    expect(await replay(ada, id)).toBe('409 CONFLICT');
+    expect(await replay(ada, 'evt_unknown')).toBe('404 RESOURCE_NOT_FOUND');
+    expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
+  });
+
+  test.each([
+    ['an id that is none of Stripe', 'pi_1', { reason }],
+    ['no reason', 'evt_1', {}],
+    ['more than a reason', 'evt_1', { reason, tier: 'tier_3' }],
+  ])('%s', async (_what, id, body) => {
+    const path = replayWebhookEvent.path.replace('{id}', id);
+    expect((await ada.send('POST', path, { body })).status).toBe(422);
+  });
+
+  test('where Stripe is not configured', async () => {
+    const other = await startTestApp();
+    const id = `evt_${newId().replaceAll('-', '')}`;
+    await other.sql`
+      insert into stripe_events (id, type, reference, created_at, received_at)
+      values (${id}, 'invoice.paid', 'sub_1', now(), now())`;
+    expect(await replay(await admin(other), id)).toBe('409 CONFLICT');
+    await other.close();
+  });
+});
+
+describe('failed event', () => {
+  test('is listed with its error until it is processed', async () => {
+    const { id } = await failedEvent();
+    expect(await listed('failed', id)).toMatchObject({
+      ...{ type: 'customer.subscription.created', status: 'failed', attempts: 1, processed_at: null },
+      error: expect.stringMatching(/does not respond/),
+    });
+    await processEvent(billing.services, id);
+    expect(await listed('failed', id)).toBeUndefined();
+    expect(await listed('processed', id)).toMatchObject({ status: 'processed', attempts: 2, error: null });
+  });
+
+  test('that is replayed is queued again with an audit entry, and gives the tier once', async () => {
+    const { who, id } = await failedEvent();
+    expect(await replay(ada, id)).toBe(204);
+    expect(await queuedFor(id)).toBe(2);
+    expect(await auditOf(id)).toEqual([
+      {
+        action: 'webhook_event_replayed',
+        actor_name: ada.user.username,
+        details: { event: id, type: 'customer.subscription.created', reason },
+      },
+    ]);
+    await processEvent(billing.services, id);
+    await processEvent(billing.services, id);
+    expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
+    expect(await table.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
+  });
+
+  test('that was never tried is listed as waiting', async () => {
+    const { id } = await delivered(await person(table.app));
+    expect(await listed('waiting', id)).toMatchObject({ status: 'waiting', attempts: 0, error: null });
+  });
+});
+
+test('events are paged, newest first, and an unknown status is refused', async () => {
+  const path = listWebhookEvents.path;
+  const { body } = await ada.call(listWebhookEvents, { query: { status: 'waiting', per_page: '2' } });
+  const times = body.data.map(({ received_at }) => Date.parse(received_at));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect(body.meta.per_page).toBe(2);
+  expect((await ada.send('GET', `${path}?status=lost`)).status).toBe(422);
+});

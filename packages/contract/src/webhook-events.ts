@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { adminReason, paging, time } from './fields.ts';
+
+const path = `${API_PREFIX}/admin/webhook_events` as const;
+
+/** `failed` was processed in vain at least once, `waiting` not yet. Both are processed again until they succeed. */
+export const WEBHOOK_EVENT_STATUSES = ['failed', 'waiting', 'processed'] as const;
+
+/** An event that Stripe has delivered. Processed ones are kept for 30 days. */
+export const webhookEvent = z.strictObject({
+  /** Stripe's own. */
+  id: z.string(),
+  type: z.string(),
+  status: z.enum(WEBHOOK_EVENT_STATUSES),
+  /** The subscription at Stripe that it is about; null when it is about none. */
+  reference: z.string().nullable(),
+  attempts: z.int(),
+  /** The message of the last error, cut to 500 characters. */
+  error: z.string().nullable(),
+  created_at: time,
+  received_at: time,
+  processed_at: time.nullable(),
+});
+export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+export const listWebhookEvents = endpoint({
+  id: 'admin.webhook_events',
+  method: 'GET',
+  path,
+  audience: 'admin',
+  summary: 'Events of Stripe by status, newest first. The total stops at 1,000.',
+  query: z.strictObject({
+    ...paging(25),
+    status: z
+      .enum(WEBHOOK_EVENT_STATUSES, { error: 'Must be failed, waiting or processed' })
+      .default('failed'),
+  }),
+  reply: { status: 200, data: z.array(webhookEvent), meta: pageMeta },
+  fails: [],
+});
+
+export const replayWebhookEvent = endpoint({
+  id: 'admin.replay_webhook_event',
+  method: 'POST',
+  path: `${path}/{id}/replay`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Process an event of Stripe again now. Its effect is the present state at Stripe.',
+  params: z.strictObject({
+    id: z.string().regex(/^evt_\w{1,250}$/, { error: 'Must be the id of an event of Stripe' }),
+  }),
+  body: z.strictObject({ reason: adminReason }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
