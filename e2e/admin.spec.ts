@@ -1,18 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
+import { grantAdmin } from './operator.ts';
 import { withTotp } from './second-factor.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
-
-/** As the operator does it, on the machine of the server. */
-function grantAdmin(email: string): void {
-  const program = ['apps/server/src/admin.ts', 'grant', email];
-  execFileSync(process.execPath, program, {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', NODE_ENV: 'test' },
-  });
-}
 
 async function admin(page: Page) {
   const person = await register(page);

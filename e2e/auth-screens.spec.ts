@@ -56,7 +56,7 @@ test('login and register with every message are accessible in both themes from 3
 }) => {
   test.setTimeout(150_000);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Please enter your password')).toBeVisible();
   await expectPageAccessible(page, 'login');
   await page.goto('/register');
@@ -69,7 +69,7 @@ test('failing server shows its message, and the form keeps its input', async ({ 
   await page.goto('/login');
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await fillLogin(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const form = page.getByRole('form', { name: 'Log in' });
   await expect(form.getByRole('alert')).toHaveText('Bad gateway');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mirelle@example.org');
@@ -82,7 +82,7 @@ test('rate limited user sees when to retry', async ({ page }) => {
   );
   await page.goto('/login');
   await fillLogin(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('form', { name: 'Log in' }).getByRole('alert')).toHaveText(
     'Too many requests. Please wait a moment. You can try again in 9 minutes.',
   );

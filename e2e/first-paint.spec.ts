@@ -43,7 +43,7 @@ test('login keeps what was typed and sends what was submitted before the app has
   await page.goto('/login', { waitUntil: 'commit' });
   await email(page).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   expect(new URL(page.url()).search).toBe('');
   release();
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();

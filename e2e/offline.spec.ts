@@ -69,10 +69,10 @@ test('logging out deletes what was seen, and offline start then shows the login 
   await context.setOffline(true);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await page.goto('/login');
   await expect(page.getByText('You are offline')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 });
 
 test.describe('writes made offline', () => {

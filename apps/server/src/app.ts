@@ -32,6 +32,7 @@ import { lootTemplateRoutes } from './features/loot-template/routes.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
+import { passkeyRoutes } from './features/passkey/routes.ts';
 import { patronTiers } from './features/patronage/jobs.ts';
 import { patronageRoutes } from './features/patronage/routes.ts';
 import { readAudiences } from './features/realtime/queries/audiences.ts';
@@ -102,6 +103,7 @@ const SLICES = [
   reauthenticationRoutes,
   secondFactorRoutes,
   apiKeyRoutes,
+  passkeyRoutes,
   discordSignInRoutes,
   recoveryRoutes,
   emailAddressRoutes,

@@ -3,6 +3,7 @@ import { preferences, profile, session } from './account.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
+import { passkey } from './passkey.ts';
 
 const place = z.strictObject({ id: id.nullable(), name: z.string() }).nullable();
 
@@ -47,6 +48,9 @@ export const accountExport = z.strictObject({
   discord: z.strictObject({ id: z.string(), username: z.string(), connected_at: time }).nullable(),
   /** Two-factor authentication; null while it is off. */
   two_factor: z.strictObject({ enabled_at: time, recovery_codes_left: z.int() }).nullable(),
+  passkeys: z.array(passkey),
+  /** Addresses that wait for their link, and old ones that can be restored. */
+  email_changes: z.array(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'old']), at: time })),
   /** The address of the calendar feed; null without one. */
   calendar_feed: z.strictObject({ created_at: time }).nullable(),
   sessions: z.array(session.omit({ current: true })),

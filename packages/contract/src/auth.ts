@@ -79,8 +79,16 @@ export const tokenReply = z.strictObject(tokens);
 export const loginReply = z.strictObject({ ...tokens, user });
 export type LoginReply = z.infer<typeof loginReply>;
 
-/** A sign-in that takes a second factor: a code completes it within 5 minutes (DEC-12). */
-export const signInChallenge = z.strictObject({ challenge: z.string(), expires_at: time });
+export const SECOND_FACTORS = ['totp', 'passkey', 'recovery_code'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** A sign-in that takes a second factor: a code or a passkey completes it within 5 minutes (DEC-12). */
+export const signInChallenge = z.strictObject({
+  challenge: z.string(),
+  expires_at: time,
+  /** What completes it, the preferred one first; in the details of an error joined by commas. */
+  methods: z.array(z.enum(SECOND_FACTORS)),
+});
 export type SignInChallenge = z.infer<typeof signInChallenge>;
 
 export const register = endpoint({

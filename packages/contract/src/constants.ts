@@ -42,6 +42,10 @@ export const RECOVERY_CODE_LENGTH = 10;
 export const SIGN_IN_CHALLENGE_LIFE_MS = 5 * 60_000;
 export const SIGN_IN_CHALLENGE_ATTEMPTS = 5;
 
+/** How long the browser may take to answer with a passkey, and how many an account has. */
+export const PASSKEY_CHALLENGE_LIFE_MS = 5 * 60_000;
+export const PASSKEYS_MAX = 20;
+
 /** A mailed confirmation code: digits, lifetime, and wrong attempts until it is void. */
 export const CONFIRMATION_CODE_DIGITS = 8;
 export const CONFIRMATION_CODE_LIFE_MS = 10 * 60_000;
@@ -161,6 +165,9 @@ export const AUDIT_ACTIONS = [
   'second_factor_added',
   'second_factor_removed',
   'recovery_codes_replaced',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
   'email_changed',
   'email_reverted',
   'api_key_created',

@@ -7,10 +7,10 @@ import { totpCode } from './second-factor.ts';
 /** Recent authentication: proof of identity that endpoints with `recentAuth` require (DEC-12, ADR 0123). */
 
 /** How an account confirms; the `field` of the refusal's details. */
-export const CONFIRMATION_METHODS = ['password', 'totp', 'code'] as const;
+export const CONFIRMATION_METHODS = ['password', 'passkey', 'totp', 'code'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
-const confirmation = {
+export const confirmation = {
   status: 200,
   data: z.strictObject({
     /** Until when this session counts as recently authenticated. */

@@ -369,6 +369,17 @@ export type Tables = {
     updated_at: Date;
     updated_by: string;
   };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: Uint8Array;
+    public_key: Uint8Array;
+    counter: number;
+    is_synced: boolean;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   patronages: {
     id: string;
     party_id: string;
@@ -458,6 +469,8 @@ export type Tables = {
     revoked_at: Date | null;
     authenticated_at: Date | null;
     admin_active_at: Date | null;
+    signed_in_by: 'password' | 'discord' | 'passkey' | null;
+    second_factor: 'totp' | 'passkey' | 'recovery_code' | null;
   };
   shop_instances: {
     id: string;
@@ -549,6 +562,7 @@ export type Tables = {
     user_agent: string;
     attempts: number;
     expires_at: Date;
+    signed_in_by: 'password' | 'discord';
   };
   stripe_customers: {
     user_id: string;
@@ -655,6 +669,10 @@ export type Tables = {
   undone_transactions: {
     transaction_id: string;
     undone_by: string;
+  };
+  used_passkey_challenges: {
+    hash: Uint8Array;
+    expires_at: Date;
   };
   user_devices: {
     user_id: string;

@@ -50,6 +50,7 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     ({ sql }) => sql`delete from discord_attempts where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_tickets where expires_at < ${now}`,
     ({ sql }) => sql`delete from sign_in_challenges where expires_at < ${now}`,
+    ({ sql }) => sql`delete from used_passkey_challenges where expires_at < ${now}`,
     ({ sql }) => sql`delete from rate_limits where expire < ${now.getTime()}`,
     ({ sql }) => sql`
       delete from notifications

@@ -31,7 +31,7 @@ export function requestConfirmation(methods: readonly ConfirmationMethod[]): Pro
 /** Closes the dialog after signing out. */
 export const cancelConfirmation = (): void => confirmationRequest.get()?.settle(false);
 
-const METHODS: readonly string[] = ['password', 'totp', 'code'] satisfies ConfirmationMethod[];
+const METHODS: readonly string[] = ['password', 'passkey', 'totp', 'code'] satisfies ConfirmationMethod[];
 const isMethod = (field: string): field is ConfirmationMethod => METHODS.includes(field);
 
 /** How a refused call can be confirmed; null when it was refused for another reason. */

@@ -26,7 +26,15 @@ export interface CallOptions {
 const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
 
 /** Calls of a signed-in person beside those of signing in and out. */
-const SIGNED_IN = ['auth.me', 'auth.confirm_password', 'auth.send_confirmation_code', 'auth.confirm_code'];
+const SIGNED_IN = [
+  'auth.me',
+  'auth.confirm_password',
+  'auth.send_confirmation_code',
+  'auth.confirm_code',
+  'auth.confirm_totp',
+  'auth.confirm_passkey_options',
+  'auth.confirm_passkey',
+];
 
 /** Calls whose 401 is the answer itself, never a reason to refresh (ACC-4). */
 const isAuthCall = (spec: EndpointSpec): boolean =>

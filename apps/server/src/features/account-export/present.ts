@@ -20,7 +20,9 @@ import type {
   OwnAnswerRow,
   OwnApiKeyRow,
   OwnDeviceRow,
+  OwnEmailChangeRow,
   OwnInvoiceRow,
+  OwnPasskeyRow,
   OwnPatronageRow,
   OwnSubscriptionRow,
   ProtectionRow,
@@ -90,6 +92,20 @@ export const protection = (row: ProtectionRow): Pick<AccountExport, 'two_factor'
     recovery_codes_left: row.recovery_codes_left,
   },
   calendar_feed: row.calendar_at && { created_at: row.calendar_at.toISOString() },
+});
+
+export const passkey = (row: OwnPasskeyRow): One<'passkeys'> => ({
+  id: row.id,
+  name: row.name,
+  synced: row.is_synced,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});
+
+export const emailChange = ({ email, state, at }: OwnEmailChangeRow): One<'email_changes'> => ({
+  email,
+  state,
+  at: at.toISOString(),
 });
 
 export const device = (row: OwnDeviceRow): One<'devices'> => ({

@@ -37,6 +37,8 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     told as (delete from notifications where user_id = ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),
     keys as (delete from api_keys where user_id = ${userId}),
+    codes as (delete from recovery_codes where user_id = ${userId}),
+    passkeys as (delete from passkeys where user_id = ${userId}),
     discord as (delete from discord_accounts where user_id = ${userId}),
     changes as (delete from email_changes where user_id = ${userId}),
     reverts as (delete from email_reverts where user_id = ${userId}),

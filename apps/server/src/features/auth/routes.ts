@@ -1,16 +1,19 @@
 import * as contract from '@quartermaster/contract/auth';
 import { AppError, invalid } from '@quartermaster/contract/errors';
+import * as passkeyContract from '@quartermaster/contract/passkey';
 import { accountKey } from '../../platform/auth/account-key.ts';
 import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
+import { passkeyRefused } from '../passkey/commands/verify-passkey.ts';
+import { loginOptions, proofOptions } from '../passkey/queries/options.ts';
 import { userOfChallenge } from '../second-factor/commands/challenge-sign-in.ts';
 import { challengeRefusal } from '../second-factor/present.ts';
 import { checkCredentials, countAttempt, login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
 import { registerAccount, registrationFaults } from './commands/register.ts';
-import { completeSignIn } from './commands/sign-in.ts';
+import { completeSignIn, completeWithPasskey, type SignedIn, signInWithPasskey } from './commands/sign-in.ts';
 import { presentTokens, presentUser } from './present.ts';
 import { readMe } from './queries/users.ts';
 
@@ -52,6 +55,7 @@ export function authRoutes(routes: Routes): void {
   }
 
   secondFactorRoute(routes, tokensFor);
+  passkeyRoutes(routes, tokensFor);
 
   routes.open(contract.refresh, (call) => exchange(call), { hasPriority: true, isRepeatable: true });
 
@@ -86,6 +90,44 @@ function secondFactorRoute(
     if (!entered) throw invalid('code', 'This code is wrong or was already used');
     await services.limits.forget('second_factor_account', account, LIMITS.second_factor_account);
     const { user, opened } = entered;
+    return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
+  }
+}
+
+/** Logging in with a passkey, or completing a login with one. */
+function passkeyRoutes(
+  routes: Routes,
+  tokensFor: (opened: OpenedSession) => Promise<ReturnType<typeof presentTokens>>,
+): void {
+  const { services } = routes;
+  routes.open(
+    passkeyContract.offerPasskeyLogin,
+    async ({ sql, body: { challenge } }) => {
+      if (challenge === undefined) return { data: loginOptions(services) };
+      const userId = await userOfChallenge(sql, challenge, services.now());
+      return {
+        data: await proofOptions(sql, services, userId, { use: 'second_factor', subject: challenge }),
+      };
+    },
+    { isRepeatable: true },
+  );
+
+  routes.open(passkeyContract.loginWithPasskey, async ({ body, request, transaction }) => {
+    const userAgent = request.headers['user-agent'] ?? '';
+    return entered(await transaction((tx) => signInWithPasskey(tx, body.credential, userAgent, services)));
+  });
+
+  routes.open(passkeyContract.completeLoginWithPasskey, async ({ body, transaction }) => {
+    const account = await userOfChallenge(services.sql, body.challenge, services.now());
+    await services.limits.use('second_factor_account', account, LIMITS.second_factor_account);
+    const reply = await entered(await transaction((tx) => completeWithPasskey(tx, body, services)));
+    await services.limits.forget('second_factor_account', account, LIMITS.second_factor_account);
+    return reply;
+  });
+
+  async function entered(signedIn: SignedIn | null) {
+    if (!signedIn) throw passkeyRefused();
+    const { user, opened } = signedIn;
     return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
   }
 }

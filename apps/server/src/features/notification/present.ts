@@ -196,57 +196,65 @@ function apiKey({ event, key_name }: ApiKeyFacts): Words {
   }
 }
 
-function security(facts: Exclude<FactsOf<'security'>, ApiKeyFacts>): Omit<Words, 'link'> {
-  switch (facts.event) {
-    case 'new_sign_in':
-      return {
-        title: 'New sign-in',
-        body: `Your account was signed in to from ${facts.device}. If this was not you, change your password and revoke the session.`,
-      };
-    case 'password_changed':
-      return { title: 'Password changed', body: `Your password was changed. ${NOT_YOU}` };
-    case 'password_reset':
-      return {
-        title: 'Password reset',
-        body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
-      };
-    case 'discord_linked':
-      return {
-        title: 'Discord connected',
-        body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
-      };
-    case 'second_factor_added':
-      return {
-        title: 'Two-factor authentication turned on',
-        body: `Logging in now takes a code of your authenticator app. ${NOT_YOU}`,
-      };
-    case 'second_factor_removed':
-      return {
-        title: 'Two-factor authentication turned off',
-        body: `Logging in no longer takes a code. ${NOT_YOU}`,
-      };
-    case 'recovery_codes_replaced':
-      return {
-        title: 'New recovery codes',
-        body: `Your old recovery codes no longer work. ${NOT_YOU}`,
-      };
-    case 'email_changed':
-      return {
-        title: 'Email address changed',
-        body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
-      };
-    case 'email_reverted':
-      return {
-        title: 'Email address restored',
-        body: 'Your earlier email address was restored, and your password was removed. Choose a new one with the link that was mailed to it.',
-      };
-    case 'discord_unlinked':
-      return {
-        title: 'Discord disconnected',
-        body: `Your Discord account no longer signs in here. ${NOT_YOU}`,
-      };
-  }
+type PlainEvent = Exclude<Exclude<FactsOf<'security'>, ApiKeyFacts>['event'], 'new_sign_in'>;
+type SecurityWords = Omit<Words, 'link'>;
+
+function security(facts: Exclude<FactsOf<'security'>, ApiKeyFacts>): SecurityWords {
+  if (facts.event === 'new_sign_in')
+    return {
+      title: 'New sign-in',
+      body: `Your account was signed in to from ${facts.device}. If this was not you, change your password and revoke the session.`,
+    };
+  return SECURITY_WORDS[facts.event];
 }
+
+const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
+  password_changed: { title: 'Password changed', body: `Your password was changed. ${NOT_YOU}` },
+  password_reset: {
+    title: 'Password reset',
+    body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
+  },
+  discord_linked: {
+    title: 'Discord connected',
+    body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
+  },
+  discord_unlinked: {
+    title: 'Discord disconnected',
+    body: `Your Discord account no longer signs in here. ${NOT_YOU}`,
+  },
+  second_factor_added: {
+    title: 'Two-factor authentication turned on',
+    body: `Logging in now takes a code of your authenticator app. ${NOT_YOU}`,
+  },
+  second_factor_removed: {
+    title: 'Two-factor authentication turned off',
+    body: `Logging in no longer takes a code. ${NOT_YOU}`,
+  },
+  recovery_codes_replaced: {
+    title: 'New recovery codes',
+    body: `Your old recovery codes no longer work. ${NOT_YOU}`,
+  },
+  passkey_added: {
+    title: 'Passkey added',
+    body: `A passkey logs in to your account now, and is a second step after the password. ${NOT_YOU}`,
+  },
+  passkey_removed: {
+    title: 'Passkey removed',
+    body: `A passkey no longer logs in to your account. ${NOT_YOU}`,
+  },
+  passkey_refused: {
+    title: 'Passkey refused',
+    body: 'A passkey was refused because a copy of it may exist. Remove it and add a new one.',
+  },
+  email_changed: {
+    title: 'Email address changed',
+    body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
+  },
+  email_reverted: {
+    title: 'Email address restored',
+    body: 'Your earlier email address was restored, and your password was removed. Choose a new one with the link that was mailed to it.',
+  },
+};
 
 /** The ids of linked records; the actor is named, without an id. */
 function idsOf(facts: Facts): Record<string, string> {

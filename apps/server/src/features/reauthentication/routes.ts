@@ -1,8 +1,12 @@
 import { invalid } from '@quartermaster/contract/errors';
+import * as passkeyContract from '@quartermaster/contract/passkey';
 import * as contract from '@quartermaster/contract/reauthentication';
 import { markAuthenticated } from '../../platform/auth/recent-authentication.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { passkeyRefused } from '../passkey/commands/verify-passkey.ts';
+import { proofOptions } from '../passkey/queries/options.ts';
 import { confirmCode } from './commands/confirm-code.ts';
+import { confirmPasskey } from './commands/confirm-passkey.ts';
 import { checkPassword } from './commands/confirm-password.ts';
 import { confirmTotp } from './commands/confirm-totp.ts';
 import { sendCode } from './commands/send-code.ts';
@@ -28,6 +32,18 @@ export function reauthenticationRoutes(routes: Routes): void {
   routes.open(contract.confirmTotp, async ({ actor, body, transaction }) => {
     const until = await transaction((tx) => confirmTotp(tx, actor, body.code, services.tokens));
     if (!until) throw invalid('code', 'This code is wrong or was already used');
+    return presentConfirmation(until);
+  });
+  routes.open(
+    passkeyContract.offerPasskeyConfirmation,
+    async ({ sql, actor: { userId, sessionId } }) => ({
+      data: await proofOptions(sql, services, userId, { use: 'confirm', subject: sessionId }),
+    }),
+    { isRepeatable: true },
+  );
+  routes.open(passkeyContract.confirmPasskey, async ({ actor, body, transaction }) => {
+    const until = await transaction((tx) => confirmPasskey(tx, actor, body.credential, services));
+    if (!until) throw passkeyRefused();
     return presentConfirmation(until);
   });
 }

@@ -70,6 +70,18 @@ export const FACTOR_CHANGES = {
     subject: 'Your recovery codes were replaced',
     text: 'new recovery codes were made for your Quartermaster account. The old ones no longer work. If it was you, there is nothing to do.',
   },
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    text: 'a passkey was added to your Quartermaster account. It logs in by itself, and logging in with the password takes it as a second step. If it was you, there is nothing to do.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your account',
+    text: 'a passkey was removed from your Quartermaster account. It no longer logs in. If it was you, there is nothing to do.',
+  },
+  passkey_refused: {
+    subject: 'A passkey of your account was refused',
+    text: 'a passkey of your Quartermaster account was refused, because it has been used less often than we know of: a copy of it may exist. Remove it in your profile and add a new one.',
+  },
 } as const;
 export type FactorChange = keyof typeof FACTOR_CHANGES;
 

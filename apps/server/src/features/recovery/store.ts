@@ -53,6 +53,21 @@ export async function disconnectDiscordSince(tx: Tx, userId: string, since: Date
   return gone.count === 1;
 }
 
+/** Deletes passkeys that were added after `since`, or all when null; false when there were none. */
+export async function deletePasskeysSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
+  const gone = await tx.sql`
+    delete from passkeys
+    where user_id = ${userId} and (${since}::timestamptz is null or created_at > ${since}::timestamptz)`;
+  return gone.count > 0;
+}
+
+/** Who never proved the address may hold the recovery codes: they end, unless an authenticator app is in use. */
+export async function deleteCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`
+    delete from recovery_codes where user_id = ${userId}
+      and not exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null)`;
+}
+
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.sql`
     update users set password_hash = ${passwordHash}, updated_at = ${tx.now} where id = ${userId}`;

@@ -10,9 +10,10 @@ export const presentFactors = (row: FactorRow | undefined): SecondFactors => ({
     : { enabled: false, created_at: null, recovery_codes_left: 0 },
 });
 
-export const presentChallenge = ({ challenge, expiresAt }: Challenge): SignInChallenge => ({
+export const presentChallenge = ({ challenge, expiresAt, methods }: Challenge): SignInChallenge => ({
   challenge,
   expires_at: expiresAt.toISOString(),
+  methods: [...methods],
 });
 
 /** Refuses a login whose password was right, with what its second step needs as details. */
@@ -20,5 +21,8 @@ export const challengeRefusal = (challenge: Challenge): AppError =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',
     undefined,
-    Object.entries(presentChallenge(challenge)).map(([field, message]) => ({ field, message })),
+    Object.entries(presentChallenge(challenge)).map(([field, message]) => ({
+      field,
+      message: String(message),
+    })),
   );

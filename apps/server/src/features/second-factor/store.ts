@@ -1,4 +1,6 @@
+import type { SecondFactor } from '@quartermaster/contract/auth';
 import { SIGN_IN_CHALLENGE_ATTEMPTS } from '@quartermaster/contract/constants';
+import type { FirstStep } from '../../platform/auth/open-session.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
@@ -46,13 +48,45 @@ export async function putRecoveryCodes(tx: Tx, userId: string, hashes: readonly 
     insert into recovery_codes ${tx.sql(hashes.map((hash) => ({ user_id: userId, hash })))}`;
 }
 
-/** Removes the app with its recovery codes and closes admin sessions; false when there was none in use. */
+/** Removes the app; false when there was none in use. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx.sql<{ confirmed_at: Date | null }[]>`
     delete from totp_factors where user_id = ${userId} returning confirmed_at`;
+  return (row?.confirmed_at ?? null) !== null;
+}
+
+/** Removes the app and all passkeys; false when there was neither. */
+export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
+  const hadTotp = await deleteTotp(tx, userId);
+  const passkeys = await tx.sql`delete from passkeys where user_id = ${userId}`;
+  return hadTotp || passkeys.count > 0;
+}
+
+/** What an account without a second factor does not have: recovery codes, waiting sign-ins, an open admin area. */
+export async function deleteProtection(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`delete from recovery_codes where user_id = ${userId}`;
   await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
   await tx.sql`update sessions set admin_active_at = null where user_id = ${userId}`;
-  return (row?.confirmed_at ?? null) !== null;
+}
+
+/** Whether an authenticator app or a passkey is in use. */
+export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<[{ is_protected: boolean }]>`
+    select exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null)
+      or exists (select from passkeys where user_id = ${userId}) as is_protected`;
+  return row.is_protected;
+}
+
+/** Recovery codes exist while the account takes a second factor. */
+export async function hasRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select from recovery_codes where user_id = ${userId} limit 1`;
+  return rows.length > 0;
+}
+
+export async function lockUser(tx: Tx, userId: string): Promise<{ isAdmin: boolean } | undefined> {
+  const [row] = await tx.sql<{ isAdmin: boolean }[]>`
+    select admin as "isAdmin" from users where id = ${userId} and deleted_at is null for no key update`;
+  return row;
 }
 
 export interface FactorRow {
@@ -72,22 +106,32 @@ export interface NewChallenge {
   readonly hash: Buffer;
   readonly userId: string;
   readonly userAgent: string;
+  readonly by: FirstStep;
   readonly expiresAt: Date;
 }
 
-/** Stores a challenge, if the user has a second factor in use; false otherwise. */
-export async function putChallenge(tx: Tx, challenge: NewChallenge): Promise<boolean> {
-  const { hash, userId, userAgent, expiresAt } = challenge;
-  const stored = await tx.sql`
-    insert into sign_in_challenges (hash, user_id, user_agent, expires_at)
-    select ${hash}, user_id, ${userAgent}, ${expiresAt} from totp_factors
-    where user_id = ${userId} and confirmed_at is not null`;
-  return stored.count === 1;
+/** Stores a challenge, if the account takes a second factor: with what it can be answered, null otherwise. */
+export async function putChallenge(tx: Tx, challenge: NewChallenge): Promise<SecondFactor[] | null> {
+  const { hash, userId, userAgent, by, expiresAt } = challenge;
+  const [row] = await tx.sql<{ totp: boolean; passkey: boolean }[]>`
+    insert into sign_in_challenges (hash, user_id, user_agent, signed_in_by, expires_at)
+    select ${hash}, u.id, ${userAgent}, ${by}, ${expiresAt} from users u
+    where u.id = ${userId} and exists (select from recovery_codes c where c.user_id = u.id)
+    returning
+      exists (select from totp_factors t where t.user_id = ${userId} and t.confirmed_at is not null) as totp,
+      exists (select from passkeys p where p.user_id = ${userId}) as passkey`;
+  if (!row) return null;
+  return [
+    ...(row.passkey ? ['passkey' as const] : []),
+    ...(row.totp ? ['totp' as const] : []),
+    'recovery_code',
+  ];
 }
 
 export interface OpenChallenge {
   readonly userId: string;
   readonly userAgent: string;
+  readonly by: FirstStep;
 }
 
 /** Whose sign-in this is; undefined when it has ended. */
@@ -102,7 +146,7 @@ export async function countChallengeAttempt(tx: Tx, hash: Buffer): Promise<OpenC
   const [row] = await tx.sql<OpenChallenge[]>`
     update sign_in_challenges set attempts = attempts + 1
     where hash = ${hash} and expires_at > ${tx.now} and attempts < ${SIGN_IN_CHALLENGE_ATTEMPTS}
-    returning user_id as "userId", user_agent as "userAgent"`;
+    returning user_id as "userId", user_agent as "userAgent", signed_in_by as by`;
   return row;
 }
 

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@quartermaster/contract/auth';
 import { REFRESH_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { newId } from '../ids.ts';
 import type { Tx } from '../transaction.ts';
@@ -11,8 +12,14 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
+/** What a sign-in that may take a second factor begins with. */
+export type FirstStep = 'password' | 'discord';
+
 /** What opened a session. The word of a provider alone is no recent authentication (ADR 0123). */
-export type SignInProof = 'password' | 'second_factor' | 'discord';
+export interface SignInProof {
+  readonly by: FirstStep | 'passkey';
+  readonly secondFactor?: SecondFactor;
+}
 
 const USER_AGENT_MAX = 255;
 
@@ -26,11 +33,13 @@ export async function openSession(
   await refuseSuspended(tx, userId);
   const opened = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
+  const isProviderAlone = proof.by === 'discord' && proof.secondFactor === undefined;
   await tx.sql`
     with opened as (
-      insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at, authenticated_at)
+      insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at, authenticated_at, signed_in_by,
+        second_factor)
       values (${opened.sessionId}, ${userId}, ${userAgent.slice(0, USER_AGENT_MAX)}, ${tx.now}, ${tx.now},
-        ${expiresAt}, ${proof === 'discord' ? null : tx.now})
+        ${expiresAt}, ${isProviderAlone ? null : tx.now}, ${proof.by}, ${proof.secondFactor ?? null})
       returning id
     )
     insert into refresh_tokens (hash, session_id, issued_at)

@@ -7,9 +7,25 @@ import type { Tx } from '../transaction.ts';
 
 const MESSAGES: Record<ConfirmationMethod, string> = {
   password: 'Confirm with your password.',
+  passkey: 'Confirm with a passkey.',
   totp: 'Confirm with a code of your authenticator app.',
   code: 'Confirm with a code sent to your email address.',
 };
+
+interface SessionFacts {
+  readonly is_recent: boolean;
+  readonly has_password: boolean;
+  readonly has_totp: boolean;
+  readonly has_passkey: boolean;
+}
+
+/** The preferred one first: a mailed code takes longest. */
+const methodsOf = ({ has_password, has_totp, has_passkey }: SessionFacts): ConfirmationMethod[] => [
+  ...(has_password ? (['password'] as const) : []),
+  ...(has_passkey ? (['passkey'] as const) : []),
+  ...(has_password ? [] : (['code'] as const)),
+  ...(has_totp ? (['totp'] as const) : []),
+];
 
 /**
  * Throws RECENT_AUTHENTICATION_REQUIRED with the methods of this account, the first one preferred, unless the session was authenticated in the
@@ -21,13 +37,13 @@ export async function requireRecentAuthentication(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - RECENT_AUTHENTICATION_MS);
-  const [row] = await sql<{ is_recent: boolean; has_password: boolean; has_totp: boolean }[]>`
+  const [row] = await sql<SessionFacts[]>`
     select coalesce(s.authenticated_at >= ${since}, false) as is_recent, u.password_hash is not null as has_password,
-      exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_totp
+      exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_totp,
+      exists (select from passkeys p where p.user_id = u.id) as has_passkey
     from sessions s join users u on u.id = s.user_id where s.id = ${sessionId}`;
   if (row?.is_recent) return;
-  const methods: ConfirmationMethod[] = [row?.has_password ? 'password' : 'code'];
-  if (row?.has_totp) methods.push('totp');
+  const methods = row ? methodsOf(row) : (['password'] as const);
   const details: ErrorDetail[] = methods.map((field) => ({ field, message: MESSAGES[field] }));
   throw new AppError('RECENT_AUTHENTICATION_REQUIRED', undefined, details);
 }

@@ -11,6 +11,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   discord_accounts_discord_unique: () =>
     new AppError('CONFLICT', 'This Discord account is already connected to another account.'),
   discord_accounts_pkey: () => new AppError('CONFLICT', 'A Discord account is already connected.'),
+  passkeys_credential_unique: () => new AppError('CONFLICT', 'This passkey is already in use.'),
   party_members_once: () => new AppError('CONFLICT', 'Already a member of this party'),
   item_instances_item_template_id_fkey: templateDeleted,
   idempotency_keys_pkey: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),

@@ -17,6 +17,8 @@ export const LIMITS = {
   login: { points: 60, seconds: 15 * 60 },
   // Failures; a success forgets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
+  // Every visit of the login page asks for some.
+  passkey_options: { points: 300, seconds: 15 * 60 },
   // Codes tried for one account, over all its sign-ins; a right one forgets them.
   second_factor_account: { points: 10, seconds: 15 * 60 },
   register: { points: 20, seconds: 60 * 60 },

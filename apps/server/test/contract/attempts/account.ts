@@ -65,5 +65,40 @@ export const accountAttempts: Attempts = {
     path: '/api/v1/users/email_change',
     expected: everyone(204),
   }),
+  'auth.confirm_passkey_options': () => ({
+    method: 'POST',
+    path: '/api/v1/auth/confirm_passkey/options',
+    expected: everyone(409),
+  }),
+  'auth.confirm_passkey': () => ({
+    method: 'POST',
+    path: '/api/v1/auth/confirm_passkey',
+    body: { credential: { id: 'AA', client_data: 'AA', authenticator_data: 'AA', signature: 'AA' } },
+    expected: everyone(422),
+  }),
+  'passkeys.list': () => ({ method: 'GET', path: '/api/v1/users/passkeys', expected: everyone(200) }),
+  'passkeys.options': () => ({
+    method: 'POST',
+    path: '/api/v1/users/passkeys/options',
+    expected: everyone(200),
+  }),
+  'passkeys.add': () => ({
+    method: 'POST',
+    path: '/api/v1/users/passkeys',
+    body: { name: 'Laptop', credential: { id: 'AA', client_data: 'AA', attestation: 'AA' } },
+    expected: everyone(422),
+  }),
+  // No one at this table has a passkey.
+  'passkeys.rename': () => ({
+    method: 'PATCH',
+    path: '/api/v1/users/passkeys/0192f0aa-0000-7000-8000-000000000999',
+    body: { name: 'Laptop' },
+    expected: everyone(404),
+  }),
+  'passkeys.remove': () => ({
+    method: 'DELETE',
+    path: '/api/v1/users/passkeys/0192f0aa-0000-7000-8000-000000000999',
+    expected: everyone(404),
+  }),
   'cable.ticket': () => ({ method: 'POST', path: '/api/v1/cable_tickets', expected: everyone(201) }),
 };

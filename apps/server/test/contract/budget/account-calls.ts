@@ -19,6 +19,14 @@ async function noise(): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
+const NO_PASSKEY = '0192f0aa-0000-7000-8000-000000000999';
+const passkeyData = { id: fill('', 1364), client_data: fill('', 8192) };
+const ATTESTATION = { ...passkeyData, attestation: fill('', 16_384) };
+const ASSERTION = {
+  ...passkeyData,
+  ...{ authenticator_data: fill('', 4096), signature: fill('', 4096), user_handle: fill('', 128) },
+};
+
 const signedIn: ChangeTable = {
   'auth.confirm_password': ({ people }) => ({ body: { password: people.gm.password } }),
   'auth.send_confirmation_code': async ({ people }, sql) => {
@@ -32,6 +40,13 @@ const signedIn: ChangeTable = {
   'second_factors.confirm_totp': () => ({ body: { code: '000000' }, status: [409, 422] }),
   'second_factors.replace_recovery_codes': () => ({ status: 409 }),
   'second_factors.remove_totp': () => ({ status: 409 }),
+  'passkeys.list': () => ({}),
+  'passkeys.options': () => ({}),
+  'passkeys.add': () => ({ body: { name: fill('', 60), credential: ATTESTATION }, status: 422 }),
+  'passkeys.rename': () => ({ path: `/api/v1/users/passkeys/${NO_PASSKEY}`, status: 404 }),
+  'passkeys.remove': () => ({ path: `/api/v1/users/passkeys/${NO_PASSKEY}`, status: 404 }),
+  'auth.confirm_passkey_options': () => ({ status: 409 }),
+  'auth.confirm_passkey': () => ({ body: { credential: ASSERTION }, status: 422 }),
   'email_change.show': () => ({}),
   'email_change.request': () => ({ body: { email: email('address') } }),
   'email_change.cancel': () => ({}),
@@ -113,6 +128,12 @@ export const openCalls: ChangeTable = {
     status: 422,
   }),
   'auth.verify_email': () => ({ body: { token: fill('', 256) }, status: 422 }),
+  'auth.passkey_options': () => ({ body: { challenge: undefined } }),
+  'auth.passkey_login': () => ({ body: { credential: ASSERTION }, status: 422 }),
+  'auth.complete_login_passkey': () => ({
+    body: { challenge: fill('', 128), credential: ASSERTION },
+    status: 409,
+  }),
   'auth.confirm_email': () => ({ body: { token: fill('', 256) }, status: 422 }),
   'auth.revert_email': () => ({ body: { token: fill('', 256) }, status: 422 }),
   'discord.start_sign_in': () => ({ body: { redirect: fill('/', 2000) } }),

@@ -33,8 +33,16 @@ export const secondFactorRules = rulesOf(() =>
   import('@quartermaster/contract/auth').then((c) => c.secondFactorForm),
 );
 
-/** The challenge of a login whose password was right and whose second factor is missing; null for other errors. */
-export function challengeOf(error: unknown): string | null {
+export interface SecondStep {
+  readonly challenge: string;
+  /** What completes it, such as a passkey. */
+  readonly methods: readonly string[];
+}
+
+/** What a login whose password was right and whose second factor is missing takes; null for other errors. */
+export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
-  return error.details.find(({ field }) => field === 'challenge')?.message ?? null;
+  const detail = (name: string) => error.details.find(({ field }) => field === name)?.message;
+  const challenge = detail('challenge');
+  return challenge === undefined ? null : { challenge, methods: detail('methods')?.split(',') ?? [] };
 }

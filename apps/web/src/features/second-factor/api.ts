@@ -1,3 +1,4 @@
+import { listPasskeys } from '@quartermaster/contract/passkey';
 import {
   confirmTotp,
   getSecondFactors,
@@ -14,7 +15,10 @@ export const useSecondFactors = () => useQuery(read(getSecondFactors, {}, { quie
 /** The writes of two-factor authentication; all but the set-up change what is shown. */
 export function useFactorWrites() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(getSecondFactors) });
+  const onSuccess = () =>
+    Promise.all(
+      [getSecondFactors, listPasskeys].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+    );
   return {
     setUp: useWrite(setUpTotp, { quiet: true }),
     confirm: useWrite(confirmTotp, { quiet: true, onSuccess }),

@@ -32,6 +32,8 @@ export async function* exportPieces(
   });
   yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
   yield* section('api_keys', plans.ownApiKeys(sql, userId), present.apiKey);
+  yield* section('passkeys', plans.ownPasskeys(sql, userId), present.passkey);
+  yield* section('email_changes', plans.ownEmailChanges(sql, userId), present.emailChange);
   yield* section('devices', plans.ownDevices(sql, userId), present.device);
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
   yield* section('session_answers', plans.ownAnswers(sql, userId), present.sessionAnswer);

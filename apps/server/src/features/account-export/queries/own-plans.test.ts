@@ -3,6 +3,7 @@ import { answerSession, scheduleSession } from '@quartermaster/contract/game-ses
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { member, party } from '../../../../test/factories/table.ts';
@@ -48,6 +49,24 @@ test('export contains the devices that signed in', async () => {
     device: 'Firefox on Windows',
     first_seen_at: '2026-01-02T00:00:00.000Z',
     last_seen_at: '2026-11-01T00:00:00.000Z',
+  });
+});
+
+test('export contains passkeys and addresses that wait or can be restored', async () => {
+  const mira = await person(app);
+  await withPasskey(mira, 'Laptop');
+  await app.sql`
+    insert into email_changes (user_id, email, requested_at) values (${mira.user.id}, 'new@example.org', '2026-11-02')`;
+  await app.sql`
+    insert into email_reverts (id, user_id, email, changed_at, expires_at)
+    values (${newId()}, ${mira.user.id}, 'old@example.org', '2026-11-01', '2026-11-08')`;
+  const file = await exported(mira);
+  expect(file.passkeys).toMatchObject([{ name: 'Laptop', last_used_at: null }]);
+  expect(file.email_changes).toHaveLength(2);
+  expect(file.email_changes).toContainEqual({
+    email: 'old@example.org',
+    state: 'old',
+    at: '2026-11-01T00:00:00.000Z',
   });
 });
 
@@ -103,6 +122,10 @@ test('export contains subscriptions, invoices, and patronages of both sides', as
 /** Tables that name a user: whose rows the export has, and why it leaves the others out. */
 const EXPORTED = [
   'api_keys',
+  'email_changes',
+  'email_reverts',
+  'passkeys',
+  'recovery_codes',
   'calendar_feeds',
   'characters',
   'discord_accounts',

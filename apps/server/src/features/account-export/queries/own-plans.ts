@@ -16,11 +16,43 @@ export interface ProtectionRow {
 export async function protectionOf(sql: Sql, userId: string): Promise<ProtectionRow> {
   const [row] = await sql<[ProtectionRow]>`
     select
-      (select confirmed_at from totp_factors where user_id = ${userId}) as second_factor_at,
+      coalesce(
+        (select confirmed_at from totp_factors where user_id = ${userId}),
+        (select min(created_at) from passkeys where user_id = ${userId})) as second_factor_at,
       (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as recovery_codes_left,
       (select created_at from calendar_feeds where user_id = ${userId}) as calendar_at`;
   return row;
 }
+
+export type OwnPasskeyRow = Pick<
+  Row<'passkeys'>,
+  'id' | 'name' | 'is_synced' | 'created_at' | 'last_used_at'
+>;
+
+export const ownPasskeys = (sql: Sql, userId: string): AsyncIterable<OwnPasskeyRow> =>
+  allOf(
+    (after) => sql<OwnPasskeyRow[]>`
+      select id, name, is_synced, created_at, last_used_at from passkeys
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+export interface OwnEmailChangeRow {
+  readonly id: string;
+  readonly email: string;
+  readonly state: 'waiting' | 'old';
+  readonly at: Date;
+}
+
+/** Addresses that wait for their link, and old ones that can be restored. */
+export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmailChangeRow> =>
+  allOf(
+    (after) => sql<OwnEmailChangeRow[]>`
+      select id, email, state, at from (
+        select user_id as id, email, 'waiting' as state, requested_at as at from email_changes where user_id = ${userId}
+        union all
+        select id, email, 'old', changed_at from email_reverts where user_id = ${userId}) changes
+      where id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );
 
 export type OwnDeviceRow = Pick<Row<'user_devices'>, 'first_seen_at' | 'last_seen_at'> & { id: string };
 

@@ -70,7 +70,7 @@ export async function changePassword(
   if ((await endSessions(tx, services.hints, userId, { only: sessionId })) === 0)
     throw new AppError('REVOKED_TOKEN');
   const endedSessions = await endSessions(tx, services.hints, userId);
-  const opened = await openSession(tx, userId, userAgent, 'password');
+  const opened = await openSession(tx, userId, userAgent, { by: 'password' });
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_changed', to: [userId] }]);
   await auditAccount(tx, 'password_changed', userId, { sessions_ended: endedSessions });

@@ -44,5 +44,5 @@ export async function registerAccount(
   const { email, username } = input.account;
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash });
   await queueMail(tx, input.post, { kind: 'verify_email', email });
-  return { user, opened: await startSession(tx, user.id, input.userAgent, 'password') };
+  return { user, opened: await startSession(tx, user.id, input.userAgent, { by: 'password' }) };
 }

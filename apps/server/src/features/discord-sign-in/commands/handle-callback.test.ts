@@ -71,7 +71,7 @@ describe('Discord callback', () => {
     const { body } = await browser.come(await browser.leave());
     if (body.data.outcome !== 'second_factor') throw new Error(JSON.stringify(body));
     expect([Object.keys(body.data).sort(), await sessions()]).toEqual([
-      ['challenge', 'expires_at', 'outcome', 'redirect'],
+      ['challenge', 'expires_at', 'methods', 'outcome', 'redirect'],
       before,
     ]);
     const { challenge } = body.data;

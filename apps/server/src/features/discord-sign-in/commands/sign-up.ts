@@ -42,5 +42,5 @@ export async function signUp(
   await insertAccount(tx, userId, person);
   if (!isVerified) await queueMail(tx, post, { kind: 'verify_email', email });
   const user = await userById(tx.sql, userId);
-  return { user, opened: await startSession(tx, userId, userAgent, 'discord'), redirect };
+  return { user, opened: await startSession(tx, userId, userAgent, { by: 'discord' }), redirect };
 }

@@ -70,6 +70,9 @@ export type Facts =
         | 'second_factor_added'
         | 'second_factor_removed'
         | 'recovery_codes_replaced'
+        | 'passkey_added'
+        | 'passkey_removed'
+        | 'passkey_refused'
         | 'email_changed'
         | 'email_reverted';
     }

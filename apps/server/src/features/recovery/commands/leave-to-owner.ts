@@ -1,6 +1,11 @@
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { disconnectDiscordSince, proveAddress } from '../store.ts';
+import {
+  deleteCodesWithoutFactor,
+  deletePasskeysSince,
+  disconnectDiscordSince,
+  proveAddress,
+} from '../store.ts';
 
 export interface AddressProof {
   readonly isFirst: boolean;
@@ -17,9 +22,16 @@ export async function removeOtherSignIns(tx: Tx, userId: string): Promise<Addres
   return { isFirst: provenBefore === null, isDiscordDisconnected };
 }
 
-/** Disconnects a Discord account that was connected after `since`, or at any time when null; false when none was. */
+/**
+ * Disconnects a Discord account and removes passkeys that were added after `since`, or at any time when null; false
+ * when Discord was not connected. After the first proof no one else's recovery codes are taken; later they stay, so
+ * that a mailbox alone does not open an account with a second factor (ADR 0197).
+ */
 export async function removeSignInsSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const isDisconnected = await disconnectDiscordSince(tx, userId, since);
   if (isDisconnected) await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
+  if (await deletePasskeysSince(tx, userId, since))
+    await notify(tx, [{ kind: 'security', event: 'passkey_removed', to: [userId] }]);
+  if (since === null) await deleteCodesWithoutFactor(tx, userId);
   return isDisconnected;
 }

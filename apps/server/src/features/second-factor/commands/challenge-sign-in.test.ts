@@ -37,7 +37,7 @@ describe('sign-in with a second factor', () => {
     const { who } = await protectedPerson();
     const { body } = await logIn(who);
     expect(Object.keys(body)).toEqual(['status', 'error']);
-    expect(body.error.details.map(({ field }) => field)).toEqual(['challenge', 'expires_at']);
+    expect(body.error.details.map(({ field }) => field)).toEqual(['challenge', 'expires_at', 'methods']);
     const [row] = await app.sql`select count(*)::int as n from sessions where user_id = ${who.user.id}`;
     expect(row?.n).toBe(1);
     const wrong = await logIn({ ...who, password: 'Not-The-Password-1' });

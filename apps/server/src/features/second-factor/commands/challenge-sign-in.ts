@@ -1,5 +1,7 @@
+import type { SecondFactor } from '@quartermaster/contract/auth';
 import { SIGN_IN_CHALLENGE_LIFE_MS } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
+import type { FirstStep } from '../../../platform/auth/open-session.ts';
 import { hashSecret, randomSecret, type Tokens } from '../../../platform/auth/tokens.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -16,14 +18,21 @@ import { checkCode } from './check-code.ts';
 export interface Challenge {
   readonly challenge: string;
   readonly expiresAt: Date;
+  /** What can answer it. */
+  readonly methods: readonly SecondFactor[];
 }
 
 /** Starts the second step of a sign-in; null for a user without a second factor, who needs none. */
-export async function challengeSignIn(tx: Tx, userId: string, userAgent: string): Promise<Challenge | null> {
+export async function challengeSignIn(
+  tx: Tx,
+  userId: string,
+  userAgent: string,
+  by: FirstStep,
+): Promise<Challenge | null> {
   const challenge = randomSecret();
   const expiresAt = new Date(tx.now.getTime() + SIGN_IN_CHALLENGE_LIFE_MS);
-  const isNeeded = await putChallenge(tx, { hash: hashSecret(challenge), userId, userAgent, expiresAt });
-  return isNeeded ? { challenge, expiresAt } : null;
+  const methods = await putChallenge(tx, { hash: hashSecret(challenge), userId, userAgent, by, expiresAt });
+  return methods && { challenge, expiresAt, methods };
 }
 
 const ended = () => new AppError('CONFLICT', 'This sign-in has expired. Please log in again.');
@@ -43,11 +52,23 @@ export async function answerChallenge(
   tx: Tx,
   { challenge, code }: { readonly challenge: string; readonly code: string },
   tokens: Pick<Tokens, 'keyFor'>,
-): Promise<OpenChallenge | null> {
+): Promise<Answered | null> {
+  return answerWith(tx, challenge, ({ userId }) => checkCode(tx, userId, code, tokens));
+}
+
+export type Answered = OpenChallenge & { readonly secondFactor: SecondFactor };
+
+/** The same for any second factor: `check` says which one was right, null for none. */
+export async function answerWith(
+  tx: Tx,
+  challenge: string,
+  check: (open: OpenChallenge) => Promise<SecondFactor | null>,
+): Promise<Answered | null> {
   const hash = hashSecret(challenge);
   const open = await countChallengeAttempt(tx, hash);
   if (!open) throw ended();
-  if (!(await checkCode(tx, open.userId, code, tokens))) return null;
+  const secondFactor = await check(open);
+  if (secondFactor === null) return null;
   await deleteChallenge(tx, hash);
-  return open;
+  return { ...open, secondFactor };
 }

@@ -23,15 +23,22 @@ export function freshStep(
 }
 
 /**
- * Uses up a code of the authenticator app, or a recovery code. False when it is wrong or was used: no exception,
- * because a counted attempt must be committed.
+ * Uses up a code of the authenticator app, or a recovery code, and returns which it was. Null when it is wrong or was
+ * used: no exception, because a counted attempt must be committed.
  */
-export async function checkCode(tx: Tx, userId: string, code: string, tokens: Keys): Promise<boolean> {
+export async function checkCode(
+  tx: Tx,
+  userId: string,
+  code: string,
+  tokens: Keys,
+): Promise<'totp' | 'recovery_code' | null> {
+  if (!/^\d+$/.test(code)) {
+    const isRight = await useRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
+    return isRight ? 'recovery_code' : null;
+  }
   const row = await lockTotp(tx, userId, true);
-  if (!row) return false;
-  if (!/^\d+$/.test(code)) return useRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
-  const step = freshStep(tokens, userId, row, code, tx.now);
-  if (step === null) return false;
+  const step = row ? freshStep(tokens, userId, row, code, tx.now) : null;
+  if (step === null) return null;
   await useStep(tx, userId, step);
-  return true;
+  return 'totp';
 }

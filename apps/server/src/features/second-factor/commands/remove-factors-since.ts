@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/transaction.ts';
+import { deleteProtection, hasFactor } from '../store.ts';
 
-/** Removes an authenticator app that was added after `since`, with its recovery codes. */
+/** Removes an authenticator app that was added after `since`; the recovery codes end with the last second factor. */
 export async function removeFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.sql`
     delete from totp_factors where user_id = ${userId} and coalesce(confirmed_at, created_at) > ${since}`;
+  if (!(await hasFactor(tx.sql, userId))) await deleteProtection(tx, userId);
 }

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { runTool } from '../../../../test/run-tool.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,12 +41,24 @@ describe('removing the second factor', () => {
     expect((await mira.call(removeTotp, {})).body.error.code).toBe('CONFLICT');
   });
 
-  test('closes the admin area, which does not open again without one', async () => {
+  test('is refused for an admin without another second factor', async () => {
+    const ada = await person(app);
+    await app.sql`update users set admin = true where id = ${ada.user.id}`;
+    await withTotp(ada, Date.now());
+    const { status, body } = await ada.call(removeTotp, {});
+    expect([status, body.error.message]).toEqual([
+      409,
+      'Admins need a second factor. Add another one before you remove this one.',
+    ]);
+    expect((await ada.call(openAdminSession, {})).status).toBe(201);
+  });
+
+  test('by the operator closes the admin area, which does not open again without one', async () => {
     const ada = await person(app);
     await app.sql`update users set admin = true where id = ${ada.user.id}`;
     await withTotp(ada, Date.now());
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
-    await ada.call(removeTotp, {});
+    await runTool(app, 'admin', 'remove-second-factor', ada.user.email);
     expect((await ada.call(listAuditLogs, {})).body.error.code).toBe('ADMIN_SESSION_EXPIRED');
     const { status, body } = await ada.call(openAdminSession, {});
     expect([status, body.error.code]).toEqual([403, 'SECOND_FACTOR_NOT_SET_UP']);

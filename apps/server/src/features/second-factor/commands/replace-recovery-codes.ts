@@ -4,7 +4,8 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../domain/recovery-code.ts';
-import { lockTotp, putRecoveryCodes } from '../store.ts';
+import { hasFactor, hasRecoveryCodes, putRecoveryCodes } from '../store.ts';
+import { lockAccount } from './end-protection.ts';
 import { reportChange } from './report-change.ts';
 
 /** Ten new recovery codes; those before no longer work. Only their hashes are stored. */
@@ -22,14 +23,23 @@ export async function issueRecoveryCodes(
   return codes;
 }
 
-/** New recovery codes in place of the old ones. Throws CONFLICT without an authenticator app. */
+/** Recovery codes for an account whose first second factor was just added; null when it has some. */
+export const issueFirstRecoveryCodes = async (
+  tx: Tx,
+  userId: string,
+  tokens: Pick<Tokens, 'keyFor'>,
+): Promise<string[] | null> =>
+  (await hasRecoveryCodes(tx.sql, userId)) ? null : issueRecoveryCodes(tx, userId, tokens);
+
+/** New recovery codes in place of the old ones. Throws CONFLICT without a second factor. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   { userId }: Actor,
   services: MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<string[]> {
-  if (!(await lockTotp(tx, userId, true)))
-    throw new AppError('CONFLICT', 'No authenticator app is in use. Set one up first.');
+  await lockAccount(tx, userId);
+  if (!(await hasFactor(tx.sql, userId)))
+    throw new AppError('CONFLICT', 'No second factor is in use. Set one up first.');
   await reportChange(tx, userId, 'recovery_codes_replaced', services);
   return issueRecoveryCodes(tx, userId, services.tokens);
 }

@@ -1,7 +1,7 @@
 import { audit, type Named } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { deleteTotp } from '../store.ts';
+import { deleteFactors, deleteProtection, hasRecoveryCodes } from '../store.ts';
 
 /** `unknown`: no account has this address; `unchanged`: it had no second factor. */
 export interface SecondFactorReset {
@@ -18,7 +18,9 @@ export async function resetSecondFactor(tx: Tx, actor: Named, email: string): Pr
     select id, username from users where lower(email) = lower(${email}) for no key update`;
   if (!user) return { outcome: 'unknown', username: '' };
   const { id, username } = user;
-  if (!(await deleteTotp(tx, id))) return { outcome: 'unchanged', username };
+  const hadCodes = await hasRecoveryCodes(tx.sql, id);
+  if (!(await deleteFactors(tx, id)) && !hadCodes) return { outcome: 'unchanged', username };
+  await deleteProtection(tx, id);
   await notify(tx, [{ kind: 'security', event: 'second_factor_removed', to: [id] }]);
   await audit(tx, { action: 'second_factor_removed', actor, subject: { id, name: username } });
   return { outcome: 'changed', username };

@@ -7,6 +7,7 @@ import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import { newSecret, setupOf } from '../domain/totp.ts';
 import { lockTotp, putUnconfirmed, useStep } from '../store.ts';
 import { freshStep, totpKey } from './check-code.ts';
+import { lockAccount } from './end-protection.ts';
 import { issueRecoveryCodes } from './replace-recovery-codes.ts';
 import { reportChange } from './report-change.ts';
 
@@ -34,6 +35,7 @@ export async function confirmTotp(
   code: string,
   services: Services,
 ): Promise<string[]> {
+  await lockAccount(tx, userId);
   const row = await lockTotp(tx, userId, false);
   if (!row) throw new AppError('CONFLICT', 'Start again: no authenticator app waits for its first code.');
   const step = freshStep(services.tokens, userId, row, code, tx.now);

@@ -20,6 +20,7 @@ function visit(
   const server = fakeServer({
     [`GET ${PROFILE}`]: profile,
     [`GET ${SESSIONS}`]: sessions,
+    'GET /api/v1/users/passkeys': { data: { passkeys: [], recovery_codes_left: 0 } },
     'GET /api/v1/users/email_change': { data: { pending: null } },
     'GET /api/v1/users/second_factors': { data: factorsOf() },
   });
@@ -43,7 +44,7 @@ test('page shows the profile, saves changes with a toast, and the new name appea
   await user.type(name, 'mirelle_the_2nd');
   await user.click(who.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Profile updated successfully!')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
     profile: { username: 'mirelle_the_2nd', display_name: 'Mirelle', avatar_url: '', bio: '', time_zone: '' },
   });
   expect(session.get().user?.username).toBe('mirelle_the_2nd');

@@ -16,6 +16,7 @@ import { ProfileForm } from '../components/profile-form.tsx';
 import { SessionList } from '../components/session-list.tsx';
 import { YourData } from '../components/your-data.tsx';
 
+const Passkeys = lazy(() => import('../../passkey/components/passkeys.tsx'));
 const ChangeEmail = lazy(() => import('../../email-address/components/change-email.tsx'));
 
 /** Which forms of the page hold changes that were not sent. */
@@ -56,6 +57,11 @@ function Sections({ profile }: { profile: Profile }) {
       <div className="flex min-w-0 flex-col gap-5">
         <SectionCard title="Sessions" intro="Where you are logged in.">
           <SessionList />
+        </SectionCard>
+        <SectionCard title="Passkeys" intro="Log in with fingerprint, face or PIN instead of a password.">
+          <Suspense>
+            <Passkeys />
+          </Suspense>
         </SectionCard>
         <TwoFactor />
         <ConnectedDiscord hasPassword={profile.has_password} />

@@ -8,11 +8,12 @@ import {
   sendConfirmationCode,
 } from '@quartermaster/contract/reauthentication';
 import type { TotpCode } from '@quartermaster/contract/second-factor';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ConfirmationRequest } from '../../../platform/confirmation.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { call } from '../../../platform/http.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
@@ -21,6 +22,8 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { totpRules } from '../../second-factor/api.ts';
 import { codeRules, confirmPasswordRules } from '../api.ts';
+
+const ConfirmPasskey = lazy(() => import('../../passkey/components/confirm-passkey.tsx'));
 
 type Settle = ConfirmationRequest['settle'];
 const TITLE = 'Confirm your identity';
@@ -50,12 +53,14 @@ interface FormProps {
 
 const OTHER_WAY: Readonly<Record<ConfirmationMethod, string>> = {
   password: 'Use your password',
+  passkey: 'Use a passkey',
   totp: 'Use your authenticator app',
   code: 'Use a code sent by email',
 };
 
 const FORMS: Readonly<Record<ConfirmationMethod, (props: FormProps) => ReactNode>> = {
   password: WithPassword,
+  passkey: WithPasskey,
   totp: WithTotp,
   code: WithCode,
 };
@@ -89,6 +94,14 @@ function OneStep<T extends FieldValues>({ form, confirm, settle, otherWay, child
       {children}
       {otherWay}
     </FormDialog>
+  );
+}
+
+function WithPasskey(props: FormProps) {
+  return (
+    <Suspense>
+      <ConfirmPasskey title={TITLE} {...props} />
+    </Suspense>
   );
 }
 

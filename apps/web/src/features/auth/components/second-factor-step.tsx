@@ -1,25 +1,28 @@
 import { completeLogin, type LoginReply, type SecondFactorForm } from '@quartermaster/contract/auth';
+import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { call } from '../../../platform/http.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { secondFactorRules } from '../api.ts';
+import { type SecondStep, secondFactorRules } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 
-export interface SecondFactorStepProps {
-  /** What the first step, by password or Discord, has answered. */
-  readonly challenge: string;
+const PasskeyStep = lazy(() => import('../../passkey/components/passkey-step.tsx'));
+
+export interface SecondFactorStepProps extends SecondStep {
   readonly onSignedIn: (reply: LoginReply) => void;
   /** Back to the first step, also when the challenge has ended. */
   readonly onRestart: () => void;
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export default function SecondFactorStep({ challenge, onSignedIn, onRestart }: SecondFactorStepProps) {
+export default function SecondFactorStep(props: SecondFactorStepProps) {
+  const { challenge, methods, onSignedIn, onRestart } = props;
   const form = useForm<SecondFactorForm>({ resolver: secondFactorRules, defaultValues: { code: '' } });
   const submit = form.handleSubmit(async ({ code }) => {
     try {
@@ -32,18 +35,29 @@ export default function SecondFactorStep({ challenge, onSignedIn, onRestart }: S
   return (
     <AuthCard
       title="Two-factor authentication"
-      intro="Enter the code that your authenticator app shows now. If you do not have your phone, enter one of your recovery codes."
+      intro={introFor(methods)}
       foot={
         <Button tone="quiet" onPress={onRestart}>
           Back to login
         </Button>
       }
     >
+      {methods.includes('passkey') && (
+        <Suspense>
+          <PasskeyStep challenge={challenge} onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
       <Form label="Two-factor authentication" onSubmit={submit}>
         <FormErrorSummary message={form.formState.errors.root?.message} />
         <FormField control={form.control} name="code">
           {(field) => (
-            <TextField autoFocus label="Code" autoComplete="one-time-code" spellCheck="false" {...field} />
+            <TextField
+              autoFocus={!methods.includes('passkey')}
+              label="Code"
+              autoComplete="one-time-code"
+              spellCheck="false"
+              {...field}
+            />
           )}
         </FormField>
         <Button type="submit" tone="primary" size="lg" wide isPending={form.formState.isSubmitting}>
@@ -52,4 +66,12 @@ export default function SecondFactorStep({ challenge, onSignedIn, onRestart }: S
       </Form>
     </AuthCard>
   );
+}
+
+function introFor(methods: readonly string[]): string {
+  if (!methods.includes('passkey'))
+    return 'Enter the code that your authenticator app shows now. If you do not have your phone, enter one of your recovery codes.';
+  return methods.includes('totp')
+    ? 'Use a passkey, or enter the code of your authenticator app or one of your recovery codes.'
+    : 'Use a passkey. If you do not have it, enter one of your recovery codes.';
 }

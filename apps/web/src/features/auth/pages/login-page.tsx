@@ -11,31 +11,34 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { challengeOf, loginRules } from '../api.ts';
+import { loginRules, type SecondStep, secondStepOf } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
 
+const PasskeyLogin = lazy(() =>
+  import('../../passkey/components/passkey-login.tsx').catch(() => ({ default: () => null })),
+);
 const SecondFactorStep = lazy(() => import('../components/second-factor-step.tsx'));
 
 /** /login. The guard around it leads on once a user is signed in. */
 export default function LoginPage() {
   const { search } = useLocation();
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
   const form = useForm<Credentials>({
     resolver: loginRules,
     defaultValues: { email: '', password: '' },
   });
   const submit = form.handleSubmit(async (values) => {
     await login(values).catch((error: unknown) => {
-      const next = challengeOf(error);
+      const next = secondStepOf(error);
       if (next === null) applyServerErrors(form, error);
-      else setChallenge(next);
+      else setStep(next);
     });
   });
-  if (challenge !== null)
+  if (step !== null)
     return (
       <Suspense>
-        <SecondFactorStep challenge={challenge} onSignedIn={enter} onRestart={() => setChallenge(null)} />
+        <SecondFactorStep {...step} onSignedIn={enter} onRestart={() => setStep(null)} />
       </Suspense>
     );
   return (
@@ -51,7 +54,7 @@ export default function LoginPage() {
       <Form label="Log in" onSubmit={submit}>
         <FormErrorSummary message={form.formState.errors.root?.message} />
         <FormField control={form.control} name="email">
-          {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}
+          {(field) => <TextField label="Email" type="email" autoComplete="username webauthn" {...field} />}
         </FormField>
         <FormField control={form.control} name="password">
           {(field) => <PasswordField label="Password" autoComplete="current-password" {...field} />}
@@ -63,6 +66,9 @@ export default function LoginPage() {
           Log in
         </Button>
       </Form>
+      <Suspense fallback={null}>
+        <PasskeyLogin />
+      </Suspense>
       <OtherWays />
     </AuthCard>
   );

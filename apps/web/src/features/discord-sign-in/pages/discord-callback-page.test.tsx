@@ -36,7 +36,11 @@ test('known user is signed in and redirected', async () => {
 });
 
 test('account with a second factor enters a code before it is redirected', async () => {
-  const challenge = { challenge: 'the-challenge', expires_at: '2026-11-22T10:05:00.000Z' };
+  const challenge = {
+    challenge: 'the-challenge',
+    expires_at: '2026-11-22T10:05:00.000Z',
+    methods: ['totp', 'recovery_code'],
+  };
   const { redirect, ...session } = reply;
   const { server, user } = visit({
     [CALLBACK]: { data: { outcome: 'second_factor', redirect, ...challenge } },

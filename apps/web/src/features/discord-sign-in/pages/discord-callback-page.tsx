@@ -53,11 +53,12 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
   const arrival = completion.step === 'arrived' ? completion.arrival : undefined;
   if (arrival?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(arrival.redirect)} />;
   if (arrival?.outcome === 'second_factor') {
-    const { challenge, redirect } = arrival;
+    const { challenge, methods, redirect } = arrival;
     return (
       <Suspense>
         <SecondFactorStep
           challenge={challenge}
+          methods={methods}
           onSignedIn={(reply) => onSignedIn({ ...reply, redirect })}
           onRestart={() => void navigate(paths.login)}
         />

@@ -1,0 +1,42 @@
+import { PASSKEYS_MAX } from '@quartermaster/contract/constants';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Attestation, Passkey } from '@quartermaster/contract/passkey';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockAccount } from '../../second-factor/commands/end-protection.ts';
+import { issueFirstRecoveryCodes } from '../../second-factor/commands/replace-recovery-codes.ts';
+import { reportChange } from '../../second-factor/commands/report-change.ts';
+import { verifyAttestation } from '../domain/webauthn.ts';
+import { presentPasskey } from '../present.ts';
+import { tooManyPasskeys } from '../queries/options.ts';
+import { credentialIds, insertPasskey, renameRow } from '../store.ts';
+import { type PasskeyServices, passkeyRefused, useOnce } from './verify-passkey.ts';
+
+/**
+ * Stores the passkey that the browser of this session has created. With the first second factor recovery codes are
+ * returned, which are shown once. Throws VALIDATION_ERROR when any part is wrong or the challenge was answered before,
+ * and CONFLICT for one passkey too many or one that is stored already.
+ */
+export async function addPasskey(
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  { name, credential }: { readonly name: string; readonly credential: Attestation },
+  services: PasskeyServices,
+): Promise<{ passkey: Passkey; recovery_codes: string[] | null }> {
+  await lockAccount(tx, userId);
+  if ((await credentialIds(tx.sql, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
+  const challenge = useOnce(services, { use: 'register', subject: sessionId }, tx.now);
+  const created = await verifyAttestation(services.config, credential, challenge.isExpected);
+  if (!created || !(await challenge.take(tx))) throw passkeyRefused();
+  const row = await insertPasskey(tx, userId, name, created);
+  const recovery_codes = await issueFirstRecoveryCodes(tx, userId, services.tokens);
+  await reportChange(tx, userId, 'passkey_added', services);
+  return { passkey: presentPasskey(row), recovery_codes };
+}
+
+/** Throws RESOURCE_NOT_FOUND for any but an own passkey. */
+export async function renamePasskey(tx: Tx, { userId }: Actor, id: string, name: string): Promise<Passkey> {
+  const row = await renameRow(tx, userId, id, name);
+  if (!row) throw notFound();
+  return presentPasskey(row);
+}

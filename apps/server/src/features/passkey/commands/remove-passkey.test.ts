@@ -1,0 +1,84 @@
+import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { login } from '@quartermaster/contract/auth';
+import { listPasskeys, removePasskey } from '@quartermaster/contract/passkey';
+import { removeTotp } from '@quartermaster/contract/second-factor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { runTool } from '../../../../test/run-tool.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { adminMfa: true } });
+});
+afterAll(() => app.close());
+
+const remove = (who: Person, { id }: { id: string }) => who.call(removePasskey, { params: { id } });
+const logIn = ({ user: { email }, password }: Person) =>
+  client(app.url).call(login, { body: { email, password } });
+async function admin(): Promise<Person> {
+  const ada = await person(app);
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  return ada;
+}
+
+describe('removing a passkey', () => {
+  test('requires recent authentication, and refuses the passkey of another user', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const { passkey } = await withPasskey(mira);
+    expect((await remove(bo, passkey)).status).toBe(404);
+    await authenticated(app, mira, false);
+    const { status, body } = await remove(mira, passkey);
+    expect([status, body.error.details.map(({ field }) => field)]).toEqual([403, ['password', 'passkey']]);
+  });
+
+  test('ends the recovery codes with the last second factor, and the password alone logs in', async () => {
+    const mira = await person(app);
+    const { passkey } = await withPasskey(mira);
+    const second = await withPasskey(mira, 'Phone');
+    await remove(mira, passkey);
+    expect((await logIn(mira)).body.error.code).toBe('SECOND_FACTOR_REQUIRED');
+    expect((await remove(mira, second.passkey)).status).toBe(204);
+    expect((await mira.call(listPasskeys, {})).body.data).toEqual({ passkeys: [], recovery_codes_left: 0 });
+    expect((await logIn(mira)).status).toBe(200);
+    expect((await remove(mira, second.passkey)).status).toBe(404);
+  });
+
+  test('is refused for the last second factor of an admin, also when both are removed at once', async () => {
+    const ada = await admin();
+    const { passkey } = await withPasskey(ada);
+    expect((await ada.call(openAdminSession, {})).status).toBe(201);
+    const last = await remove(ada, passkey);
+    expect([last.status, last.body.error.message]).toEqual([
+      409,
+      'Admins need a second factor. Add another one before you remove this one.',
+    ]);
+    expect((await ada.call(listAuditLogs, {})).status).toBe(200);
+    await withTotp(ada, Date.now());
+    const both = await Promise.all([remove(ada, passkey), ada.call(removeTotp, {})]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  test('is possible for the last one of an admin with ADMIN_MFA=off', async () => {
+    const lenient = await startTestApp({ database: app.database, config: { adminMfa: false } });
+    const ada = await admin();
+    const { passkey } = await withPasskey(ada);
+    const { status } = await client(lenient.url)
+      .as(ada.token)
+      .call(removePasskey, { params: { id: passkey.id } });
+    expect(status).toBe(204);
+    await lenient.close();
+  });
+
+  test('of all passkeys is possible for the operator', async () => {
+    const mira = await person(app);
+    await withPasskey(mira);
+    const { stdout } = await runTool(app, 'admin', 'remove-second-factor', mira.user.email);
+    expect(stdout).toBe(`${mira.user.username} now logs in without a second factor.\n`);
+    expect((await logIn(mira)).status).toBe(200);
+    expect((await mira.call(listPasskeys, {})).body.data).toEqual({ passkeys: [], recovery_codes_left: 0 });
+  });
+});

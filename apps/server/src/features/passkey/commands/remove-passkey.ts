@@ -1,0 +1,23 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { endProtection, lockAccount } from '../../second-factor/commands/end-protection.ts';
+import { reportChange } from '../../second-factor/commands/report-change.ts';
+import { deleteRow } from '../store.ts';
+
+/**
+ * Removes a passkey. Throws RESOURCE_NOT_FOUND for any but an own one, and CONFLICT for the last second factor of an
+ * admin.
+ */
+export async function removePasskey(
+  tx: Tx,
+  { userId }: Actor,
+  id: string,
+  services: Pick<Services, 'config' | 'jobs'>,
+): Promise<void> {
+  await lockAccount(tx, userId);
+  if (!(await deleteRow(tx, userId, id))) throw notFound();
+  await endProtection(tx, userId, services.config);
+  await reportChange(tx, userId, 'passkey_removed', services);
+}

@@ -1,0 +1,122 @@
+import { me } from '@quartermaster/contract/auth';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { listPasskeys, loginWithPasskey, offerPasskeyLogin } from '@quartermaster/contract/passkey';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import {
+  type Deviation,
+  type SoftwarePasskey,
+  softwarePasskey,
+  withPasskey,
+} from '../../../../test/factories/passkeys.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { runHousekeeping } from '../../../platform/housekeeping.ts';
+
+let post: MailServer;
+let app: TestApp;
+let later = 0;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({
+    jobs: true,
+    config: { smtpUrl: post.url },
+    now: () => new Date(Date.now() + later),
+  });
+});
+beforeEach(() => {
+  later = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+const guest = () => client(app.url);
+const options = async () => (await guest().call(offerPasskeyLogin, { body: {} })).body.data;
+const send = (credential: ReturnType<SoftwarePasskey['answer']>) =>
+  guest().call(loginWithPasskey, { body: { credential } });
+const logIn = async (key: SoftwarePasskey, deviation?: Deviation) =>
+  send(key.answer(await options(), deviation));
+
+describe('login with a passkey', () => {
+  test.each<[string, Deviation]>([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of another site', { rpId: 'evil.example' }],
+    ['without user verification', { isVerified: false }],
+    ['with a challenge that was never issued', { challenge: 'A'.repeat(75) }],
+  ])('refuses an answer %s', async (_name, deviation) => {
+    const mira = await person(app);
+    const { key } = await withPasskey(mira);
+    const { status, body } = await logIn(key, deviation);
+    expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
+  });
+
+  test('refuses an unknown passkey like a wrong signature, and the name of another account', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
+    const stranger = softwarePasskey();
+    const unknown = await logIn(stranger, { hasUserHandle: false });
+    const right = miras.answer(await options());
+    const wrong = await send({ ...right, signature: bos.answer(await options()).signature });
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect(wrong.status).toBe(422);
+    const named = { ...miras.answer(await options()), user_handle: bos.answer(await options()).user_handle };
+    expect((await send(named)).status).toBe(422);
+  });
+
+  test('opens a session that is recently authenticated, and stores the last use', async () => {
+    const mira = await person(app);
+    const { key } = await withPasskey(mira);
+    const { status, body } = await logIn(key);
+    expect([status, body.data.user.id]).toEqual([200, mira.user.id]);
+    expect((await guest().as(body.data.token).call(me, {})).status).toBe(200);
+    const [row] = await app.sql`
+      select signed_in_by, second_factor, authenticated_at is not null as recent from sessions
+      where user_id = ${mira.user.id} and signed_in_by = 'passkey'`;
+    expect(row).toEqual({ signed_in_by: 'passkey', second_factor: null, recent: true });
+    const { passkeys } = (await mira.call(listPasskeys, {})).body.data;
+    expect(passkeys[0]?.last_used_at).not.toBe(null);
+  });
+
+  test('refuses a replayed and a late answer, and stores a used challenge until it expires', async () => {
+    const mira = await person(app);
+    const { key } = await withPasskey(mira);
+    const answer = key.answer(await options());
+    const replays = await Promise.all(Array.from({ length: 4 }, () => send(answer)));
+    expect(replays.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+    const late = key.answer(await options());
+    later = 5 * 60_000 + 1000;
+    expect((await send(late)).status).toBe(422);
+    await runHousekeeping(app.sql, new Date(Date.now() + 10 * 60_000));
+    expect(await app.sql`select from used_passkey_challenges`).toHaveLength(0);
+  });
+
+  test('refuses a counter that went back and notifies the owner; one that never counts is accepted', async () => {
+    const mira = await person(app);
+    const { key } = await withPasskey(mira);
+    expect((await logIn(key, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 3, 0]) expect((await logIn(key, { counter })).status).toBe(422);
+    await post.mail(mira.user.email, 'A passkey of your account was refused');
+    const { body } = await mira.call(listNotifications, {});
+    expect(body.data.map(({ title }) => title)).toContain('Passkey refused');
+    const entries = await app.sql`
+      select from audit_entries where actor_id = ${mira.user.id} and action = 'passkey_refused'`;
+    expect(entries).toHaveLength(3);
+    expect((await logIn(key, { counter: 8 })).status).toBe(200);
+    const bo = await person(app);
+    const counterless = (await withPasskey(bo)).key;
+    for (let i = 0; i < 2; i += 1) expect((await logIn(counterless, { counter: 0 })).status).toBe(200);
+  });
+
+  test('does not notify the owner of a counter that was not signed', async () => {
+    const mira = await person(app);
+    const { key } = await withPasskey(mira);
+    expect((await logIn(key, { counter: 9 })).status).toBe(200);
+    const old = key.answer(await options(), { counter: 2 });
+    expect((await send({ ...old, signature: key.answer(await options()).signature })).status).toBe(422);
+    const { body } = await mira.call(listNotifications, {});
+    expect(body.data.map(({ title }) => title)).not.toContain('Passkey refused');
+  });
+});

@@ -1,0 +1,62 @@
+import { type AppError, invalid } from '@quartermaster/contract/errors';
+import type { Assertion } from '@quartermaster/contract/passkey';
+import { hashSecret } from '../../../platform/auth/tokens.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { reportChange } from '../../second-factor/commands/report-change.ts';
+import { type ChallengeUse, challengeExpiry } from '../domain/challenge.ts';
+import { verifyAssertion } from '../domain/webauthn.ts';
+import { userHandle } from '../present.ts';
+import { lockPasskey, noteUse, useChallenge } from '../store.ts';
+
+export type PasskeyServices = Pick<Services, 'config' | 'tokens' | 'jobs'>;
+
+/** What a proof is for; `userId` where the account is known already. */
+export type PasskeyProof = ChallengeUse & { readonly userId?: string };
+
+/** The refusal of a passkey: the same for an unknown one as for a wrong signature. */
+export const passkeyRefused = (): AppError =>
+  invalid('credential', 'This passkey was not accepted. Try again, or use another way to log in.');
+
+/** The challenge that a browser has answered, by which it is checked and used up. */
+export function useOnce(
+  { tokens }: Pick<Services, 'tokens'>,
+  use: ChallengeUse,
+  now: Date,
+): { isExpected: (challenge: string) => boolean; take: (tx: Tx) => Promise<boolean> } {
+  let accepted: { hash: Buffer; expiry: Date } | null = null;
+  return {
+    isExpected(challenge) {
+      const expiry = challengeExpiry(tokens, use, challenge, now);
+      accepted = expiry && { hash: hashSecret(challenge), expiry };
+      return accepted !== null;
+    },
+    take: async (tx) => accepted !== null && useChallenge(tx, accepted.hash, accepted.expiry),
+  };
+}
+
+/**
+ * Verifies what a passkey has signed and returns its user. Null when the passkey is unknown or another user's, when
+ * site, challenge, user verification or signature is wrong, when the challenge was answered before, or when the
+ * counter went back: then a copy may exist, and the owner is notified. No exception, because that must be committed.
+ */
+export async function verifyPasskey(
+  tx: Tx,
+  services: PasskeyServices,
+  proof: PasskeyProof,
+  given: Assertion,
+): Promise<string | null> {
+  const passkey = await lockPasskey(tx, given.id);
+  if (!passkey || (proof.userId !== undefined && proof.userId !== passkey.userId)) return null;
+  if (given.user_handle !== undefined && given.user_handle !== userHandle(passkey.userId)) return null;
+  const challenge = useOnce(services, proof, tx.now);
+  const signed = await verifyAssertion(services.config, given, passkey.publicKey, challenge.isExpected);
+  if (!signed || !(await challenge.take(tx))) return null;
+  const counts = signed.counter > 0 || passkey.counter > 0;
+  if (counts && signed.counter <= passkey.counter) {
+    await reportChange(tx, passkey.userId, 'passkey_refused', services);
+    return null;
+  }
+  await noteUse(tx, passkey.id, signed);
+  return passkey.userId;
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { siteOf, verifyAssertion, verifyAttestation } from './webauthn.ts';
+
+const config = { publicUrl: 'https://table.example.org:8443' };
+const everything = () => true;
+
+describe('webauthn', () => {
+  it('binds passkeys to host and origin of the configured address', () => {
+    expect(siteOf(config)).toEqual({ id: 'table.example.org', origin: 'https://table.example.org:8443' });
+  });
+
+  it('refuses what is no answer of an authenticator', async () => {
+    const part = { id: 'AA', client_data: 'AA' };
+    expect(await verifyAttestation(config, { ...part, attestation: 'AA' }, everything)).toBe(null);
+    const answer = { ...part, authenticator_data: 'AA', signature: 'AA' };
+    expect(await verifyAssertion(config, answer, Buffer.from('key'), everything)).toBe(null);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Assertion, Attestation } from '@quartermaster/contract/passkey';
+import type { Config } from '../../../platform/config.ts';
+
+/** Loaded with the first passkey: a server without one does not pay for it. */
+const library = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256 by their COSE numbers. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** The site that passkeys belong to: a passkey of another one is refused. */
+export const siteOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } => {
+  const { hostname: id, origin } = new URL(publicUrl);
+  return { id, origin };
+};
+
+type Check = (challenge: string) => boolean;
+
+export interface CreatedPasskey {
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly isSynced: boolean;
+}
+
+/** The passkey that a browser has created here; null when any part of it is wrong. */
+export async function verifyAttestation(
+  config: Pick<Config, 'publicUrl'>,
+  given: Attestation,
+  isExpected: Check,
+): Promise<CreatedPasskey | null> {
+  const { verifyRegistrationResponse } = await library();
+  const { id, origin } = siteOf(config);
+  const result = await verifyRegistrationResponse({
+    response: {
+      id: given.id,
+      rawId: given.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: given.client_data, attestationObject: given.attestation },
+    },
+    expectedChallenge: isExpected,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!result?.verified) return null;
+  const { credential, credentialBackedUp } = result.registrationInfo;
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    isSynced: credentialBackedUp,
+  };
+}
+
+/** What a passkey has signed; null when any part of it is wrong. The caller compares the counter. */
+export async function verifyAssertion(
+  config: Pick<Config, 'publicUrl'>,
+  given: Assertion,
+  publicKey: Buffer,
+  isExpected: Check,
+): Promise<{ counter: number; isSynced: boolean } | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const { id, origin } = siteOf(config);
+  const result = await verifyAuthenticationResponse({
+    response: {
+      id: given.id,
+      rawId: given.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: given.client_data,
+        authenticatorData: given.authenticator_data,
+        signature: given.signature,
+      },
+    },
+    expectedChallenge: isExpected,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    // The library compares counters before it verifies the signature: with 0 it accepts every counter.
+    credential: { id: given.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+  }).catch(() => null);
+  if (!result?.verified) return null;
+  const { newCounter, credentialBackedUp } = result.authenticationInfo;
+  return { counter: newCounter, isSynced: credentialBackedUp };
+}

@@ -1,0 +1,42 @@
+import { PASSKEYS_MAX } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import type { CreationOptions, RequestOptions } from '@quartermaster/contract/passkey';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ChallengeUse, newChallenge } from '../domain/challenge.ts';
+import { presentCreation, presentRequest } from '../present.ts';
+import { credentialIds } from '../store.ts';
+
+type Needs = Pick<Services, 'config' | 'tokens' | 'now'>;
+
+export const tooManyPasskeys = (): AppError =>
+  new AppError('CONFLICT', `An account has at most ${PASSKEYS_MAX} passkeys. Remove one first.`);
+
+/** Options to create a passkey in this session. Throws CONFLICT when the account has as many as it may. */
+export async function creationOptions(
+  sql: Sql,
+  { config, tokens, now }: Needs,
+  actor: Actor,
+): Promise<CreationOptions> {
+  const existing = await credentialIds(sql, actor.userId);
+  if (existing.length >= PASSKEYS_MAX) throw tooManyPasskeys();
+  const use: ChallengeUse = { use: 'register', subject: actor.sessionId };
+  return presentCreation(config, actor, newChallenge(tokens, use, now()), existing);
+}
+
+/** Options to log in with any passkey of this site. */
+export const loginOptions = ({ config, tokens, now }: Needs): RequestOptions =>
+  presentRequest(config, newChallenge(tokens, { use: 'login', subject: '' }, now()), []);
+
+/** Options to prove who one is with a passkey of this user. Throws CONFLICT when there is none. */
+export async function proofOptions(
+  sql: Sql,
+  { config, tokens, now }: Needs,
+  userId: string,
+  use: ChallengeUse,
+): Promise<RequestOptions> {
+  const allowed = await credentialIds(sql, userId);
+  if (allowed.length === 0) throw new AppError('CONFLICT', 'This account has no passkey.');
+  return presentRequest(config, newChallenge(tokens, use, now()), allowed);
+}

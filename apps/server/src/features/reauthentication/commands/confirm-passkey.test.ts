@@ -1,0 +1,41 @@
+import { confirmPasskey, offerPasskeyConfirmation, removePasskey } from '@quartermaster/contract/passkey';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const options = async (who: Person) => (await who.call(offerPasskeyConfirmation, {})).body.data;
+const missing = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
+
+describe('confirmation by passkey', () => {
+  test('is refused without a passkey, with that of another user, and with the challenge of another session', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    expect((await mira.call(offerPasskeyConfirmation, {})).body.error.message).toBe(
+      'This account has no passkey.',
+    );
+    const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
+    const confirm = (credential: ReturnType<typeof miras.answer>) =>
+      mira.call(confirmPasskey, { body: { credential } });
+    expect((await confirm(bos.answer(await options(mira)))).status).toBe(422);
+    expect((await confirm(miras.answer(await options(bo)))).status).toBe(422);
+  });
+
+  test('marks the session, also of an account without a password', async () => {
+    const mira = await person(app);
+    const { key } = await withPasskey(mira);
+    await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
+    await authenticated(app, mira, false);
+    const refused = await mira.call(removePasskey, missing);
+    expect(refused.body.error.details.map(({ field }) => field)).toEqual(['passkey', 'code']);
+    const credential = key.answer(await options(mira));
+    expect((await mira.call(confirmPasskey, { body: { credential } })).status).toBe(200);
+    expect((await mira.call(removePasskey, missing)).status).toBe(404);
+    expect((await mira.call(confirmPasskey, { body: { credential } })).status).toBe(422);
+  });
+});

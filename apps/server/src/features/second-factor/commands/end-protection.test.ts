@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { endProtection, lockAccount } from './end-protection.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const now = () => new Date();
+const end = ({ user }: Person, adminMfa = true) =>
+  inTransaction(app.sql, now, (tx) => endProtection(tx, user.id, { adminMfa }));
+const codesOf = ({ user }: Person) => app.sql`select from recovery_codes where user_id = ${user.id}`;
+
+describe('end of protection', () => {
+  test('leaves recovery codes alone while a second factor is in use', async () => {
+    const mira = await person(app);
+    await withPasskey(mira);
+    await end(mira);
+    expect(await codesOf(mira)).toHaveLength(10);
+  });
+
+  test('deletes recovery codes without one, but not those of an admin who needs one', async () => {
+    const mira = await person(app);
+    await withPasskey(mira);
+    await app.sql`delete from passkeys where user_id = ${mira.user.id}`;
+    await app.sql`update users set admin = true where id = ${mira.user.id}`;
+    await expect(end(mira)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await codesOf(mira)).toHaveLength(10);
+    await end(mira, false);
+    expect(await codesOf(mira)).toHaveLength(0);
+  });
+
+  test('locks no deleted account', async () => {
+    const { user } = await person(app);
+    await app.sql`update users set deleted_at = now() where id = ${user.id}`;
+    const lock = inTransaction(app.sql, now, (tx) => lockAccount(tx, user.id));
+    await expect(lock).rejects.toMatchObject({ code: 'REVOKED_TOKEN' });
+  });
+});

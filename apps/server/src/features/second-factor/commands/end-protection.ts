@@ -1,0 +1,30 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Config } from '../../../platform/config.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { deleteProtection, hasFactor, lockUser } from '../store.ts';
+
+/** Locks the account, so that its second factors change one after the other. Throws REVOKED_TOKEN when it is deleted. */
+export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly isAdmin: boolean }> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw new AppError('REVOKED_TOKEN');
+  return user;
+}
+
+/**
+ * After a second factor was removed: with the last one the recovery codes and waiting sign-ins end, and an open admin
+ * area closes. Throws CONFLICT for the last one of an admin, who needs one.
+ */
+export async function endProtection(
+  tx: Tx,
+  userId: string,
+  { adminMfa }: Pick<Config, 'adminMfa'>,
+): Promise<void> {
+  const { isAdmin } = await lockAccount(tx, userId);
+  if (await hasFactor(tx.sql, userId)) return;
+  if (isAdmin && adminMfa)
+    throw new AppError(
+      'CONFLICT',
+      'Admins need a second factor. Add another one before you remove this one.',
+    );
+  await deleteProtection(tx, userId);
+}

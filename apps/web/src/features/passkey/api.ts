@@ -1,0 +1,122 @@
+import {
+  type Assertion,
+  type Attestation,
+  addPasskey,
+  type CreationOptions,
+  completeLoginWithPasskey,
+  confirmPasskey,
+  listPasskeys,
+  loginWithPasskey,
+  offerPasskey,
+  offerPasskeyConfirmation,
+  offerPasskeyLogin,
+  type RequestOptions,
+  removePasskey,
+  renamePasskey,
+} from '@quartermaster/contract/passkey';
+import { getSecondFactors } from '@quartermaster/contract/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { call } from '../../platform/http.ts';
+import { loadCode } from '../../platform/lazy.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+const library = () => loadCode(() => import('@simplewebauthn/browser'));
+const quiet = { quiet: true } as const;
+
+export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** The user or the device has not answered: no call failed. */
+export class PasskeyUnanswered extends Error {}
+
+const answered = <T>(answer: Promise<T>, known: string): Promise<T> =>
+  answer.catch((error: unknown) => {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new PasskeyUnanswered(isKnown ? known : 'No passkey was used. Try again when you are ready.');
+  });
+
+/** Creates a passkey on a device. Throws PasskeyUnanswered. */
+async function createPasskey(options: CreationOptions): Promise<Attestation> {
+  const { startRegistration } = await library();
+  const { id, response } = await answered(
+    startRegistration({ optionsJSON: options }),
+    'This device already has a passkey of your account.',
+  );
+  return { id, client_data: response.clientDataJSON, attestation: response.attestationObject };
+}
+
+/**
+ * Asks for a passkey: in a dialog of the browser, or with `autofill` among what it fills in until that is aborted.
+ * Throws PasskeyUnanswered.
+ */
+async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
+  const { startAuthentication } = await library();
+  // A request that comes late would end the one of the next screen.
+  autofill?.throwIfAborted();
+  const { id, response } = await answered(
+    startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill !== undefined }),
+    'This passkey cannot be used here.',
+  );
+  return {
+    id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    ...(response.userHandle ? { user_handle: response.userHandle } : {}),
+  };
+}
+
+export async function addCreatedPasskey(name: string) {
+  const credential = await createPasskey((await call(offerPasskey, {}, quiet)).data);
+  return (await call(addPasskey, { body: { name, credential } }, quiet)).data;
+}
+
+export async function logInWithPasskey(autofill?: AbortSignal) {
+  const { data } = await call(offerPasskeyLogin, { body: {} }, { ...quiet, signal: autofill });
+  const credential = await askForPasskey(data, autofill);
+  return (await call(loginWithPasskey, { body: { credential } }, quiet)).data;
+}
+
+/** Whether the browser offers passkeys where the email address is filled in. */
+export const isAutofillSupported = async (): Promise<boolean> =>
+  isPasskeySupported() && (await library()).browserSupportsWebAuthnAutofill();
+
+export const cancelRequest = (): Promise<void> =>
+  library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+
+export async function completeWithPasskey(challenge: string) {
+  const { data } = await call(offerPasskeyLogin, { body: { challenge } }, quiet);
+  const credential = await askForPasskey(data);
+  return (await call(completeLoginWithPasskey, { body: { challenge, credential } }, quiet)).data;
+}
+
+export async function confirmWithPasskey(): Promise<void> {
+  const { data } = await call(offerPasskeyConfirmation, {}, quiet);
+  const credential = await askForPasskey(data);
+  await call(confirmPasskey, { body: { credential } }, quiet);
+}
+
+/** The words for a passkey that did not do what it should. */
+export function passkeyFailure(error: unknown): string {
+  const details = (error as { details?: readonly { message: string }[] }).details ?? [];
+  return details[0]?.message ?? (error instanceof Error ? error.message : 'An unexpected error occurred');
+}
+
+export const usePasskeys = () => useQuery({ ...read(listPasskeys, {}, quiet), staleTime: 0 });
+
+export function usePasskeyWrites() {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all(
+      [listPasskeys, getSecondFactors].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+    );
+  return {
+    reload: onSuccess,
+    rename: useWrite(renamePasskey, { quiet: true, onSuccess }),
+    remove: useWrite(removePasskey, { quiet: true, onSuccess }),
+  };
+}
+
+export const passkeyRules = rulesOf(() =>
+  import('@quartermaster/contract/passkey').then((c) => c.passkeyName),
+);

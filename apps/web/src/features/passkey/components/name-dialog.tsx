@@ -1,0 +1,63 @@
+import type { Passkey, PasskeyName } from '@quartermaster/contract/passkey';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { addCreatedPasskey, PasskeyUnanswered, passkeyRules, usePasskeyWrites } from '../api.ts';
+
+interface NameDialogProps {
+  /** The one to rename; null to add one. */
+  readonly passkey: Passkey | null;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Names a passkey, and creates it when it is new. */
+export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProps) {
+  const { rename, reload } = usePasskeyWrites();
+  const form = useForm<PasskeyName>({
+    resolver: passkeyRules,
+    defaultValues: { name: passkey?.name ?? 'My passkey' },
+  });
+  const save = async ({ name }: PasskeyName) => {
+    if (passkey) return void (await rename.mutateAsync({ params: { id: passkey.id }, body: { name } }));
+    const { recovery_codes } = await addCreatedPasskey(name);
+    await reload();
+    if (recovery_codes) onCodes(recovery_codes);
+    showToast('Passkey added', { tone: 'success' });
+  };
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values);
+      onClose();
+    } catch (error) {
+      if (error instanceof PasskeyUnanswered) form.setError('root', { message: error.message });
+      else applyServerErrors(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={passkey ? 'Rename passkey' : 'Add a passkey'}
+      size="sm"
+      submitLabel={passkey ? 'Save name' : 'Continue'}
+      isPending={form.formState.isSubmitting}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!passkey && (
+        <p className="text-sm text-ink-2">
+          Your browser asks for your fingerprint, face or PIN. Afterwards the passkey logs you in by itself,
+          and your password takes it as a second step.
+        </p>
+      )}
+      <FormField control={form.control} name="name">
+        {(field) => (
+          <TextField autoFocus label="Name" description="Shown in the list of your passkeys." {...field} />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

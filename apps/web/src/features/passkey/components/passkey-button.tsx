@@ -1,0 +1,27 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { usePasskeyAction } from '../hooks/use-passkey-action.ts';
+
+interface PasskeyButtonProps {
+  readonly label: string;
+  readonly isPrimary?: boolean;
+  readonly work: () => Promise<unknown>;
+}
+
+/** Asks for a passkey, and says beside the button why it was not accepted. */
+export function PasskeyButton({ label, isPrimary = false, work }: PasskeyButtonProps) {
+  const { isPending, failure, run } = usePasskeyAction(work);
+  return (
+    <div className="flex flex-col gap-3">
+      <Button size="lg" wide {...(isPrimary ? { tone: 'primary' } : {})} isPending={isPending} onPress={run}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {label}
+      </Button>
+      {failure && (
+        <p role="alert" className="text-sm font-medium text-error">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
