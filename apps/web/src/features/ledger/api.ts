@@ -17,6 +17,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { call, callForFile } from '../../platform/http.ts';
@@ -155,6 +156,19 @@ export function undoOf(client: QueryClient, ids: readonly string[]): () => Promi
       void invalidate(client, LEDGER);
     }
   };
+}
+
+/** Undoes these transactions, oldest first in the list, and says so. */
+export function useUndoAll(ids: readonly string[]) {
+  const client = useQueryClient();
+  const [undo] = useState(() => undoOf(client, ids));
+  return useMutation({
+    mutationFn: async () => {
+      await undo();
+      // The list around the dialog changes with the undo, so the message does not depend on it.
+      showToast('Undone', { tone: 'success' });
+    },
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
@@ -48,6 +48,47 @@ describe('an action', () => {
     expect(query.has('grouped')).toBe(false);
     await user.click(line);
     expect(screen.queryByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeNull();
+  });
+
+  const second = { ...parts[1], id: '0192f0aa-0000-7000-8000-000000000073' } as typeof torchesMoved;
+  const undone = { ...second, id: '0192f0aa-0000-7000-8000-000000000074', undo_of: torchesMoved.id };
+  const UNDO = (id: string) => `POST /api/v1/transactions/${id}/undo`;
+
+  /** Opens an action with these parts. */
+  async function open(lines: readonly (typeof torchesMoved)[]) {
+    const visited = visit(({ path }) =>
+      path.includes('part_of')
+        ? { data: [...lines], meta: historyMeta(lines.length) }
+        : { data: [whole], meta: historyMeta(1) },
+    );
+    await visited.user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
+    await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
+    return visited;
+  }
+
+  test('undoes all its changes, the latest first, and continues with the one that was refused', async () => {
+    const [, first] = parts as [typeof torchesMoved, typeof torchesMoved];
+    const { server, user } = await open([undone, second, first]);
+    server.on(UNDO(second.id), { status: 201, data: { ...undone, undo_of: second.id } });
+    server.on(UNDO(first.id), {
+      status: 409,
+      error: { code: 'UNDO_BLOCKED', message: 'Nim has only 3 × Torch left.' },
+    });
+    await user.click(screen.getByRole('button', { name: `Undo all: ${whole.transaction_summary}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo all' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Nim has only 3 × Torch left.');
+    server.on(UNDO(first.id), { status: 201, data: { ...undone, undo_of: first.id } });
+    await user.click(dialog.getByRole('button', { name: 'Undo all' }));
+    expect(await screen.findByText('Undone')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const undos = server.seen.map(({ path }) => path).filter((path) => path.endsWith('/undo'));
+    expect(undos).toEqual([second, first, first].map(({ id }) => `/api/v1/transactions/${id}/undo`));
+  });
+
+  test('offers to undo all only where several changes can be undone', async () => {
+    await open([undone, second, torchesMoved]);
+    expect(screen.queryByRole('button', { name: /^Undo all/ })).toBeNull();
   });
 
   test('says that it was undone, whole or in part', async () => {

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
 import { TYPES } from './transaction-words.tsx';
+import { UndoAll } from './undo-all.tsx';
 
 const PARTS_A_PAGE = 50;
 
@@ -36,6 +37,7 @@ function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | un
   const { data, meta } = found.data;
   return (
     <>
+      {page === 1 && meta.total_pages === 1 && <UndoAll summary={line.transaction_summary} parts={data} />}
       {props.children(data)}
       {onMore && meta.current_page < meta.total_pages && (
         <p className="p-3 text-center">

@@ -1,0 +1,33 @@
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useUndoAll } from '../api.ts';
+
+interface UndoAllDialogProps {
+  readonly summary: string;
+  /** Oldest first. */
+  readonly changes: readonly Transaction[];
+  readonly onClose: () => void;
+}
+
+/** Asks before undoing the changes of an action. After a refusal another attempt continues with the change refused. */
+export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDialogProps) {
+  const undo = useUndoAll(changes.map(({ id }) => id));
+  return (
+    <ConfirmDialog
+      title={`Undo ${changes.length} changes?`}
+      confirmLabel="Undo all"
+      tone="primary"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isPending={undo.isPending}
+      error={undo.error?.message}
+      onConfirm={() => undo.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p className="font-medium text-ink-1">{summary}</p>
+      <p className="mt-2">
+        The latest change is undone first. If one cannot be undone, the changes before it stay.
+      </p>
+      <p className="mt-2">All changes stay in the history.</p>
+    </ConfirmDialog>
+  );
+}

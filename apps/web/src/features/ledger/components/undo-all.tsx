@@ -1,0 +1,32 @@
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { Undo2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const UndoAllDialog = lazy(() => import('./undo-all-dialog.tsx'));
+
+/** The changes that undoing an action undoes, oldest first. An undo among them stays. */
+const undoable = (parts: readonly Transaction[]): Transaction[] =>
+  parts.filter(({ can_undo, undo_of }) => can_undo && undo_of === null).toReversed();
+
+/** Undoes the changes of an action together, where there are several to undo. */
+export function UndoAll({ summary, parts }: { summary: string; parts: readonly Transaction[] }) {
+  const [open, setOpen] = useState<readonly Transaction[] | null>(null);
+  const changes = undoable(parts);
+  return (
+    <>
+      {changes.length > 1 && (
+        <p className="flex justify-end border-b border-line px-4 py-2">
+          <Button size="sm" tone="quiet" aria-label={`Undo all: ${summary}`} onPress={() => setOpen(changes)}>
+            <Undo2 aria-hidden="true" />
+            Undo all
+          </Button>
+        </p>
+      )}
+      <Suspense>
+        {open && <UndoAllDialog summary={summary} changes={open} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}
