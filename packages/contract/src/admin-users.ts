@@ -160,3 +160,41 @@ export const sendPasswordReset = endpoint({
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND'],
 });
+
+export const verifyUserAddress = endpoint({
+  id: 'admin.verify_address',
+  method: 'POST',
+  path: `${path}/{id}/verify_address`,
+  audience: 'admin',
+  summary: 'Mark the email address of a user as verified',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const resetUserSecondFactor = endpoint({
+  id: 'admin.reset_second_factor',
+  method: 'POST',
+  path: `${path}/{id}/reset_second_factor`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Remove the second factor of a user who has lost it',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const setUserAdmin = endpoint({
+  id: 'admin.set_admin',
+  method: 'POST',
+  path: `${path}/{id}/set_admin`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Make a user an admin, or take the rights away',
+  params: idParams,
+  body: reasonBody.extend({ is_admin: z.boolean({ error: 'Must be true or false' }) }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});

@@ -2,6 +2,7 @@ import * as contract from '@quartermaster/contract/admin-users';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { resetFactor, setAdminFlag, verifyAddress } from './commands/change-account.ts';
 import { liftSuspension, revokeSessions, sendReset, suspendUser } from './commands/suspend-user.ts';
 import { listUserPage, readUser, userCells } from './queries/users.ts';
 
@@ -21,6 +22,7 @@ export function userAdminRoutes(routes: Routes): void {
     data: await readUser(sql, now(), params.id),
   }));
   actionRoutes(routes);
+  accountRoutes(routes);
 }
 
 function actionRoutes(routes: Routes): void {
@@ -40,6 +42,22 @@ function actionRoutes(routes: Routes): void {
   });
   routes.write(contract.sendPasswordReset, async ({ tx, actor, params, body }) => {
     await sendReset(tx, actor, services, { userId: params.id, ...body });
+    return undefined;
+  });
+}
+
+function accountRoutes(routes: Routes): void {
+  routes.write(contract.verifyUserAddress, async ({ tx, actor, params, body }) => {
+    await verifyAddress(tx, actor, { userId: params.id, ...body });
+    return undefined;
+  });
+  routes.write(contract.resetUserSecondFactor, async ({ tx, actor, params, body }) => {
+    await resetFactor(tx, actor, { userId: params.id, ...body });
+    return undefined;
+  });
+  routes.write(contract.setUserAdmin, async ({ tx, actor, params, body }) => {
+    const { reason, is_admin: admin } = body;
+    await setAdminFlag(tx, actor, { userId: params.id, reason, admin });
     return undefined;
   });
 }

@@ -22,6 +22,14 @@ export async function lockAdmins({ sql }: Tx): Promise<void> {
   await sql`select from users where admin and deleted_at is null order by id for no key update`;
 }
 
+/** Marks the address as verified; false when it already is. */
+export async function setVerified({ sql, now }: Tx, userId: string): Promise<boolean> {
+  const verified = await sql`
+    update users set email_verified_at = ${now}, updated_at = ${now}
+    where id = ${userId} and email_verified_at is null`;
+  return verified.count === 1;
+}
+
 export async function setSuspension(
   { sql, now }: Tx,
   userId: string,

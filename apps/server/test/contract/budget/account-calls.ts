@@ -100,6 +100,10 @@ const signedIn: ChangeTable = {
   'admin.send_password_reset': () => ({ as: 'gm' }),
   'admin.webhook_events': () => ({ as: 'gm' }),
   'admin.replay_webhook_event': () => ({ as: 'gm', status: 404 }),
+  // The users of the scene are verified, and none has a second factor.
+  'admin.verify_address': () => ({ as: 'gm', status: 409 }),
+  'admin.reset_second_factor': () => ({ as: 'gm', status: 409 }),
+  'admin.set_admin': () => ({ as: 'gm', status: 409, body: { is_admin: false } }),
 };
 
 /** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */

@@ -11,10 +11,13 @@ import {
   exportUsers,
   liftSuspension,
   listUsers,
+  resetUserSecondFactor,
   revokeUserSessions,
   sendPasswordReset,
+  setUserAdmin,
   showUser,
   suspendUser,
+  verifyUserAddress,
 } from '@quartermaster/contract/admin-users';
 import {
   ADMIN_ACTIVITY_EVERY_MS,
@@ -110,6 +113,9 @@ export function useUserActions() {
     lift: useWrite(liftSuspension, options),
     revoke: useWrite(revokeUserSessions, options),
     reset: useWrite(sendPasswordReset, options),
+    verify: useWrite(verifyUserAddress, options),
+    factor: useWrite(resetUserSecondFactor, options),
+    rights: useWrite(setUserAdmin, options),
   };
 }
 

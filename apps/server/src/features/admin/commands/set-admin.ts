@@ -15,7 +15,7 @@ export type AdminChange = {
 export async function setAdmin(
   tx: Tx,
   actor: Named,
-  input: { email: string; admin: boolean },
+  input: { readonly email: string; readonly admin: boolean; readonly reason?: string },
 ): Promise<AdminChange> {
   const [user] = await tx.sql<{ id: string; username: string; admin: boolean }[]>`
     select id, username, admin from users
@@ -25,6 +25,7 @@ export async function setAdmin(
   if (user.admin === input.admin) return { outcome: 'unchanged', username };
   await tx.sql`update users set admin = ${input.admin}, updated_at = ${tx.now} where id = ${user.id}`;
   const subject = { id: user.id, name: username };
-  await audit(tx, { action: input.admin ? 'admin_granted' : 'admin_revoked', actor, subject });
+  const details = input.reason === undefined ? {} : { reason: input.reason };
+  await audit(tx, { action: input.admin ? 'admin_granted' : 'admin_revoked', actor, subject, details });
   return { outcome: 'changed', username };
 }

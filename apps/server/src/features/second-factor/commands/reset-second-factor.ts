@@ -13,7 +13,12 @@ export interface SecondFactorReset {
  * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator. Its owner
  * is notified, and the audit log names the operator.
  */
-export async function resetSecondFactor(tx: Tx, actor: Named, email: string): Promise<SecondFactorReset> {
+export async function resetSecondFactor(
+  tx: Tx,
+  actor: Named,
+  email: string,
+  reason?: string,
+): Promise<SecondFactorReset> {
   const [user] = await tx.sql<{ id: string; username: string }[]>`
     select id, username from users where lower(email) = lower(${email}) for no key update`;
   if (!user) return { outcome: 'unknown', username: '' };
@@ -22,6 +27,7 @@ export async function resetSecondFactor(tx: Tx, actor: Named, email: string): Pr
   if (!(await deleteFactors(tx, id)) && !hadCodes) return { outcome: 'unchanged', username };
   await deleteProtection(tx, id);
   await notify(tx, [{ kind: 'security', event: 'second_factor_removed', to: [id] }]);
-  await audit(tx, { action: 'second_factor_removed', actor, subject: { id, name: username } });
+  const details = reason === undefined ? {} : { reason };
+  await audit(tx, { action: 'second_factor_removed', actor, subject: { id, name: username }, details });
   return { outcome: 'changed', username };
 }

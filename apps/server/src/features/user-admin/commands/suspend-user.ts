@@ -1,21 +1,15 @@
-import { AppError, notFound } from '@quartermaster/contract/errors';
+import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { audit } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
+import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireEnd, requireOther } from '../policy.ts';
-import { lockAdmins, lockSubject, type Subject, setSuspension } from '../store.ts';
+import { setSuspension } from '../store.ts';
 
 type Platform = Pick<Services, 'hints' | 'jobs' | 'config'>;
-
-/** An action of an admin on a user. */
-export interface UserAction {
-  readonly userId: string;
-  readonly reason: string;
-}
 
 /** `null` in `until` is until it is lifted. */
 export interface SuspendInput extends UserAction {
@@ -81,39 +75,3 @@ export async function sendReset(
   await queueMail(tx, services, { kind: 'reset_password', email: user.email.toLowerCase() });
   await auditUser(tx, 'password_reset_sent', actor, user, { reason });
 }
-
-/**
- * Locks the user. An action on an admin locks all admins first and repeats the check of the actor, so that of two
- * admins who suspend each other one remains.
- */
-async function lockUser(tx: Tx, actor: Actor, userId: string): Promise<Subject> {
-  const [target] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;
-  if (target?.admin) {
-    await lockAdmins(tx);
-    if (!(await isStillAdmin(tx, actor))) throw new AppError('REVOKED_TOKEN');
-  }
-  const user = await lockSubject(tx, userId);
-  if (!user) throw notFound('This user no longer exists.');
-  return user;
-}
-
-async function isStillAdmin(tx: Tx, { userId }: Actor): Promise<boolean> {
-  const [row] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;
-  return row?.admin === true && (await suspensionOf(tx, userId)) === null;
-}
-
-type UserAuditAction = 'user_suspended' | 'suspension_lifted' | 'sessions_revoked' | 'password_reset_sent';
-
-const auditUser = (
-  tx: Tx,
-  action: UserAuditAction,
-  actor: Actor,
-  user: Subject,
-  details: Record<string, string | number>,
-) =>
-  audit(tx, {
-    action,
-    actor: { id: actor.userId, name: actor.name },
-    subject: { id: user.id, name: user.username },
-    details,
-  });

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useUserActions } from '../api.ts';
 import ActionDialog from './action-dialog.tsx';
 
-export type UserActionKind = 'suspend' | 'lift' | 'revoke' | 'reset';
+export type UserActionKind = 'suspend' | 'lift' | 'revoke' | 'reset' | 'verify' | 'factor' | 'rights';
 
 interface UserActionProps {
   readonly kind: UserActionKind;
@@ -15,7 +15,8 @@ interface UserActionProps {
 
 /** The dialog of one action on a user. */
 export default function UserAction({ kind, ...props }: UserActionProps) {
-  return kind === 'suspend' ? <Suspend {...props} /> : <Plain kind={kind} {...props} />;
+  if (kind === 'suspend') return <Suspend {...props} />;
+  return kind === 'rights' ? <Rights {...props} /> : <Plain kind={kind} {...props} />;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -70,7 +71,40 @@ const PLAIN = {
     done: 'Password reset sent',
     text: 'The user receives an email with a link to choose a new password. The old one works until then.',
   },
+  verify: {
+    title: 'Verify email address',
+    label: 'Mark as verified',
+    done: 'Email address verified',
+    text: 'The user can publish content and invite others by email without opening the link.',
+  },
+  factor: {
+    title: 'Reset second factor',
+    label: 'Reset second factor',
+    done: 'Second factor reset',
+    text: 'Logging in no longer takes a code. Make sure that the request really comes from the user.',
+  },
 } as const;
+
+const DESTRUCTIVE: readonly UserActionKind[] = ['revoke', 'factor'];
+
+function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
+  const { rights } = useUserActions();
+  const { id, username, admin } = user;
+  return (
+    <ActionDialog
+      title={admin ? `Remove admin rights of ${username}` : `Make ${username} an admin`}
+      label={admin ? 'Remove admin rights' : 'Make admin'}
+      done={admin ? `${username} is no longer an admin` : `${username} is now an admin`}
+      isDestructive
+      onAct={(reason) => rights.mutateAsync({ params: { id }, body: { reason, is_admin: !admin } })}
+      onClose={onClose}
+    >
+      {admin
+        ? 'The admin area closes for the user at once.'
+        : 'Admins see every account and may suspend users. The user needs a second factor to enter.'}
+    </ActionDialog>
+  );
+}
 
 function Plain({ kind, user, onClose }: UserActionProps & { kind: keyof typeof PLAIN }) {
   const actions = useUserActions();
@@ -78,7 +112,7 @@ function Plain({ kind, user, onClose }: UserActionProps & { kind: keyof typeof P
   return (
     <ActionDialog
       {...words}
-      isDestructive={kind === 'revoke'}
+      isDestructive={DESTRUCTIVE.includes(kind)}
       onAct={(reason) => actions[kind].mutateAsync({ params: { id: user.id }, body: { reason } })}
       onClose={onClose}
     >

@@ -15,6 +15,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 export function AccountFacts({ user }: { user: UserDetail }) {
@@ -25,7 +26,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
         <Fact name="Email verified">{yesNo(user.email_verified)}</Fact>
         <Fact name="Registered">{dateText(user.created_at)}</Fact>
         <Fact name="Tier">{TIER_NAMES[user.tier]}</Fact>
-        <Fact name="Subscription">{user.subscription_status}</Fact>
+        <Fact name="Subscription">{capitalised(user.subscription_status)}</Fact>
         <Fact name="Password">{yesNo(user.has_password)}</Fact>
         <Fact name="Two-factor authentication">{yesNo(user.has_second_factor)}</Fact>
         <Fact name="Discord">{yesNo(user.has_discord)}</Fact>
@@ -66,7 +67,20 @@ function Records<T>({ title, entries, children }: RecordsProps<T>) {
   );
 }
 
-/** Sessions, parties, characters and audit entries of a user. */
+/** The newest audit entries by or about a user. */
+export function UserAudit({ user }: { user: UserDetail }) {
+  return (
+    <Records title="Audit entries" entries={{ total: user.audit.length, newest: user.audit }}>
+      {({ number, action, actor_name, occurred_at }) => ({
+        key: String(number),
+        main: `${actionWords(action).label} by ${actor_name}`,
+        aside: momentText(occurred_at),
+      })}
+    </Records>
+  );
+}
+
+/** Sessions, parties and characters of a user. */
 export function UserRecords({ user }: { user: UserDetail }) {
   return (
     <>
@@ -78,13 +92,6 @@ export function UserRecords({ user }: { user: UserDetail }) {
       </Records>
       <Records title="Characters" entries={user.characters}>
         {({ id, name }) => ({ key: id, main: name, aside: '' })}
-      </Records>
-      <Records title="Audit entries" entries={{ total: user.audit.length, newest: user.audit }}>
-        {({ number, action, actor_name, occurred_at }) => ({
-          key: String(number),
-          main: `${actionWords(action).label} by ${actor_name}`,
-          aside: momentText(occurred_at),
-        })}
       </Records>
     </>
   );

@@ -38,7 +38,9 @@ export function UserRow({ user }: { user: ListedUser }) {
       <p className="text-xs text-ink-3 sm:text-right">
         Registered {dateText(user.created_at)}
         <br />
-        {user.last_seen_at ? `Last seen ${agoText(user.last_seen_at)}` : 'No session stored'}
+        {user.last_seen_at
+          ? `Last seen ${agoText(user.last_seen_at).replace('Just', 'just')}`
+          : 'No session stored'}
       </p>
     </li>
   );

@@ -69,7 +69,6 @@ test('suspending sends reason and end, and the page shows the suspension', async
 test.each([
   ['Lift suspension', 'lift_suspension', 'dialog', 'Lift suspension', 'Suspension lifted'],
   ['End sessions', 'revoke_sessions', 'alertdialog', 'End sessions', 'Sessions ended'],
-  ['Send password reset', 'send_password_reset', 'dialog', 'Send email', 'Password reset sent'],
 ])('%s sends its reason', async (button, path, role, submit, toast) => {
   const { user, server } = visit({ data: suspended });
   await user.click(await screen.findByRole('button', { name: button }));
@@ -81,9 +80,41 @@ test.each([
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'On request' });
 });
 
-test('own account offers no suspension and no end of sessions', async () => {
-  visit({ data: { ...vex, id: mirelle.id } }, mirelle.id);
-  expect(await screen.findByRole('button', { name: 'Send password reset' })).toBeDefined();
+const unverified = { ...vex, email_verified: false, has_second_factor: true };
+test.each([
+  ['Send password reset', 'send_password_reset', 'Send email', 'Password reset sent', {}],
+  ['Mark email address as verified', 'verify_address', 'Mark as verified', 'Email address verified', {}],
+  ['Reset second factor', 'reset_second_factor', 'Reset second factor', 'Second factor reset', {}],
+  ['Make admin', 'set_admin', 'Make admin', 'vex is now an admin', { is_admin: true }],
+])('%s under More actions sends its reason', async (entry, path, submit, toast, more) => {
+  const { user, server } = visit({ data: unverified });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  const reason = await screen.findByLabelText(/^Reason/);
+  server.on(`POST /api/v1/admin/users/${ID}/${path}`, { status: 204 });
+  await user.type(reason, 'On request');
+  await user.click(screen.getByRole('button', { name: submit }));
+  expect(await screen.findByText(toast)).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'On request',
+    ...more,
+  });
+});
+
+test('menu offers only what applies', async () => {
+  const { user } = visit({ data: suspended });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Send password reset']);
+});
+
+test('own account offers no suspension, no end of sessions and no change of rights', async () => {
+  const own = { ...vex, id: mirelle.id, admin: true, has_second_factor: true };
+  const { user } = visit({ data: own }, mirelle.id);
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Send password reset']);
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'End sessions' })).toBeNull();
 });

@@ -8,11 +8,12 @@ import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUserDetail } from '../api.ts';
 import type { UserActionKind } from '../components/user-action.tsx';
-import { AccountFacts, UserRecords } from '../components/user-facts.tsx';
+import { AccountFacts, UserAudit, UserRecords } from '../components/user-facts.tsx';
 import { UserMarks } from '../components/user-row.tsx';
 
 const UserAction = lazy(() => import('../components/user-action.tsx'));
@@ -34,12 +35,32 @@ function Suspension({ user }: { user: UserDetail }) {
   );
 }
 
+/** What is needed rarely. */
+function moreActions(user: UserDetail, isOneself: boolean): [UserActionKind, string][] {
+  const { email_verified, has_second_factor, admin, suspension } = user;
+  const offered: [boolean, UserActionKind, string][] = [
+    [true, 'reset', 'Send password reset'],
+    [!email_verified, 'verify', 'Mark email address as verified'],
+    [has_second_factor && !isOneself, 'factor', 'Reset second factor'],
+    [!(isOneself || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
+  ];
+  return offered.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
+}
+
 /** No action that would lock oneself out is offered for the own account; the server refuses it too. */
 function Actions({ user, onAct }: { user: UserDetail; onAct: (kind: UserActionKind) => void }) {
   const isOneself = useUser().id === user.id;
   return (
     <>
-      <Button onPress={() => onAct('reset')}>Send password reset</Button>
+      <Menu
+        label="More actions"
+        entries={moreActions(user, isOneself).map(([kind, label]) => ({
+          id: kind,
+          label,
+          onAction: () => onAct(kind),
+        }))}
+        trigger={(trigger) => <Button {...trigger}>More actions</Button>}
+      />
       {!isOneself && <Button onPress={() => onAct('revoke')}>End sessions</Button>}
       {user.suspension && <Button onPress={() => onAct('lift')}>Lift suspension</Button>}
       {!(isOneself || user.suspension) && (
@@ -85,8 +106,13 @@ export default function UserPage() {
       />
       <Suspension user={user} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <AccountFacts user={user} />
-        <UserRecords user={user} />
+        <div className="grid gap-5">
+          <AccountFacts user={user} />
+          <UserAudit user={user} />
+        </div>
+        <div className="grid gap-5">
+          <UserRecords user={user} />
+        </div>
       </div>
       {action && (
         <Suspense>

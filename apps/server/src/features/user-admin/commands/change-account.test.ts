@@ -1,0 +1,105 @@
+import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { resetUserSecondFactor, setUserAdmin, verifyUserAddress } from '@quartermaster/contract/admin-users';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { until } from '../../../../test/until.ts';
+
+let app: TestApp;
+let ada: Person;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await admin();
+});
+beforeEach(async () => {
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const reason = 'Requested by telephone';
+
+async function admin(): Promise<Person> {
+  const who = await person(app);
+  await app.sql`update users set admin = true where id = ${who.user.id}`;
+  const { status } = await who.call(openAdminSession, {});
+  if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
+  return who;
+}
+const on = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } });
+const verify = (who: Person) => ada.call(verifyUserAddress, on(who));
+const reset = (who: Person) => ada.call(resetUserSecondFactor, on(who));
+const setAdmin = (who: Person, isAdmin: boolean, by = ada) =>
+  by.call(setUserAdmin, { params: { id: who.user.id }, body: { reason, is_admin: isAdmin } });
+const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
+  const { status, body } = await answer;
+  return status < 400 ? status : `${status} ${body.error.code}`;
+};
+const auditOf = (who: Person) => app.sql`
+  select action, actor_name, details from audit_entries
+  where subject_id = ${who.user.id} and actor_id is distinct from ${who.user.id} order by number`;
+const entry = (action: string) => ({ action, actor_name: ada.user.username, details: { reason } });
+
+describe('verifying an address', () => {
+  it('marks it once, and is audited with its reason', async () => {
+    expect(await codeOf(verify(mira))).toBe(204);
+    expect(await codeOf(verify(mira))).toBe('409 CONFLICT');
+    const [row] = await app.sql`
+      select email_verified_at is not null as verified from users where id = ${mira.user.id}`;
+    expect(row).toEqual({ verified: true });
+    expect(await auditOf(mira)).toEqual([entry('email_verified')]);
+  });
+});
+
+describe('resetting a second factor', () => {
+  it('is refused for oneself and for a user without one', async () => {
+    expect(await codeOf(reset(ada))).toBe('409 CONFLICT');
+    expect(await codeOf(reset(mira))).toBe('409 CONFLICT');
+    expect(await auditOf(mira)).toEqual([]);
+  });
+
+  it('removes it, notifies the user and is audited with its reason', async () => {
+    await withTotp(mira, Date.now());
+    expect(await codeOf(reset(mira))).toBe(204);
+    expect(await app.sql`select from totp_factors where user_id = ${mira.user.id}`).toEqual([]);
+    const titles = (await mira.call(listNotifications, {})).body.data.map(({ title }) => title);
+    expect(titles).toContain('Two-factor authentication turned off');
+    expect(await auditOf(mira)).toEqual([entry('second_factor_removed')]);
+  });
+});
+
+describe('setting the admin flag', () => {
+  it('is refused for oneself, for a suspended user and where nothing changes', async () => {
+    expect(await codeOf(setAdmin(ada, false))).toBe('409 CONFLICT');
+    expect(await codeOf(setAdmin(mira, false))).toBe('409 CONFLICT');
+    await app.sql`
+      update users set suspended_at = now(), suspension_reason = 'Spam' where id = ${mira.user.id}`;
+    expect(await codeOf(setAdmin(mira, true))).toBe('409 CONFLICT');
+    expect(await auditOf(mira)).toEqual([]);
+  });
+
+  it('gives and takes the rights, and is audited with its reason', async () => {
+    expect(await codeOf(setAdmin(mira, true))).toBe(204);
+    expect(await codeOf(setAdmin(mira, true))).toBe('409 CONFLICT');
+    expect(await codeOf(setAdmin(mira, false))).toBe(204);
+    expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
+  });
+
+  it('taken from an admin at work refuses the next admin call', async () => {
+    const bea = await admin();
+    expect((await bea.call(listAuditLogs, {})).status).toBe(200);
+    expect(await codeOf(setAdmin(bea, false))).toBe(204);
+    await until(async () => (await codeOf(bea.call(listAuditLogs, {}))) === '403 FORBIDDEN');
+  });
+
+  it('leaves one of two admins who take it from each other at once', async () => {
+    const [bea, cleo] = [await admin(), await admin()];
+    const answers = await Promise.all([setAdmin(bea, false, cleo), setAdmin(cleo, false, bea)]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const rows = await app.sql`
+      select from users where admin and id in (${bea.user.id}, ${cleo.user.id})`;
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { suspensionOf } from '../../../platform/auth/suspension.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { setAdmin } from '../../admin/commands/set-admin.ts';
+import { resetSecondFactor } from '../../second-factor/commands/reset-second-factor.ts';
+import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
+import { requireOther } from '../policy.ts';
+import { setVerified } from '../store.ts';
+
+const named = ({ userId, name }: Actor) => ({ id: userId, name });
+
+/** Marks the address of a user as verified. Throws RESOURCE_NOT_FOUND, or CONFLICT when it already is. */
+export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<void> {
+  const user = await lockUser(tx, actor, userId);
+  if (!(await setVerified(tx, userId))) throw new AppError('CONFLICT', 'This address is already verified.');
+  await auditUser(tx, 'email_verified', actor, user, { reason });
+}
+
+/**
+ * Removes the second factor of another user, who is notified. An open admin area of theirs closes. Throws
+ * RESOURCE_NOT_FOUND, or CONFLICT for oneself and for a user who has none.
+ */
+export async function resetFactor(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<void> {
+  requireOther(actor.userId, userId);
+  const user = await lockUser(tx, actor, userId);
+  const { outcome } = await resetSecondFactor(tx, named(actor), user.email, reason);
+  if (outcome !== 'changed') throw new AppError('CONFLICT', 'This user has no second factor.');
+}
+
+/**
+ * Makes another user an admin, or takes the rights away. Throws RESOURCE_NOT_FOUND, or CONFLICT for oneself, for a
+ * suspended user, and when nothing would change.
+ */
+export async function setAdminFlag(
+  tx: Tx,
+  actor: Actor,
+  { userId, reason, admin }: UserAction & { readonly admin: boolean },
+): Promise<void> {
+  requireOther(actor.userId, userId);
+  const { email } = await lockUser(tx, actor, userId);
+  if (admin && (await suspensionOf(tx, userId)))
+    throw new AppError('CONFLICT', 'A suspended user cannot become an admin.');
+  const { outcome } = await setAdmin(tx, named(actor), { email, admin, reason });
+  if (outcome !== 'changed')
+    throw new AppError('CONFLICT', admin ? 'This user is already an admin.' : 'This user is not an admin.');
+}

@@ -1,0 +1,54 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit.ts';
+import { suspensionOf } from '../../../platform/auth/suspension.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockAdmins, lockSubject, type Subject } from '../store.ts';
+
+/** An action of an admin on a user. */
+export interface UserAction {
+  readonly userId: string;
+  readonly reason: string;
+}
+
+/**
+ * Locks the user. An action on an admin locks all admins first and repeats the check of the actor, so that of two
+ * admins who suspend each other one remains.
+ */
+export async function lockUser(tx: Tx, actor: Actor, userId: string): Promise<Subject> {
+  const [target] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;
+  if (target?.admin) {
+    await lockAdmins(tx);
+    if (!(await isStillAdmin(tx, actor))) throw new AppError('REVOKED_TOKEN');
+  }
+  const user = await lockSubject(tx, userId);
+  if (!user) throw notFound('This user no longer exists.');
+  return user;
+}
+
+async function isStillAdmin(tx: Tx, { userId }: Actor): Promise<boolean> {
+  const [row] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;
+  return row?.admin === true && (await suspensionOf(tx, userId)) === null;
+}
+
+type UserAuditAction =
+  | 'user_suspended'
+  | 'suspension_lifted'
+  | 'sessions_revoked'
+  | 'password_reset_sent'
+  | 'email_verified';
+
+/** Writes the audit entry of an action on a user. */
+export const auditUser = (
+  tx: Tx,
+  action: UserAuditAction,
+  actor: Actor,
+  user: Subject,
+  details: Record<string, string | number>,
+) =>
+  audit(tx, {
+    action,
+    actor: { id: actor.userId, name: actor.name },
+    subject: { id: user.id, name: user.username },
+    details,
+  });
