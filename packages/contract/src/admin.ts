@@ -40,23 +40,49 @@ export const reportAdminAttempt = endpoint({
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a date like 2026-11-21` });
 
+const auditFilter = {
+  action: z.enum(AUDIT_ACTIONS, { error: 'This action is not known' }).optional(),
+  /** Who did it or whom it was done to, by the whole username. */
+  person: line(254).optional(),
+  /** Days in UTC, both included. */
+  from: day('from').optional(),
+  to: day('to').optional(),
+};
+
 export const listAuditLogs = endpoint({
   id: 'admin.audit_logs',
   method: 'GET',
   path: `${ADMIN}/audit_logs`,
   audience: 'admin',
   summary: 'The audit log, newest first',
-  query: z.strictObject({
-    ...paging(25),
-    action: z.enum(AUDIT_ACTIONS, { error: 'This action is not known' }).optional(),
-    /** Who did it or whom it was done to, by the whole username. */
-    person: line(254).optional(),
-    /** Days in UTC, both included. */
-    from: day('from').optional(),
-    to: day('to').optional(),
-  }),
+  query: z.strictObject({ ...paging(25), ...auditFilter }),
   reply: { status: 200, data: z.array(auditEntry), meta: pageMeta },
   fails: [],
+});
+
+/** The columns of the file. */
+export const AUDIT_CSV_COLUMNS = [
+  'number',
+  'occurred_at',
+  'action',
+  'actor_id',
+  'actor_name',
+  'subject_id',
+  'subject_name',
+  'details',
+  'hash',
+] as const;
+
+export const exportAuditLogs = endpoint({
+  id: 'admin.export_audit_logs',
+  method: 'GET',
+  path: `${ADMIN}/audit_logs/export`,
+  audience: 'admin',
+  summary: 'The entries of the audit log as CSV, newest first',
+  query: z.strictObject(auditFilter),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
 });
 
 export const auditVerdict = z.strictObject({

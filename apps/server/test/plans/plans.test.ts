@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
-import { listAuditEntries } from '../../src/features/admin/queries/audit-log.ts';
+import { auditLines, listAuditEntries } from '../../src/features/admin/queries/audit-log.ts';
 import { usedOf } from '../../src/features/allowance/queries/usage.ts';
 import { listContainersInReach, listContainersOf } from '../../src/features/container/queries/containers.ts';
 import { findInParty } from '../../src/features/find/queries/found-items.ts';
@@ -142,6 +142,12 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
       );
     const person = { ...page, person: 'Person42' };
     expect(growing(await scanned(() => listAuditEntries(sql, person), everyStatement))).toEqual([]);
+    const exported = async () => {
+      const numbers = new Set<string>();
+      for await (const [number = ''] of auditLines(sql, { action: 'admin_granted' })) numbers.add(number);
+      expect(numbers.size).toBe(Math.floor(MANY / 9));
+    };
+    expect(growing(await scanned(exported, everyStatement))).toEqual([]);
   });
 
   it('search in the catalog', async () => {

@@ -21,6 +21,19 @@ export const presentEntry = (row: AuditRow): AuditEntryView => ({
   hash: row.hash.toString('hex'),
 });
 
+/** A line of the CSV file, in the order of AUDIT_CSV_COLUMNS. */
+export const auditCells = (entry: AuditEntryView): string[] => [
+  String(entry.number),
+  entry.occurred_at,
+  entry.action,
+  entry.actor_id ?? '',
+  entry.actor_name,
+  entry.subject_id ?? '',
+  entry.subject_name ?? '',
+  JSON.stringify(entry.details),
+  entry.hash,
+];
+
 export const presentVerdict = ({ entries, head, broken }: AuditReport): AuditVerdict => ({
   intact: broken === null,
   entries,

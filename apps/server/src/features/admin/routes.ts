@@ -2,13 +2,14 @@ import * as contract from '@quartermaster/contract/admin';
 import * as jobsContract from '@quartermaster/contract/admin-jobs';
 import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import { forbidden } from '@quartermaster/contract/errors';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
 import { discardFailedJob, retryFailedJob } from './commands/retry-job.ts';
 import { isSameAdminSession } from './policy.ts';
-import { listAuditEntries, readAuditVerdict } from './queries/audit-log.ts';
+import { auditLines, listAuditEntries, readAuditVerdict } from './queries/audit-log.ts';
 import { listFailed, listQueues } from './queries/jobs.ts';
 
 /** The admin area (ACC-2, ACC-6, ACC-7). The wrapper admits only admins where the contract says so. */
@@ -21,6 +22,11 @@ export function adminRoutes(routes: Routes): void {
   routes.read(contract.listAuditLogs, async ({ sql, query }) =>
     paged(query, await listAuditEntries(sql, query)),
   );
+  routes.download(contract.exportAuditLogs, async ({ sql, query }) => ({
+    mediaType: CSV_TYPE,
+    filename: `audit-log-${services.now().toISOString().slice(0, 10)}.csv`,
+    pieces: csvOf(contract.AUDIT_CSV_COLUMNS, auditLines(sql, query)),
+  }));
   routes.read(contract.verifyAuditLogs, async ({ sql }) => ({
     data: await readAuditVerdict(sql),
   }));

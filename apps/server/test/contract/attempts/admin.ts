@@ -10,6 +10,11 @@ export const adminAttempts: Attempts = {
     expected: everyone(204),
   }),
   'admin.audit_logs': () => ({ method: 'GET', path: '/api/v1/admin/audit_logs', expected: everyone(403) }),
+  'admin.export_audit_logs': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/audit_logs/export',
+    expected: everyone(403),
+  }),
   'admin.verify_audit_logs': () => ({
     method: 'GET',
     path: '/api/v1/admin/audit_logs/verify',

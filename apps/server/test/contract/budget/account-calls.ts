@@ -81,6 +81,7 @@ const signedIn: ChangeTable = {
   'image.fetch': () => ({ body: { address: fill('http://127.0.0.1/', 2000) }, status: 422 }),
   'admin.report_attempt': () => ({ body: { path: fill('/', 500) } }),
   'admin.audit_logs': () => ({ as: 'gm' }),
+  'admin.export_audit_logs': () => ({ as: 'gm' }),
   'admin.verify_audit_logs': () => ({ as: 'gm' }),
   'admin.verify_session': () => ({ as: 'gm' }),
   'admin.open_session': () => ({ as: 'gm' }),

@@ -1,4 +1,5 @@
 import {
+  exportAuditLogs,
   listAuditLogs,
   openAdminSession,
   reportAdminActivity,
@@ -31,6 +32,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { call, callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import type { ReceivedFile } from '../../platform/request.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -42,6 +44,24 @@ export const useAuditLogs = (query: AuditQuery) =>
     ...read(listAuditLogs, { query }, { quiet: true }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  });
+
+/** Saves the entries of the log as CSV. */
+export const useAuditExport = ({ action, person, from, to }: AuditQuery) =>
+  useCsv('Failed to export the audit log', () =>
+    callForFile(exportAuditLogs, { query: withoutEmpty({ action, person, from, to }) }, { quiet: true }),
+  );
+
+const withoutEmpty = <Query extends object>(query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
+    [Name in keyof Query]?: NonNullable<Query[Name]>;
+  };
+
+/** Saves a file; `failure` is what a toast says when it cannot be read. */
+const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
+  useMutation({
+    mutationFn: async () => saveFile(await receive()),
+    onError: () => showToast(failure, { tone: 'error' }),
   });
 
 /** Whether the chain of the log is intact. */
@@ -86,17 +106,9 @@ export const useUsers = (query: UsersQuery) =>
 
 /** Saves the users of a list as CSV. */
 export const useUsersExport = ({ search, filter }: UsersQuery) =>
-  useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await callForFile(
-          exportUsers,
-          { query: { ...(search ? { search } : {}), ...(filter ? { filter } : {}) } },
-          { quiet: true },
-        ),
-      ),
-    onError: () => showToast('Failed to export the users', { tone: 'error' }),
-  });
+  useCsv('Failed to export the users', () =>
+    callForFile(exportUsers, { query: withoutEmpty({ search, filter }) }, { quiet: true }),
+  );
 
 /** A user as admins see them. */
 export const useUserDetail = (id: string) =>

@@ -1,23 +1,49 @@
-import type { AuditEntryView, AuditVerdict, listAuditLogs } from '@quartermaster/contract/admin';
+import type {
+  AuditEntryView,
+  AuditVerdict,
+  exportAuditLogs,
+  listAuditLogs,
+} from '@quartermaster/contract/admin';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { verifyAudit } from '../../../platform/audit-verify.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { type AuditRow, presentEntry, presentVerdict } from '../present.ts';
+import { type AuditRow, auditCells, presentEntry, presentVerdict } from '../present.ts';
 
-type AuditFilter = Parsed<typeof listAuditLogs>['query'];
+type AuditFilter = Parsed<typeof exportAuditLogs>['query'];
+
+const EXPORTED_AT_ONCE = 500;
+
+const columns = (sql: Sql): Fragment => sql`
+  number, occurred_at, action, actor_id, actor_name, subject_id, subject_name, details, hash`;
 
 /** One page of the audit log, newest first. */
-export async function listAuditEntries(sql: Sql, filter: AuditFilter): Promise<Page<AuditEntryView>> {
+export async function listAuditEntries(
+  sql: Sql,
+  filter: Parsed<typeof listAuditLogs>['query'],
+): Promise<Page<AuditEntryView>> {
   const where = conditions(sql, filter);
   const [rows, [count]] = await Promise.all([
     sql<AuditRow[]>`
-      select number, occurred_at, action, actor_id, actor_name, subject_id, subject_name, details, hash
-      from audit_entries where ${where} order by number desc
+      select ${columns(sql)} from audit_entries where ${where} order by number desc
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from audit_entries where ${where}`,
   ]);
   return { rows: rows.map(presentEntry), total: count?.count ?? 0 };
+}
+
+/** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
+export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator<string[]> {
+  const where = conditions(sql, filter);
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows: AuditRow[] = await sql<AuditRow[]>`
+      select ${columns(sql)} from audit_entries where ${where} and number < ${before}
+      order by number desc limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield auditCells(presentEntry(row));
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORTED_AT_ONCE) return;
+    before = last.number;
+  }
 }
 
 /** Recalculates the hash chain of the audit log. */

@@ -75,6 +75,17 @@ test('list uses the filters of the address and writes changes to it', async () =
   expect(router.state.location.search).toContain('person=mirelle');
 });
 
+test('export requests the entries of the filters, and a failure is shown', async () => {
+  const at = '/admin/audit?action=admin_granted&from=2026-11-01';
+  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, at);
+  server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the audit log')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe(
+    '/api/v1/admin/audit_logs/export?action=admin_granted&from=2026-11-01',
+  );
+});
+
 test('empty log explains itself; an empty result offers to clear the filters', async () => {
   const { user, query } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));

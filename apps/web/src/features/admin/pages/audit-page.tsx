@@ -7,9 +7,10 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
-import { useAuditLogs } from '../api.ts';
+import { useAuditExport, useAuditLogs } from '../api.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { AuditVerdictCard } from '../components/audit-verdict.tsx';
+import { ExportButton } from '../components/export-button.tsx';
 import { ACTION_CHOICES } from '../view.ts';
 
 type FilterState = ListFilterState<'action' | 'person' | 'from' | 'to'>;
@@ -58,12 +59,15 @@ function NoEntries({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clea
 export default function AuditPage() {
   const state = useListFilter(['action', 'person', 'from', 'to']);
   const { query } = state;
-  const list = useAuditLogs({ ...query, action: AUDIT_ACTIONS.find((action) => action === query.action) });
+  const which = { ...query, action: AUDIT_ACTIONS.find((action) => action === query.action) };
+  const list = useAuditLogs(which);
+  const save = useAuditExport(which);
   return (
     <ListPage
       header={{
         title: 'Audit Logs',
         subtitle: 'Changes of rights, passwords and sessions. Entries cannot be changed or deleted.',
+        actions: <ExportButton file={save} />,
       }}
       filters={
         <>

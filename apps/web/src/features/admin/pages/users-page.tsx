@@ -1,6 +1,6 @@
 import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-users';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { Download, SearchX, UsersRound } from 'lucide-react';
+import { SearchX, UsersRound } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,6 +9,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { useUsers, useUsersExport } from '../api.ts';
+import { ExportButton } from '../components/export-button.tsx';
 import { UserRow } from '../components/user-row.tsx';
 import { countText } from '../view.ts';
 
@@ -73,12 +74,7 @@ export default function UsersPage() {
       header={{
         title: 'Users',
         subtitle: 'Search by the start of a username or email address.',
-        actions: (
-          <Button isPending={save.isPending} onPress={() => save.mutate()}>
-            <Download aria-hidden="true" />
-            Export CSV
-          </Button>
-        ),
+        actions: <ExportButton file={save} />,
       }}
       filters={<Filters {...state} />}
       list={list}

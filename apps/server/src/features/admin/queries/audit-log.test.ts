@@ -1,0 +1,50 @@
+import { AUDIT_CSV_COLUMNS, exportAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+
+const note = (reason: string) =>
+  inTransaction(
+    app.sql,
+    () => new Date(),
+    (tx) => audit(tx, { action: 'job_retried', actor: { id: null, name: '=cmd' }, details: { reason } }),
+  );
+async function exported(query: object): Promise<string[][]> {
+  const answer = await ada.call(exportAuditLogs, { query });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  return parse(String(answer.body.data), { bom: true }) as string[][];
+}
+
+describe('export of the audit log', () => {
+  it('has each entry of the filter once, newest first, over more than one batch', async () => {
+    for (let i = 0; i < 501; i += 1) await note(`entry ${i}`);
+    const [head, ...lines] = await exported({ action: 'job_retried' });
+    expect(head).toEqual([...AUDIT_CSV_COLUMNS]);
+    expect(lines.map((line) => line[7])).toEqual(
+      Array.from({ length: 501 }, (_, i) => JSON.stringify({ reason: `entry ${500 - i}` })),
+    );
+  });
+
+  it('has no formula for a spreadsheet', async () => {
+    await note('x');
+    const [, line] = await exported({ action: 'job_retried' });
+    expect(line?.[4]).toBe("'=cmd");
+  });
+
+  it('of a filter without entries has its head alone', async () => {
+    expect(await exported({ person: 'unknown' })).toEqual([[...AUDIT_CSV_COLUMNS]]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+
+/** Saves what the filters of a page select as CSV. */
+export function ExportButton({
+  file,
+}: {
+  file: Pick<UseMutationResult<void, Error, void>, 'mutate' | 'isPending'>;
+}) {
+  return (
+    <Button isPending={file.isPending} onPress={() => file.mutate()}>
+      <Download aria-hidden="true" />
+      Export CSV
+    </Button>
+  );
+}
