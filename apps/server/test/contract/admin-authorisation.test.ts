@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Client, client } from '../client.ts';
+import { apiKey } from '../factories/api-keys.ts';
 import { authenticated, type Person, person } from '../factories/people.ts';
 import { withTotp } from '../factories/second-factor.ts';
 import { endpointsInOrder } from './budget/budget-calls.ts';
@@ -11,7 +12,7 @@ import { anyPath } from './operations.ts';
 let app: TestApp;
 let specs: readonly EndpointSpec[];
 let callers: Record<
-  'anonymous' | 'user' | 'unprotected' | 'closed' | 'stale' | 'admin',
+  'anonymous' | 'user' | 'key' | 'unprotected' | 'closed' | 'stale' | 'admin',
   Pick<Client, 'send'>
 >;
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
   callers = {
     anonymous: client(app.url),
     user: await person(app),
+    key: await keyOfAdmin(),
     unprotected: await admin(),
     closed: await withFactor(await admin()),
     stale: await authenticated(app, await opened(), false),
@@ -32,6 +34,12 @@ async function admin(): Promise<Person> {
   const who = await person(app);
   await app.sql`update users set admin = true where id = ${who.user.id}`;
   return who;
+}
+async function keyOfAdmin() {
+  const who = await admin();
+  // Before the first request: a session is trusted for a second, and its tier with it.
+  await app.sql`update users set tier = 'tier_3' where id = ${who.user.id}`;
+  return apiKey(app, await withFactor(who));
 }
 async function withFactor(who: Person): Promise<Person> {
   await withTotp(who, Date.now());
@@ -63,6 +71,10 @@ describe('admin call', () => {
 
   it('refuses a user without the flag', async () => {
     for (const spec of specs) expect([spec.id, await answerOf('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
+  });
+
+  it('refuses an API key of an admin', async () => {
+    for (const spec of specs) expect([spec.id, await answerOf('key', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 
   it('refuses an admin without a second factor', async () => {
