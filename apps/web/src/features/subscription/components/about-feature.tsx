@@ -1,8 +1,9 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { type Feature, featuresOf, tiersWith } from '@quartermaster/rules/tiers';
+import { Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { FEATURE_WORDS } from '../view.ts';
-import { FeatureMark } from './feature-list.tsx';
+import { FeatureMark, FeaturePicture } from './feature-list.tsx';
 import { LiftingTiers } from './lifting-tiers.tsx';
 
 /** What a feature is, whether one has it, and which tiers include it. */
@@ -20,6 +21,9 @@ export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }
             ? `Your tier, ${TIER_NAMES[tier]}, includes it.`
             : `Your tier, ${TIER_NAMES[tier]}, does not include it.`}
         </p>
+        <Suspense>
+          <FeaturePicture feature={feature} />
+        </Suspense>
       </Card>
       {!has && (
         <Card>

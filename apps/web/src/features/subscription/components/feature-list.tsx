@@ -1,9 +1,13 @@
 import { FEATURES, type Features } from '@quartermaster/rules/tiers';
 import { Check, Minus } from 'lucide-react';
+import { Suspense } from 'react';
 import { upgradeFor } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FEATURE_WORDS } from '../view.ts';
+
+export const FeaturePicture = lazy(() => import('./feature-picture.tsx'));
 
 /** What the tier includes and what each feature means; what it lacks leads to the page that says who has it. */
 export function FeatureList({ features }: { features: Features }) {
@@ -17,7 +21,7 @@ export function FeatureList({ features }: { features: Features }) {
           return (
             <li key={feature} className="flex gap-3 border-t border-line py-3">
               <FeatureMark has={has} />
-              <div className="min-w-0 text-sm">
+              <div className="min-w-0 flex-1 text-sm">
                 <p className={has ? 'font-medium' : 'font-medium text-ink-2'}>{name}</p>
                 <p className="text-xs text-ink-3">
                   {meaning}{' '}
@@ -27,6 +31,9 @@ export function FeatureList({ features }: { features: Features }) {
                     </TextLink>
                   )}
                 </p>
+                <Suspense>
+                  <FeaturePicture feature={feature} />
+                </Suspense>
               </div>
             </li>
           );

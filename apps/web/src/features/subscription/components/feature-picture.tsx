@@ -1,0 +1,109 @@
+import type { Feature } from '@quartermaster/rules/tiers';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { ItemGlyph } from '../../../ui/item-parts.tsx';
+import { CapacityMeter } from '../../../ui/meter.tsx';
+
+function Line({ lead, name, children }: { lead: ReactNode; name: string; children?: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      {lead}
+      <span className="min-w-0 flex-1 truncate font-medium text-ink-1">{name}</span>
+      {children}
+    </p>
+  );
+}
+
+const glyph = (category: string, quantity?: number, rarity?: string) => (
+  <ItemGlyph
+    glyph={null}
+    category={category}
+    rarity={rarity ?? null}
+    size="sm"
+    {...(quantity ? { quantity } : {})}
+  />
+);
+
+/** Scenes made of the parts that the screens themselves use. */
+const PICTURES: Partial<Record<Feature, () => ReactNode>> = {
+  self_inventory_management: () => (
+    <>
+      <Line lead={glyph('weapon')} name="Longsword">
+        <Badge>Equipped</Badge>
+      </Line>
+      <CapacityMeter kind="weight" used={42} max={60} label="Backpack" />
+    </>
+  ),
+  party_view_access: () => (
+    <>
+      <Line lead={<Avatar name="Nim Thistlewick" size="sm" />} name="Nim took 2 torches" />
+      <Line lead={<Avatar name="Brakka" size="sm" />} name="Brakka stored a rope" />
+    </>
+  ),
+  party_collaboration: () => (
+    <>
+      <CapacityMeter kind="slots" used={18} max={40} label="Party Stash" />
+      <CapacityMeter kind="slots" used={7} max={24} label="Wagon" />
+    </>
+  ),
+  shops_deployment: () => (
+    <>
+      <Line lead={glyph('potion', 4)} name="Potion of Healing">
+        <Money copper={5000} className="font-semibold text-accent" />
+      </Line>
+      <Line lead={glyph('armour')} name="Chain Mail">
+        <Money copper={7500} className="font-semibold text-accent" />
+      </Line>
+    </>
+  ),
+  loot_distribution: () => (
+    <>
+      <Line lead={glyph('wondrous item', undefined, 'rare')} name="Cloak of the Bat">
+        <Avatar name="Nim Thistlewick" size="sm" />
+      </Line>
+      <Line lead={glyph('currency', 40)} name="Gold">
+        <Avatar name="Brakka" size="sm" />
+      </Line>
+    </>
+  ),
+  ai_tools: () => (
+    <>
+      <Line lead={glyph('wondrous item', undefined, 'uncommon')} name="Lantern of the Drowned">
+        <Badge tone="info">Draft</Badge>
+      </Line>
+      <p className="truncate text-ink-3">Yours to change before it is saved.</p>
+    </>
+  ),
+  api_access: () => (
+    <>
+      <code className="truncate text-ink-1">GET /api/v1/parties</code>
+      <code className="truncate text-ink-3">Authorization: Bearer qm_…</code>
+    </>
+  ),
+  patronage_system: () => (
+    <p className="flex items-center gap-2.5">
+      <Avatar name="Mirelle" size="sm" />
+      <ArrowRight className="size-4 text-ink-3" />
+      <Avatar name="Brakka" size="sm" />
+      <Badge tone="accent">Adventurer</Badge>
+    </p>
+  ),
+};
+
+/** What a feature looks like in use; its name and meaning are beside it, so it is not read. */
+export default function FeaturePicture({ feature }: { feature: Feature }) {
+  const picture = PICTURES[feature];
+  if (!picture) return null;
+  return (
+    <div
+      aria-hidden="true"
+      inert
+      className="mt-2.5 grid max-w-90 content-center gap-2.5 overflow-hidden rounded-m border border-line bg-surface-2 px-3.5 py-3 text-xs"
+    >
+      {picture()}
+    </div>
+  );
+}
