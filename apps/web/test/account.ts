@@ -23,6 +23,8 @@ export const sessionOf = (number: number, changes: Partial<Session> = {}): Sessi
   kind: 'desktop',
   created_at: mirelle.created_at,
   last_seen_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  signed_in_by: 'password',
+  second_factor: null,
   current: false,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword, tokenReply, username } from './auth.ts';
+import { newPassword, SECOND_FACTORS, tokenReply, username } from './auth.ts';
 import { API_PREFIX, PASSWORD_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
@@ -165,6 +165,10 @@ export const session = z.strictObject({
   kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
   created_at: time,
   last_seen_at: time,
+  /** How it was opened; null where that was not stored yet. */
+  signed_in_by: z.enum(['password', 'discord', 'passkey']).nullable(),
+  /** What completed the sign-in; null where nothing had to. */
+  second_factor: z.enum(SECOND_FACTORS).nullable(),
   /** The session that makes the request. */
   current: z.boolean(),
 });

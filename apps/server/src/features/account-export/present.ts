@@ -76,6 +76,8 @@ export const session = (row: OpenSessionRow): One<'sessions'> => ({
   kind: kindOf(row.user_agent),
   created_at: row.created_at.toISOString(),
   last_seen_at: row.last_seen_at.toISOString(),
+  signed_in_by: row.signed_in_by,
+  second_factor: row.second_factor,
 });
 
 export const membership = (row: MembershipRow): One<'parties'> => ({

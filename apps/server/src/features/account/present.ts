@@ -27,7 +27,10 @@ export interface ProfileRow
   seats: { id: string; name: string }[];
 }
 
-export type SessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
+export type SessionRow = Pick<
+  Row<'sessions'>,
+  'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'signed_in_by' | 'second_factor'
+>;
 
 /** The five preferences by wire name; the specified defaults where nothing was chosen. */
 export function presentPreferences(row: PreferencesRow | undefined): Preferences {
@@ -64,6 +67,8 @@ export function presentSession(row: SessionRow, currentSessionId: string): Sessi
     kind: kindOf(row.user_agent),
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
+    signed_in_by: row.signed_in_by,
+    second_factor: row.second_factor,
     current: row.id === currentSessionId,
   };
 }

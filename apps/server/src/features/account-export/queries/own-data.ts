@@ -70,12 +70,15 @@ export async function discordOf(sql: Sql, userId: string): Promise<DiscordRow | 
   return row;
 }
 
-export type OpenSessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
+export type OpenSessionRow = Pick<
+  Row<'sessions'>,
+  'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'signed_in_by' | 'second_factor'
+>;
 
 export const openSessionsOf = (sql: Sql, userId: string, now: Date): AsyncIterable<OpenSessionRow> =>
   allOf(
     (after) => sql<OpenSessionRow[]>`
-      select id, user_agent, created_at, last_seen_at from sessions
+      select id, user_agent, created_at, last_seen_at, signed_in_by, second_factor from sessions
       where user_id = ${userId} and revoked_at is null and expires_at > ${now} and id > ${after}
       order by id limit ${ROWS_AT_ONCE}`,
   );

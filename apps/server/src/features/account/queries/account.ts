@@ -58,7 +58,7 @@ export async function listSessions(
   const open = sql`user_id = ${reader.userId} and revoked_at is null and expires_at > ${now}`;
   const [rows, [count]] = await Promise.all([
     sql<SessionRow[]>`
-      select id, user_agent, created_at, last_seen_at from sessions where ${open}
+      select id, user_agent, created_at, last_seen_at, signed_in_by, second_factor from sessions where ${open}
       order by id = ${reader.sessionId} desc, last_seen_at desc, id
       limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from sessions where ${open}`,

@@ -12,12 +12,27 @@ import { useEndSessions, useSessions } from '../api.ts';
 
 const ICONS = { desktop: Laptop, phone: Smartphone, tablet: Tablet, other: SquareTerminal } as const;
 
+const FIRST_STEP = { password: 'password', discord: 'Discord', passkey: 'passkey' } as const;
+const SECOND_STEP = {
+  totp: 'authenticator app',
+  passkey: 'passkey',
+  recovery_code: 'recovery code',
+} as const;
+
+/** "Logged in with password and passkey"; null for sessions that do not say. */
+function wayIn({ signed_in_by, second_factor }: Session): string | null {
+  if (signed_in_by === null) return null;
+  const second = second_factor === null ? '' : ` and ${SECOND_STEP[second_factor]}`;
+  return `Logged in with ${FIRST_STEP[signed_in_by]}${second}`;
+}
+
 /** At the beginning of a line: "An unknown device". */
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {
   const Icon = ICONS[session.kind];
   const device = capitalised(session.device);
+  const way = wayIn(session);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Icon aria-hidden="true" className="size-5 flex-none text-ink-3" />
@@ -35,6 +50,7 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => 
           {' · '}
           <span title={momentText(session.created_at)}>since {dateText(session.created_at)}</span>
         </p>
+        {way && <p className="text-xs text-ink-3">{way}</p>}
       </div>
       {onRevoke && (
         <Button size="sm" aria-label={`Revoke ${device}`} onPress={onRevoke}>

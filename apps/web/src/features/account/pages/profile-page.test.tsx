@@ -10,7 +10,12 @@ import ProfilePage from './profile-page.tsx';
 const PROFILE = '/api/v1/users/profile';
 const SESSIONS = '/api/v1/users/sessions';
 const PASSWORD = '/api/v1/users/password';
-const here = sessionOf(1, { device: 'Safari on iOS', kind: 'phone', current: true });
+const here = sessionOf(1, {
+  device: 'Safari on iOS',
+  kind: 'phone',
+  current: true,
+  second_factor: 'passkey',
+});
 const meta = { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 };
 
 function visit(
@@ -180,12 +185,14 @@ test('account without a password sets one without entering the current one', asy
   expect(server.seen.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
 });
 
-test('sessions are listed with device and time; others can be revoked, not this one', async () => {
+test('sessions are listed with device, time and sign-in; others can be revoked, not this one', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${SESSIONS}/${sessionOf(2).id}`, { status: 204 });
   const list = within(await screen.findByRole('list', { name: 'Sessions' }));
   expect(list.getByText('This session')).toBeDefined();
   expect(list.getByText('Last seen 5m ago')).toBeDefined();
+  expect(list.getByText('Logged in with password and passkey')).toBeDefined();
+  expect(list.getByText('Logged in with password')).toBeDefined();
   expect(list.queryByRole('button', { name: 'Revoke Safari on iOS' })).toBeNull();
   server.on(`GET ${SESSIONS}`, { data: [here], meta });
   await user.click(list.getByRole('button', { name: 'Revoke Firefox on Windows' }));
