@@ -1,4 +1,5 @@
 import type { Profile, Session } from '@quartermaster/contract/account';
+import type { ApiKey } from '@quartermaster/contract/api-key';
 import type { SecondFactors } from '@quartermaster/contract/second-factor';
 import { mirelle } from './people.ts';
 
@@ -31,4 +32,16 @@ export const sessionOf = (number: number, changes: Partial<Session> = {}): Sessi
 
 export const factorsOf = (changes: Partial<SecondFactors['totp']> = {}): SecondFactors => ({
   totp: { enabled: false, created_at: null, recovery_codes_left: 0, ...changes },
+});
+
+export const apiKeyOf = (changes: Partial<ApiKey> = {}, number = 1): ApiKey => ({
+  id: `0192f0aa-0000-7000-8000-00000000020${number}`,
+  name: 'Dice bot',
+  prefix: 'qm_Ab3dE',
+  scope: 'read',
+  parties: null,
+  created_at: mirelle.created_at,
+  expires_at: '2099-01-01T10:00:00.000Z',
+  last_used_at: null,
+  ...changes,
 });

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { routes as apiKeyRoutes } from '../features/api-key/routes.ts';
 import { routes as itemTemplateRoutes } from '../features/item-template/routes.ts';
 import { routes as lootRoutes } from '../features/loot/routes.ts';
 import { routes as lootTemplateRoutes } from '../features/loot-template/routes.ts';
@@ -9,6 +10,7 @@ import { routes as subscriptionRoutes } from '../features/subscription/routes.ts
 
 /** The route tables that lazy-routes.ts loads on the first visit. */
 export const routes: RouteObject[] = [
+  ...apiKeyRoutes,
   ...itemTemplateRoutes,
   ...shopRoutes,
   ...shopTemplateRoutes,

@@ -13,6 +13,7 @@ export const paths = {
   notifications: '/notifications',
   profile: '/profile',
   preferences: '/profile/preferences',
+  apiKeys: '/profile/api-keys',
   parties: '/parties',
   partyNew: '/parties/new',
   partyJoin: '/parties/join',

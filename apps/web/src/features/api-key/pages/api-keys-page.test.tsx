@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { apiKeyOf } from '../../../../test/account.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { lanterns, storeTokens } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import ApiKeysPage from './api-keys-page.tsx';
+
+const KEYS = '/api/v1/users/api_keys';
+const SECRET = `qm_${'a'.repeat(43)}`;
+const listed = (keys: ReturnType<typeof apiKeyOf>[], is_in_tier = true): Answer => ({
+  data: keys,
+  meta: { is_in_tier },
+});
+
+function visit(keys: Answer) {
+  const server = fakeServer({
+    [`GET ${KEYS}`]: keys,
+    'GET /api/v1/parties': { data: [lanterns], meta: pageMeta(1) },
+  });
+  storeTokens();
+  return { server, ...renderPage(<ApiKeysPage />, { at: '/profile/api-keys' }) };
+}
+
+const openDialog = async (user: ReturnType<typeof visit>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Create key' }));
+  return within(await screen.findByRole('dialog', { name: 'Create API key' }));
+};
+
+describe('list of API keys', () => {
+  test('shows access, parties, expiry and last use of each key', async () => {
+    visit(
+      listed([
+        apiKeyOf({ name: 'Dice bot', scope: 'write', parties: [{ id: lanterns.id, name: lanterns.name }] }),
+        apiKeyOf({ name: 'Old bot', expires_at: '2020-01-01T10:00:00.000Z' }, 2),
+      ]),
+    );
+    const list = within(await screen.findByRole('list', { name: 'API keys' }));
+    const [dice, old] = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(dice).toContain('Read and change');
+    expect(dice).toContain('The Copper Lanterns');
+    expect(dice).toContain('never used');
+    expect(dice).not.toContain('Expired');
+    expect(old).toContain('All parties');
+    expect(old).toContain('Expired');
+  });
+
+  test('reports a failure and loads again', async () => {
+    const { server, user } = visit({ status: 500, raw: '' });
+    expect(await screen.findByText('Error loading API keys')).toBeDefined();
+    server.on(`GET ${KEYS}`, listed([]));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No API keys')).toBeDefined();
+  });
+
+  test('explains where the feature is missing, and still lists keys to revoke', async () => {
+    visit(listed([apiKeyOf({ name: 'Dice bot' })], false));
+    expect(await screen.findByText('Your tier does not include API access')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See the tiers with API access' }).getAttribute('href')).toBe(
+      '/subscription/upgrade?feature=api_access',
+    );
+    expect(screen.getByRole('button', { name: 'Revoke Dice bot' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Create key' })).toBe(null);
+  });
+});
+
+describe('creating an API key', () => {
+  test('sends the fields and shows the secret once', async () => {
+    const { server, user } = visit(listed([]));
+    const dialog = await openDialog(user);
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dice bot');
+    await user.click(dialog.getByRole('radio', { name: 'Read and change' }));
+    await user.click(dialog.getByRole('radio', { name: 'Chosen parties' }));
+    await user.click(await dialog.findByRole('checkbox', { name: lanterns.name }));
+    const created = apiKeyOf({ name: 'Dice bot' });
+    server.on(`POST ${KEYS}`, { status: 201, data: { api_key: created, secret: SECRET } });
+    server.on(`GET ${KEYS}`, listed([created]));
+    await user.click(dialog.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByText(SECRET)).toBeDefined();
+    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      api_key: { name: 'Dice bot', scope: 'write', party_ids: [lanterns.id], expires_in_days: 90 },
+    });
+    await user.click(screen.getByRole('button', { name: 'I have saved it' }));
+    expect(await screen.findByRole('button', { name: 'Revoke Dice bot' })).toBeDefined();
+    expect(screen.queryByText(SECRET)).toBe(null);
+  });
+
+  test('reports missing fields before sending', async () => {
+    const { server, user } = visit(listed([]));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('radio', { name: 'Chosen parties' }));
+    await user.click(dialog.getByRole('button', { name: 'Create key' }));
+    expect(await dialog.findByText('Enter a name')).toBeDefined();
+    expect(dialog.getByText('Choose at least one party')).toBeDefined();
+    expect(server.count(`POST ${KEYS}`)).toBe(0);
+  });
+
+  test('shows in the dialog why the server refuses', async () => {
+    const { server, user } = visit(listed([]));
+    const dialog = await openDialog(user);
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dice bot');
+    const message = 'You have 20 API keys. Revoke one before you create another.';
+    server.on(`POST ${KEYS}`, { status: 409, error: { code: 'CONFLICT', message } });
+    await user.click(dialog.getByRole('button', { name: 'Create key' }));
+    expect(await dialog.findByText(message)).toBeDefined();
+  });
+});
+
+test('revoking asks for a confirmation, and a failure stays in the dialog', async () => {
+  const key = apiKeyOf({ name: 'Dice bot' });
+  const { server, user } = visit(listed([key]));
+  await user.click(await screen.findByRole('button', { name: 'Revoke Dice bot' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Dice bot?' }));
+  server.on(`DELETE ${KEYS}/${key.id}`, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  await user.click(dialog.getByRole('button', { name: 'Revoke key' }));
+  expect(await dialog.findByRole('alert')).toBeDefined();
+  server.on(`DELETE ${KEYS}/${key.id}`, { status: 204, raw: '' });
+  server.on(`GET ${KEYS}`, listed([]));
+  await user.click(dialog.getByRole('button', { name: 'Revoke key' }));
+  expect(await screen.findByText('Dice bot was revoked')).toBeDefined();
+  expect(await screen.findByText('No API keys')).toBeDefined();
+});
