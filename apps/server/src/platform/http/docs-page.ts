@@ -1,5 +1,6 @@
 import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
 import { z } from 'zod';
+import { API_KEY_EXAMPLES, API_KEY_GUIDE } from './docs-examples.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -26,8 +27,31 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
 <title>Quartermaster API</title><style>${STYLE}</style></head><body><main><h1>Quartermaster API</h1>
 <p>Every answer is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
 Calls for a signed-in person carry <code>Authorization: Bearer …</code>; every write takes an <code>Idempotency-Key</code>.
-The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`;
+The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}</main></body></html>`;
 }
+
+/** Each example in each language, marked for the test that runs it. */
+const examples = (): string =>
+  API_KEY_EXAMPLES.map(({ id, title, code }) => {
+    const blocks = Object.entries(code).map(
+      ([language, text]) =>
+        `<h4>${language}</h4><pre><code data-example="${id}" data-language="${language}">${safe(text)}</code></pre>`,
+    );
+    return `<h3>${safe(title)}</h3>${blocks.join('')}`;
+  }).join('');
+
+const KEY_WORDS = {
+  party: 'keys for all parties, and keys for chosen ones that name one of them',
+  shared: 'every key',
+  all_parties: 'keys for all parties',
+} as const;
+
+/** Which API keys may make a call. */
+const keyWords = ({ audience, method, apiKeys }: EndpointSpec): string => {
+  if (audience === 'anyone') return '';
+  if (apiKeys === undefined) return ' API keys: none.';
+  return ` API keys: ${KEY_WORDS[apiKeys]}${method === 'GET' ? '' : ', with the access Read and change'}.`;
+};
 
 function callSection(spec: EndpointSpec): string {
   const parts = [
@@ -38,7 +62,7 @@ function callSection(spec: EndpointSpec): string {
     schemaBlock('meta', spec.reply.meta, 'output'),
   ];
   return `<details><summary><code>${spec.method} ${safe(spec.path)}</code> ${safe(spec.summary)}</summary><section>
-<p>For: ${spec.audience}. Refuses with: ${possibleErrors(spec)
+<p>For: ${spec.audience}.${keyWords(spec)} Refuses with: ${possibleErrors(spec)
     .map((c) => `<code>${c}</code>`)
     .join(', ')}.</p>${parts.join('')}</section></details>`;
 }

@@ -35,6 +35,7 @@ function operation(spec: EndpointSpec): Json {
     tags: [spec.id.split('.')[0]],
     security: spec.audience === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parameters(spec),
+    ...(spec.apiKeys ? { 'x-api-keys': spec.apiKeys } : {}),
     ...(spec.recentAuth ? { 'x-recent-authentication': true } : {}),
     ...requestBody(spec),
     responses: responses(spec),

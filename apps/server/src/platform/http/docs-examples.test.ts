@@ -1,0 +1,89 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { listCharacters } from '@quartermaster/contract/character';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { apiKey } from '../../../test/factories/api-keys.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { type PartyOf, party } from '../../../test/factories/table.ts';
+
+const run = promisify(execFile);
+/** The program of each language, and how a file is handed to it. */
+const LANGUAGES = {
+  curl: { program: 'curl', command: 'sh', file: 'example.sh' },
+  TypeScript: { program: process.execPath, command: process.execPath, file: 'example.ts' },
+  Python: { program: 'python3', command: 'python3', file: 'example.py' },
+} as const;
+type Language = keyof typeof LANGUAGES;
+const NAMES: Record<Language, string> = { curl: 'Curl', TypeScript: 'Scripted', Python: 'Monty' };
+
+const isInstalled = (language: Language): boolean =>
+  spawnSync(LANGUAGES[language].program, ['--version']).status === 0;
+const installed = (Object.keys(LANGUAGES) as Language[]).filter(isInstalled);
+
+let app: TestApp;
+let page: string;
+let folder: string;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true } });
+  page = await (await fetch(`${app.url}/api/docs`)).text();
+  folder = await mkdtemp(join(tmpdir(), 'examples-'));
+  gm = await person(app);
+  table = await party(gm, { name: 'The Lantern Company' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** An example as a reader copies it from the page. */
+function printed(id: string, language: Language): string {
+  const found = new RegExp(`data-example="${id}" data-language="${language}">([^<]*)<`).exec(page)?.[1];
+  if (found === undefined) throw new Error(`The page has no example ${id} in ${language}`);
+  return found.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name) => ENTITIES[name] ?? '');
+}
+
+/** What an example prints when it runs with a key. */
+async function outputOf(id: string, language: Language, secret: string): Promise<string> {
+  const { command, file } = LANGUAGES[language];
+  const path = join(folder, file);
+  await writeFile(path, printed(id, language));
+  const names = { QUARTERMASTER_URL: app.url, QUARTERMASTER_KEY: secret, QUARTERMASTER_PARTY: table.id };
+  return (await run(command, [path], { env: { ...process.env, ...names } })).stdout;
+}
+
+describe('examples of the API documentation', () => {
+  test('run in TypeScript and in at least one of curl and Python here', () => {
+    expect(installed).toContain('TypeScript');
+    expect(installed.length).toBeGreaterThan(1);
+  });
+
+  // A language without its program is skipped by name; the test above fails where only TypeScript would run.
+  describe.for(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
+    test.skipIf(!installed.includes(language))('read the parties of a key', async () => {
+      const { secret } = await apiKey(app, gm, { scope: 'read' });
+      const text = await outputOf('read', language, secret);
+      expect(text).toContain(table.id);
+      expect(text).toContain('The Lantern Company');
+    });
+
+    test.skipIf(!installed.includes(language))('create a character with a key for its party', async () => {
+      const { secret } = await apiKey(app, gm, { party_ids: [table.id] });
+      await outputOf('write', language, secret);
+      const { body } = await gm.call(listCharacters, { query: { party_id: table.id } });
+      expect(body.data.map(({ name }) => name)).toContain(NAMES[language]);
+    });
+
+    test.skipIf(!installed.includes(language))('fail when the key may not write', async () => {
+      const { secret } = await apiKey(app, gm, { scope: 'read' });
+      await expect(outputOf('write', language, secret)).rejects.toThrow();
+    });
+  });
+});

@@ -1,0 +1,107 @@
+/** A call as a program makes it, in three languages; a test runs each as it is printed on `/api/docs`. */
+interface Example {
+  readonly id: string;
+  readonly title: string;
+  readonly code: Readonly<Record<'curl' | 'TypeScript' | 'Python', string>>;
+}
+
+/** They read QUARTERMASTER_URL, QUARTERMASTER_KEY and QUARTERMASTER_PARTY from the environment. */
+export const API_KEY_EXAMPLES: readonly Example[] = [
+  {
+    id: 'read',
+    title: 'Read: list your parties',
+    code: {
+      curl: `curl --silent --show-error --fail-with-body "$QUARTERMASTER_URL/api/v1/parties" \\
+  --header "Authorization: Bearer $QUARTERMASTER_KEY"`,
+      TypeScript: `const { QUARTERMASTER_URL, QUARTERMASTER_KEY } = process.env;
+
+const response = await fetch(\`\${QUARTERMASTER_URL}/api/v1/parties\`, {
+  headers: { Authorization: \`Bearer \${QUARTERMASTER_KEY}\` },
+});
+const { data, error } = await response.json();
+if (!response.ok) throw new Error(\`\${error.code}: \${error.message}\`);
+
+for (const party of data) console.log(party.id, party.name);
+console.log('Rate limit:', response.headers.get('RateLimit'));`,
+      Python: `import json
+import os
+import urllib.request
+
+request = urllib.request.Request(
+    os.environ["QUARTERMASTER_URL"] + "/api/v1/parties",
+    headers={"Authorization": "Bearer " + os.environ["QUARTERMASTER_KEY"]},
+)
+with urllib.request.urlopen(request) as response:
+    for party in json.load(response)["data"]:
+        print(party["id"], party["name"])
+    print("Rate limit:", response.headers["RateLimit"])`,
+    },
+  },
+  {
+    id: 'write',
+    title: 'Write: create a character in a party',
+    code: {
+      curl: `curl --silent --show-error --fail-with-body "$QUARTERMASTER_URL/api/v1/characters" \\
+  --header "Authorization: Bearer $QUARTERMASTER_KEY" \\
+  --header "Content-Type: application/json" \\
+  --header "Idempotency-Key: create-character-curl" \\
+  --data '{"character": {"name": "Curl", "party_id": "'"$QUARTERMASTER_PARTY"'"}}'`,
+      TypeScript: `import { randomUUID } from 'node:crypto';
+
+const { QUARTERMASTER_URL, QUARTERMASTER_KEY, QUARTERMASTER_PARTY } = process.env;
+
+const response = await fetch(\`\${QUARTERMASTER_URL}/api/v1/characters\`, {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${QUARTERMASTER_KEY}\`,
+    'Content-Type': 'application/json',
+    // Send the same key when you repeat a request whose response was lost.
+    'Idempotency-Key': randomUUID(),
+  },
+  body: JSON.stringify({ character: { name: 'Scripted', party_id: QUARTERMASTER_PARTY } }),
+});
+const { data, error } = await response.json();
+if (!response.ok) throw new Error(\`\${error.code}: \${error.message}\`);
+
+console.log(data.id, data.name);`,
+      Python: `import json
+import os
+import urllib.error
+import urllib.request
+import uuid
+
+request = urllib.request.Request(
+    os.environ["QUARTERMASTER_URL"] + "/api/v1/characters",
+    method="POST",
+    headers={
+        "Authorization": "Bearer " + os.environ["QUARTERMASTER_KEY"],
+        "Content-Type": "application/json",
+        # Send the same key when you repeat a request whose response was lost.
+        "Idempotency-Key": str(uuid.uuid4()),
+    },
+    data=json.dumps(
+        {"character": {"name": "Monty", "party_id": os.environ["QUARTERMASTER_PARTY"]}}
+    ).encode(),
+)
+try:
+    with urllib.request.urlopen(request) as response:
+        character = json.load(response)["data"]
+        print(character["id"], character["name"])
+except urllib.error.HTTPError as failed:
+    error = json.load(failed)["error"]
+    raise SystemExit(error["code"] + ": " + error["message"])`,
+    },
+  },
+];
+
+/** What a program has to know of keys; text only, the page escapes nothing here. */
+export const API_KEY_GUIDE = `
+<p>Create a key in your profile under <a href="/profile/api-keys">API keys</a>. It belongs to you, is shown once, and does what you may do, no more.</p>
+<ul>
+<li>Send it as <code>Authorization: Bearer qm_…</code>. A key in an address is refused and revoked.</li>
+<li>A key with the access <em>Read</em> makes GET requests only.</li>
+<li>A key for chosen parties has to name one of them: with an id in the path or the body, or with <code>party_id</code>. Everything else is answered with <code>RESOURCE_NOT_FOUND</code>.</li>
+<li>Each key may make 300 requests a minute. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say how many are left (<code>r</code>) and for how many seconds (<code>t</code>). Beyond that the answer is <code>RATE_LIMITED</code> with <code>Retry-After</code>.</li>
+<li>A revoked key is refused with <code>REVOKED_TOKEN</code>, an expired one with <code>EXPIRED_TOKEN</code>, an unknown one with <code>UNAUTHORIZED</code>, and one whose owner’s tier has no API access with <code>FEATURE_NOT_IN_TIER</code>.</li>
+</ul>
+<p>The examples read <code>QUARTERMASTER_URL</code> (where this page is, without a slash at the end), <code>QUARTERMASTER_KEY</code> and <code>QUARTERMASTER_PARTY</code> (the id of a party) from the environment. TypeScript runs with <code>node example.ts</code> from Node 24 on.</p>`;
