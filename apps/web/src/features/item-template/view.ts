@@ -1,3 +1,4 @@
+import type { DraftOf } from '@quartermaster/contract/draft';
 import { RARITIES } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
@@ -52,6 +53,18 @@ export const fieldsOf = (template: ItemTemplate): TemplateFields => ({
   tags: ownTags(template.tags).join(', '),
   visibility: template.visibility,
 });
+
+/** A draft as the form shows it. */
+export const fieldsOfDraft = ({ item_template }: DraftOf<'item'>): TemplateFields => {
+  const { metadata, tags, glyph, ...fields } = item_template;
+  return {
+    ...NEW_TEMPLATE,
+    ...fields,
+    ...metadata,
+    glyph: glyph as TemplateFields['glyph'],
+    tags: tags.join(', '),
+  };
+};
 
 /** The form as the call takes it. */
 export const formOf = ({ currency, rarity, category, tags, ...fields }: TemplateFields): Form => ({

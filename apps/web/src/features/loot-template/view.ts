@@ -1,4 +1,5 @@
-import type { LootItem } from '@quartermaster/contract/loot-item';
+import type { DraftOf } from '@quartermaster/contract/draft';
+import type { LootItem, LootItemForm } from '@quartermaster/contract/loot-item';
 import type { LootTemplate, LootTemplateForm, SourceType } from '@quartermaster/contract/loot-template';
 import { Crown, Gem, type LucideIcon, PackageOpen, ScrollText, Skull, Trees } from 'lucide-react';
 import type { Resolver } from 'react-hook-form';
@@ -60,6 +61,18 @@ export const fieldsOf = ({ name, description, source_type, visibility, tags }: L
   visibility,
   tags: tags.join(', '),
 });
+
+/** A draft as the form shows it. */
+export const fieldsOfDraft = ({ loot_template }: DraftOf<'hoard'>): LootFields => ({
+  ...NEW_LOOT,
+  ...loot_template,
+});
+
+/** Drafted lines as the call takes them. */
+export const linesOf = (draft: DraftOf<'hoard'>): LootItemForm[] =>
+  draft.lines.map(({ item_template_id, quantity, chance, is_identified }) => ({
+    ...{ item_template_id, quantity, chance, is_identified },
+  }));
 
 /** The form as the call takes it. */
 export const formOf = ({ tags, ...fields }: LootFields): Required<LootTemplateForm> => ({

@@ -1,4 +1,6 @@
+import type { DraftOf } from '@quartermaster/contract/draft';
 import type { CallInput } from '@quartermaster/contract/endpoint';
+import type { ShopItemForm } from '@quartermaster/contract/shop-item';
 import type {
   listShopTemplates,
   ShopTemplate,
@@ -98,6 +100,18 @@ export const fieldsOf = (template: ShopTemplate): TemplateFields => ({
   visibility: template.visibility,
   ...overrideTexts(template),
 });
+
+/** A draft as the form shows it. */
+export const fieldsOfDraft = ({ shop_template }: DraftOf<'shop'>): TemplateFields => ({
+  ...NEW_SHOP,
+  ...shop_template,
+});
+
+/** Drafted lines as the call takes them. */
+export const stockOf = (draft: DraftOf<'shop'>): ShopItemForm[] =>
+  draft.lines.map(({ item_template_id, quantity, price, restock_quantity }) => ({
+    ...{ item_template_id, quantity, price, restock_quantity },
+  }));
 
 /** Tags typed with commas, each once. */
 export const tagsIn = (text: string): string[] => [

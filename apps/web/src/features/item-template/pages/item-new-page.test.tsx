@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { itemDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryAnswers, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -88,4 +89,21 @@ test('page asks before leaving', async () => {
   expect(router.state.location.pathname).toBe('/items/new');
   await user.click(within(dialog).getByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/items'));
+});
+
+test('draft fills the form, can be edited, and is saved only by the form', async () => {
+  const { server, user } = visit();
+  server.on('POST /api/v1/drafts', { data: itemDraft });
+  server.on(call, { status: 201, data: { ...torchTemplate, name: 'Sea sword' } });
+  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  const filled = await screen.findByDisplayValue('Tidal longsword');
+  expect(server.count(call)).toBe(0);
+  await user.clear(filled);
+  await user.type(filled, 'Sea sword');
+  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  expect(await screen.findByText('"Sea sword" created')).toBeDefined();
+  expect(server.seen.at(-1)?.body).toMatchObject({
+    item_template: { ...itemDraft.item_template, name: 'Sea sword', visibility: 'private' },
+  });
 });

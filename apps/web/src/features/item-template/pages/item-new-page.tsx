@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -6,32 +6,45 @@ import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { Drafted } from '../../draft/api.ts';
+import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateTemplate } from '../api.ts';
-import { NEW_TEMPLATE } from '../view.ts';
+import { fieldsOfDraft, NEW_TEMPLATE } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.
 const ItemForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ItemForm })),
 );
+const DraftedItem = lazy(() => import('../../draft/components/drafted-item.tsx'));
 
 /** /items/new: creates an item template, named by ?name= after a search without a match, then opens its page (DOM-2). */
 export default function ItemNewPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const create = useCreateTemplate();
+  const [drafted, setDrafted] = useState<Drafted<'item'>>();
+  const draft = drafted?.draft;
   return (
     <>
       <PageHeader
         title="Create Item"
         subtitle="Create it once, use it as often as you like."
         crumbs={[{ label: 'Items', to: paths.items }]}
-        actions={<LinkButton to={paths.itemImport}>Import many</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={paths.itemImport}>Import many</LinkButton>
+            <DraftButton kind="item" request={drafted?.request} onDraft={setDrafted} />
+          </>
+        }
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
+        {drafted && <DraftedItem drafted={drafted} onDraft={setDrafted} />}
         <ItemForm
+          key={draft?.seed}
+          isDraft={draft !== undefined}
           label="Create item"
           submitLabel="Create Item"
-          initial={{ ...NEW_TEMPLATE, name: params.get('name') ?? '' }}
+          initial={draft ? fieldsOfDraft(draft) : { ...NEW_TEMPLATE, name: params.get('name') ?? '' }}
           failure="Failed to create item template."
           cancel={<LinkButton to={paths.items}>Cancel</LinkButton>}
           onSubmit={async (item_template) => {

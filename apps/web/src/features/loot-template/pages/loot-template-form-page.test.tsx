@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { hoardDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -72,4 +73,33 @@ test('refusal is shown at its field', async () => {
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard');
   await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});
+
+test('draft fills the form; its contents are edited and saved with the template', async () => {
+  const server = fakeServer({
+    [`POST ${list}`]: { status: 201, data: wyrmHoard },
+    'POST /api/v1/drafts': { data: hoardDraft },
+  });
+  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  const quantity = await screen.findByRole('textbox', { name: 'Quantity of Dagger' });
+  await user.clear(quantity);
+  await user.type(quantity, '3d');
+  expect(await screen.findByText('Quantity must be a whole number or dice such as 2d6+1')).toBeDefined();
+  await user.type(quantity, '4');
+  await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
+  expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}/inventory`)).toBeDefined();
+  const [dagger, longsword] = hoardDraft.lines;
+  expect(server.seen.at(-1)?.body).toEqual({
+    loot_template: {
+      ...hoardDraft.loot_template,
+      visibility: 'private',
+      tags: [],
+      loot_items: [
+        { item_template_id: dagger?.item_template_id, quantity: '3d4', chance: 100, is_identified: true },
+        { item_template_id: longsword?.item_template_id, quantity: '1', chance: 100, is_identified: false },
+      ],
+    },
+  });
 });

@@ -1,5 +1,5 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -7,6 +7,8 @@ import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { Drafted } from '../../draft/api.ts';
+import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateLootTemplate, useLootTemplate, useUpdateLootTemplate } from '../api.ts';
 import {
   LOOT_CRUMBS,
@@ -14,33 +16,42 @@ import {
   LootTemplateLoading,
   NotYourLoot,
 } from '../components/loot-failure.tsx';
-import { fieldsOf, NEW_LOOT } from '../view.ts';
+import { fieldsOf, fieldsOfDraft, linesOf, NEW_LOOT } from '../view.ts';
 
 // The form is more than the rest of the page, and its fields take their time.
 const LootForm = lazy(() =>
   import('../components/loot-form.tsx').then((module) => ({ default: module.LootForm })),
 );
+const DraftedHoard = lazy(() => import('../../draft/components/drafted-hoard.tsx'));
 
 const FormLoading = () => <SkeletonBlock className="h-160 max-w-180" />;
 
 function Create() {
   const navigate = useNavigate();
   const create = useCreateLootTemplate();
+  const [drafted, setDrafted] = useState<Drafted<'hoard'>>();
+  const draft = drafted?.draft;
   return (
     <>
       <PageHeader
         title="Create Loot Template"
         subtitle="Describe it first, then add its possible contents."
         crumbs={LOOT_CRUMBS}
+        actions={<DraftButton kind="hoard" request={drafted?.request} onDraft={setDrafted} />}
       />
       <Suspense fallback={<FormLoading />}>
+        {drafted && <DraftedHoard drafted={drafted} onDraft={setDrafted} />}
         <LootForm
+          key={draft?.seed}
+          isDraft={draft !== undefined}
           label="Create loot template"
           submitLabel="Create Loot Template"
-          initial={NEW_LOOT}
+          initial={draft ? fieldsOfDraft(draft) : NEW_LOOT}
           failure="Failed to create loot template."
           cancel={<LinkButton to={paths.lootTemplates}>Cancel</LinkButton>}
-          onSubmit={async (loot_template) => {
+          onSubmit={async (form) => {
+            const lines = draft ? linesOf(draft) : [];
+            const loot_template = lines.length > 0 ? { ...form, loot_items: lines } : form;
             const { data } = await create.mutateAsync({ body: { loot_template } });
             showToast(`"${data.name}" created`, { tone: 'success' });
             await navigate(paths.lootTemplateInventory(data.id));

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { shopDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate } from '../../../../test/shops.ts';
@@ -102,4 +103,60 @@ test('refusal is shown at its field, any other failure in a toast', async () => 
   server.on(create, { status: 403, error: { code: 'FORBIDDEN' } });
   await user.click(screen.getByRole('button', { name: 'Create Shop' }));
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
+});
+
+test('draft fills the form; its stock is edited and saved with the shop', async () => {
+  const { server, user, router } = visit();
+  server.on('POST /api/v1/drafts', { data: shopDraft });
+  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  const panel = await screen.findByRole('region', { name: 'Draft' });
+  expect(within(panel).getByText(/Poor · Blacksmith · Coast · level 1/)).toBeDefined();
+  expect(within(panel).getByText('Plate armor: It is too expensive for a poor shop')).toBeDefined();
+  const quantity = within(panel).getByRole('textbox', { name: 'Quantity of Dagger' });
+  await user.clear(quantity);
+  await user.type(quantity, '7');
+  await user.tab();
+  await user.click(within(panel).getByRole('button', { name: 'Remove Longsword' }));
+  expect(server.count(create)).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/inventory$/));
+  const [dagger] = shopDraft.lines;
+  expect(server.seen.find(({ path }) => path.endsWith('/shop_templates'))?.body).toMatchObject({
+    shop_template: {
+      ...shopDraft.shop_template,
+      shop_items: [
+        { item_template_id: dagger?.item_template_id, quantity: 7, price: null, restock_quantity: 7 },
+      ],
+    },
+  });
+});
+
+test('another try replaces the draft; a failure keeps it and says so', async () => {
+  const { server, user } = visit();
+  server.on('POST /api/v1/drafts', { data: shopDraft });
+  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Words' }), 'smith');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  const retry = await screen.findByRole('button', { name: 'Try another' });
+  server.on('POST /api/v1/drafts', { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  await user.click(retry);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /Shop name/ })).toHaveProperty('value', 'The Tidal Anvil');
+  const second = { ...shopDraft, seed: 'f'.repeat(32) };
+  const shop_template = { ...shopDraft.shop_template, name: 'The Salty Forge' };
+  server.on('POST /api/v1/drafts', { data: { ...second, shop_template } });
+  await user.click(screen.getByRole('button', { name: 'Try another' }));
+  expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
+  expect(server.seen.at(-1)?.body).toMatchObject({ draft: { kind: 'shop', words: 'smith' } });
+});
+
+test('leaving with a draft asks first', async () => {
+  const { server, user } = visit();
+  server.on('POST /api/v1/drafts', { data: shopDraft });
+  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  await screen.findByRole('region', { name: 'Draft' });
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -6,35 +6,47 @@ import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { Drafted } from '../../draft/api.ts';
+import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateShopTemplate } from '../api.ts';
-import { NEW_SHOP } from '../view.ts';
+import { fieldsOfDraft, NEW_SHOP, stockOf } from '../view.ts';
 
 // The form is more than the rest of the page, and its fields take their time.
 const ShopForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ShopForm })),
 );
+const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx'));
 
 /** /shops/new and /shops/templates/new: a shop of one's own; then to what it stocks (DOM-2). */
 export default function ShopNewPage() {
   const navigate = useNavigate();
   const create = useCreateShopTemplate();
+  const [drafted, setDrafted] = useState<Drafted<'shop'>>();
+  const draft = drafted?.draft;
   return (
     <>
       <PageHeader
         title="Create Shop"
         subtitle="Create it once, deploy it as often as you like."
         crumbs={[{ label: 'Shops', to: paths.shops }]}
+        actions={<DraftButton kind="shop" request={drafted?.request} onDraft={setDrafted} />}
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
+        {drafted && <DraftedStock drafted={drafted} onDraft={setDrafted} />}
         <ShopForm
+          key={draft?.seed}
+          isDraft={draft !== undefined}
           label="Create shop"
           submitLabel="Create Shop"
-          initial={NEW_SHOP}
+          initial={draft ? fieldsOfDraft(draft) : NEW_SHOP}
           failure="Failed to create shop template."
           cancel={<LinkButton to={paths.shops}>Cancel</LinkButton>}
-          onSubmit={async (shop_template) => {
+          onSubmit={async (form) => {
+            const lines = draft ? stockOf(draft) : [];
+            const shop_template = lines.length > 0 ? { ...form, shop_items: lines } : form;
             const { data } = await create.mutateAsync({ body: { shop_template } });
-            showToast(`"${data.name}" created. Now fill its shelves.`, { tone: 'success' });
+            const next = lines.length > 0 ? '' : ' Now fill its shelves.';
+            showToast(`"${data.name}" created.${next}`, { tone: 'success' });
             await navigate(paths.shopTemplateInventory(data.id));
           }}
         />

@@ -26,6 +26,8 @@ export interface TemplateFormProps<Values, Request> {
   readonly label: string;
   readonly submitLabel: string;
   readonly initial: Values;
+  /** It begins with a draft: leaving without saving would lose it. */
+  readonly isDraft?: boolean;
   /** Shown when the server gives no reason (DOM-8). */
   readonly failure: string;
   readonly cancel: ReactNode;
@@ -91,7 +93,7 @@ export function TemplateForm<Values extends FieldValues & { visibility: string }
   });
   return (
     <Form label={props.label} onSubmit={submit} className="max-w-180">
-      <UnsavedChanges when={isDirty && !isSubmitting} />
+      <UnsavedChanges when={(isDirty || props.isDraft === true) && !isSubmitting} />
       <FormErrorSummary message={errors.root?.message} />
       {props.children(form.control)}
       <SectionCard title="Visibility">

@@ -1,0 +1,31 @@
+import type { DraftKind } from '@quartermaster/contract/draft';
+import { WandSparkles } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type DraftButtonProps, ofKind } from '../api.ts';
+
+const DraftDialog = lazy(() => import('./draft-dialog.tsx'));
+
+/** Opens the dialog that drafts what the form on this page creates. */
+export function DraftButton<K extends DraftKind>({ kind, request, onDraft }: DraftButtonProps<K>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>
+        <WandSparkles aria-hidden="true" />
+        Draft from words
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DraftDialog
+            kind={kind}
+            request={request}
+            onDraft={ofKind(kind, onDraft)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

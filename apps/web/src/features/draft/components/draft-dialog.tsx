@@ -1,0 +1,99 @@
+import type { DraftKind, DraftRequest } from '@quartermaster/contract/draft';
+import { DRAFT_WORDS_MAX, LEVEL_MAX } from '@quartermaster/rules/draft-terms';
+import { type FormEvent, useState } from 'react';
+import { failureText } from '../../../platform/show-failure.ts';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { type AnyDrafted, useCreateDraft } from '../api.ts';
+import {
+  type DraftFields,
+  fieldsOf,
+  KIND_WORDS,
+  REGION_CHOICES,
+  requestOf,
+  WEALTH_CHOICES,
+} from '../view.ts';
+
+/** What the words may leave open. */
+function Terms(props: {
+  kind: DraftKind;
+  fields: DraftFields;
+  onChange: (part: Partial<DraftFields>) => void;
+}) {
+  const { fields, onChange } = props;
+  const { type, choices } = KIND_WORDS[props.kind];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={type}
+        choices={choices}
+        value={fields.type}
+        onChange={(value) => onChange({ type: value })}
+      />
+      <SelectField
+        label="Wealth"
+        choices={WEALTH_CHOICES}
+        value={fields.wealth}
+        onChange={(wealth) => onChange({ wealth })}
+      />
+      <SelectField
+        label="Region"
+        choices={REGION_CHOICES}
+        value={fields.region}
+        onChange={(region) => onChange({ region })}
+      />
+      <NumberField
+        label="Character level"
+        placeholder="From the words"
+        minValue={1}
+        maxValue={LEVEL_MAX}
+        value={fields.level}
+        onChange={(level) => onChange({ level })}
+      />
+    </div>
+  );
+}
+
+/** Words and terms of a draft. The draft fills the form on the page; nothing is saved here. */
+export default function DraftDialog(props: {
+  readonly kind: DraftKind;
+  /** What the last draft was requested with. */
+  readonly request?: DraftRequest | undefined;
+  readonly onDraft: (drafted: AnyDrafted) => void;
+  readonly onClose: () => void;
+}) {
+  const { kind, request, onDraft, onClose } = props;
+  const [fields, setFields] = useState(() => fieldsOf(request));
+  const { create, isPending, error } = useCreateDraft((drafted) => {
+    onDraft(drafted);
+    onClose();
+  });
+  const { title, example } = KIND_WORDS[kind];
+  const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create(requestOf(kind, fields));
+  };
+  return (
+    <FormDialog
+      title={title}
+      description="The draft fills the form, where you can change everything before you save it. It replaces what is in the form now."
+      submitLabel="Create draft"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={isPending}
+      error={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
+    >
+      <TextField
+        label="Words"
+        description={`For example: ${example}.`}
+        maxLength={DRAFT_WORDS_MAX}
+        value={fields.words}
+        onChange={(words) => change({ words })}
+      />
+      <Terms kind={kind} fields={fields} onChange={change} />
+    </FormDialog>
+  );
+}

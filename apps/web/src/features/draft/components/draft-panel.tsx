@@ -1,0 +1,57 @@
+import type { DraftKind } from '@quartermaster/contract/draft';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../platform/show-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormErrorSummary } from '../../../ui/field/form.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { type AnyDrafted, type Drafted, useCreateDraft } from '../api.ts';
+import { termsWords } from '../view.ts';
+
+export interface DraftPanelProps<K extends DraftKind> {
+  readonly drafted: Drafted<K>;
+  readonly onDraft: (drafted: Drafted<K>) => void;
+}
+
+/** What was drafted, what was left out and why, and another try with the same words. */
+export function DraftPanel(props: {
+  readonly drafted: AnyDrafted;
+  readonly onDraft: (drafted: AnyDrafted) => void;
+  /** The drafted lines, which the form does not have. */
+  readonly children?: ReactNode;
+}) {
+  const { drafted, onDraft, children } = props;
+  const { draft, request } = drafted;
+  const { create, isPending, error } = useCreateDraft(onDraft);
+  return (
+    <section aria-label="Draft" className="mb-4 max-w-180">
+      <SectionCard
+        title="Draft"
+        intro={`${termsWords(draft)}. Not saved yet: review it, then save the form.`}
+      >
+        <FormErrorSummary
+          message={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
+        />
+        {draft.dropped.length > 0 && (
+          <div className="text-sm text-ink-2">
+            <h3 className="text-sm font-semibold text-ink-1">Left out</h3>
+            <ul aria-label="Left out">
+              {draft.dropped.map(({ text, reason }) => (
+                <li key={text}>
+                  {text}: {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {children}
+        <div>
+          <Button isPending={isPending} onPress={() => create(request)}>
+            <RefreshCw aria-hidden="true" />
+            Try another
+          </Button>
+        </div>
+      </SectionCard>
+    </section>
+  );
+}

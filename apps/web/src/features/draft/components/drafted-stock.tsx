@@ -1,0 +1,35 @@
+import { QUANTITY_MAX } from '@quartermaster/contract/constants';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { type Drafted, ofKind } from '../api.ts';
+import { DraftPanel, type DraftPanelProps } from './draft-panel.tsx';
+import { DraftedLines } from './drafted-lines.tsx';
+
+/** A drafted shop: its stock is edited here, everything else in the form. */
+export default function DraftedStock({ drafted, onDraft }: DraftPanelProps<'shop'>) {
+  const { draft } = drafted;
+  const changed = (lines: Drafted<'shop'>['draft']['lines']) =>
+    onDraft({ ...drafted, draft: { ...draft, lines } });
+  return (
+    <DraftPanel drafted={drafted} onDraft={ofKind('shop', onDraft)}>
+      <DraftedLines
+        label="Stock"
+        lines={draft.lines}
+        onChange={changed}
+        quantity={(line, change) => (
+          <NumberField
+            label={`Quantity of ${line.name}`}
+            hideLabel
+            minValue={1}
+            maxValue={QUANTITY_MAX}
+            value={line.quantity ?? Number.NaN}
+            onChange={(number) => {
+              const quantity = Number.isNaN(number) ? null : number;
+              change({ quantity, restock_quantity: quantity });
+            }}
+            placeholder="Unlimited"
+          />
+        )}
+      />
+    </DraftPanel>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Draft, DraftKind, DraftRequest } from '@quartermaster/contract/draft';
+import { HOARD_KINDS, ITEM_KINDS, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
+import { SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Labels that are not the capitalized name. */
+const LABELS: Readonly<Record<string, string>> = {
+  armour: 'Armor',
+  wand: 'Wand, rod or staff',
+  wondrous: 'Wondrous item',
+  beasts: 'Beasts’ lair',
+  giants: 'Giants and ogres',
+  wizard: 'Wizard’s study',
+  treasury: 'Castle treasury',
+  any: 'Anywhere',
+  ...Object.fromEntries(Object.entries(SHOP_TYPE_WORDS).map(([type, { label }]) => [type, label])),
+};
+
+const labelOf = (term: string): string => LABELS[term] ?? capitalized(term);
+
+/** The choice of a field that leaves a term to the words. */
+const FROM_WORDS = '-';
+
+const choices = (terms: readonly string[]) => [
+  { value: FROM_WORDS, label: 'From the words' },
+  ...terms.map((value) => ({ value, label: labelOf(value) })),
+];
+
+export const WEALTH_CHOICES = choices(WEALTHS);
+export const REGION_CHOICES = choices(REGIONS);
+
+interface KindWords {
+  readonly title: string;
+  readonly example: string;
+  readonly type: string;
+  readonly choices: ReturnType<typeof choices>;
+}
+
+/** What the dialog says about each kind of draft. */
+export const KIND_WORDS: Readonly<Record<DraftKind, KindWords>> = {
+  item: {
+    title: 'Draft an item',
+    example: 'A fine sword from the coast, for level 5',
+    type: 'Kind of item',
+    choices: choices(ITEM_KINDS),
+  },
+  shop: {
+    title: 'Draft a shop',
+    example: 'A poor harbor smith with a few fine blades',
+    type: 'Kind of shop',
+    choices: choices(Object.keys(SHOP_TYPE_WORDS)),
+  },
+  hoard: {
+    title: 'Draft a hoard',
+    example: 'What the pirates buried, level 6, with two potions',
+    type: 'Whose hoard',
+    choices: choices(HOARD_KINDS),
+  },
+};
+
+/** The fields of the dialog; an empty level is NaN. */
+export interface DraftFields {
+  readonly words: string;
+  readonly type: string;
+  readonly wealth: string;
+  readonly region: string;
+  readonly level: number;
+}
+
+export const fieldsOf = (request: DraftRequest | undefined): DraftFields => ({
+  words: request?.words ?? '',
+  type: request?.type ?? FROM_WORDS,
+  wealth: request?.wealth ?? FROM_WORDS,
+  region: request?.region ?? FROM_WORDS,
+  level: request?.level ?? Number.NaN,
+});
+
+const chosen = (value: string) => (value === FROM_WORDS ? undefined : value);
+
+/** The fields as the call takes them; the choices offer nothing that it refuses. */
+export const requestOf = (kind: DraftKind, fields: DraftFields): DraftRequest =>
+  ({
+    kind,
+    words: fields.words,
+    type: chosen(fields.type),
+    wealth: chosen(fields.wealth),
+    region: chosen(fields.region),
+    level: Number.isNaN(fields.level) ? undefined : fields.level,
+  }) as DraftRequest;
+
+/** "Poor · Blacksmith · Coast · level 1": how the request was understood. */
+export function termsWords({ terms }: Draft): string {
+  const place = terms.region === 'any' ? [] : [labelOf(terms.region)];
+  return [labelOf(terms.wealth), labelOf(terms.type), ...place, `level ${terms.level}`].join(' · ');
+}

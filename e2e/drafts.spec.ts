@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+async function draft(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Draft from words' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Words' }).fill(words);
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByRole('region', { name: 'Draft' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+test('drafted item fills the form and is saved as it was edited', async ({ page }) => {
+  await register(page);
+  await page.goto('/items/new');
+  await draft(page, 'a fine sword from the coast, level 5');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).not.toHaveValue('');
+  await name.fill('Sword of the test');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sword of the test' })).toBeVisible();
+});
+
+test('drafted shop is edited, replaced by another one and saved with its stock', async ({ page }) => {
+  await register(page);
+  await page.goto('/shops/templates/new');
+  await draft(page, 'a poor harbor smith called "The Bent Nail" with longswords and plate armor');
+  const panel = page.getByRole('region', { name: 'Draft' });
+  await expect(panel).toContainText('Poor · Blacksmith · Coast · level 1');
+  await expect(panel.getByRole('list', { name: 'Left out' })).toContainText('Plate armor');
+  await expect(page.getByRole('textbox', { name: /Shop name/ })).toHaveValue('The Bent Nail');
+  await expectAccessible(page, 'shop with a draft');
+  const owner = page.getByRole('textbox', { name: 'Owner', exact: true });
+  await owner.fill('');
+  await panel.getByRole('button', { name: 'Try another' }).click();
+  await expect(owner).not.toHaveValue('');
+  const stock = panel.getByRole('list', { name: 'Stock' }).getByRole('listitem');
+  const longsword = stock.filter({ hasText: 'Longsword' });
+  await longsword.getByRole('textbox', { name: 'Quantity of Longsword' }).fill('7');
+  const lines = await stock.count();
+  await stock
+    .filter({ hasNotText: 'Longsword' })
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(stock).toHaveCount(lines - 1);
+  await page.getByRole('button', { name: 'Create Shop' }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(page.getByText('"The Bent Nail" created.')).toBeVisible();
+  await expect(page.getByText('Longsword', { exact: true })).toBeVisible();
+});
+
+test('drafted hoard is saved with its contents by keyboard', async ({ page }) => {
+  await register(page);
+  await page.goto('/loot/templates/new');
+  await page.getByRole('button', { name: 'Draft from words' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Words' }).focus();
+  await page.keyboard.type('pirates at level 6 with a dagger');
+  await page.keyboard.press('Enter');
+  const contents = page.getByRole('list', { name: 'Contents' });
+  await expect(contents).toContainText('Gold piece');
+  await expect(contents).toContainText('Dagger');
+  await page.getByRole('button', { name: 'Create Loot Template' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(page.getByText('Dagger', { exact: true })).toBeVisible();
+});
