@@ -97,7 +97,8 @@ const listedColumns = (sql: Sql, now: Date): Fragment => sql`
 
 const accountColumns = (sql: Sql, now: Date): Fragment => sql`
   u.password_hash is not null as has_password, u.subscription_status,
-  exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_second_factor,
+  (exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
+    or exists (select from passkeys p where p.user_id = u.id)) as has_second_factor,
   exists (select from discord_accounts d where d.user_id = u.id) as has_discord,
   (select count(*) from sessions s where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${now})
     as open_sessions,
