@@ -46,6 +46,8 @@ import { restocking } from './features/shop/jobs.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { shopTemplateRoutes } from './features/shop-template/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
+import { supportMails } from './features/support/jobs.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
@@ -129,6 +131,7 @@ const SLICES = [
   subscriptionRoutes,
   billingRoutes,
   patronageRoutes,
+  supportRoutes,
   adminRoutes,
   userAdminRoutes,
 ];
@@ -215,6 +218,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     ...invitationMails(services),
     ...billingMails(services),
     ...reminderMails(services),
+    ...supportMails(services),
   };
   const workers: Worker[] = [
     mailWorker(services.config, { sql, now, log, transport, composers }),

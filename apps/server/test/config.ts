@@ -20,6 +20,7 @@ export const testConfig: Config = {
   defaultTier: 'tier_3',
   smtpUrl: null,
   mailFrom: 'Quartermaster <no-reply@localhost>',
+  supportEmail: null,
   mailRetrySeconds: 1,
   poolSize: 10,
   imageStore: 'database',

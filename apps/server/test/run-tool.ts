@@ -8,13 +8,20 @@ const run = promisify(execFile);
 export type Ended = { code: number; stdout: string; stderr: string };
 
 /** A program of `apps/server/src` as `npm run` starts it, with the database of the running server. */
-export async function runTool(app: TestApp, name: string, ...args: string[]): Promise<Ended> {
+export const runTool = (app: TestApp, name: string, ...args: string[]): Promise<Ended> =>
+  runToolWith(app, '', name, ...args);
+
+/** The same with a text as its standard input. */
+export async function runToolWith(
+  app: TestApp,
+  input: string,
+  name: string,
+  ...args: string[]
+): Promise<Ended> {
   const { host, database, username, password } = app.database.target;
   const url = `postgres://${username}:${password}@/${database}?host=${encodeURIComponent(host)}`;
-  return runProgram(`apps/server/src/${name}.ts`, args, {
-    DATABASE_URL: url,
-    SECRET_KEY: app.config.secretKey,
-  });
+  const settings = { DATABASE_URL: url, SECRET_KEY: app.config.secretKey };
+  return runProgram(`apps/server/src/${name}.ts`, args, settings, input);
 }
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
@@ -24,9 +31,13 @@ export async function runProgram(
   path: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
+  input = '',
 ): Promise<Ended> {
   const env = { PATH: process.env.PATH, ...settings };
-  return run(process.execPath, [`${projectRoot}${path}`, ...args], { env }).then(
+  const ending = run(process.execPath, [`${projectRoot}${path}`, ...args], { env });
+  // A program that reads no input may have ended before it arrives.
+  ending.child.stdin?.on('error', () => undefined).end(input);
+  return ending.then(
     (ended) => ({ ...ended, code: 0 }),
     (error: Ended) => error,
   );

@@ -111,6 +111,16 @@ export const accountExport = z.strictObject({
       end_reason: z.string().nullable(),
     }),
   ),
+  support_requests: z.array(
+    z.strictObject({
+      id,
+      subject: z.string(),
+      status: z.string(),
+      created_at: time,
+      diagnostics: z.string(),
+      messages: z.array(z.strictObject({ author: z.string(), text: z.string(), created_at: time })),
+    }),
+  ),
   characters: z.array(
     z.strictObject({
       id,

@@ -100,6 +100,13 @@ export const CALENDAR_PAST_DAYS = 30;
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_KEPT_DAYS = 7;
 
+/** Support requests (DEC-11): lengths in characters, how many of a user may be open, and messages of one side in one. */
+export const SUPPORT_SUBJECT_MAX = 120;
+export const SUPPORT_TEXT_MAX = 4000;
+export const DIAGNOSTICS_MAX = 6000;
+export const SUPPORT_OPEN_MAX = 5;
+export const SUPPORT_MESSAGES_MAX = 50;
+
 /** What a notification may be about, in the order in which filters offer them. */
 export const NOTIFICATION_KINDS = [
   'invitation',
@@ -111,6 +118,7 @@ export const NOTIFICATION_KINDS = [
   'patronage',
   'billing',
   'security',
+  'support',
 ] as const;
 /** Read notifications go after so many days, unread ones after a year. */
 export const NOTIFICATION_READ_KEPT_DAYS = 90;
@@ -180,6 +188,7 @@ export const AUDIT_ACTIONS = [
   'suspension_lifted',
   'password_reset_sent',
   'webhook_event_replayed',
+  'support_answered',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -33,6 +33,8 @@ export type Config = {
   /** Null: mails are written to files in `dataDir`/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Support requests are mailed there; null: they are only stored. */
+  supportEmail: string | null;
   /** The first pause before a mail is tried again. */
   mailRetrySeconds: number;
   /** Database connections of this process. */
@@ -101,6 +103,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     trustProxy: read.TRUST_PROXY,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Quartermaster <no-reply@${new URL(publicUrl).hostname}>`,
+    supportEmail: read.SUPPORT_EMAIL ?? null,
     mailRetrySeconds: read.MAIL_RETRY_SECONDS,
     defaultTier: read.DEFAULT_TIER,
     poolSize: read.POOL_SIZE,

@@ -304,7 +304,8 @@ export type Tables = {
       | 'next_session'
       | 'patronage'
       | 'billing'
-      | 'security';
+      | 'security'
+      | 'support';
     facts: JsonValue;
     created_at: Date;
     read_at: Date | null;
@@ -600,6 +601,24 @@ export type Tables = {
     reminders_sent: number;
     card_brand: string | null;
     card_last4: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  support_messages: {
+    id: string;
+    request_id: string;
+    is_from_support: boolean;
+    body: string;
+    created_at: Date;
+  };
+  support_requests: {
+    id: string;
+    user_id: string;
+    subject: string;
+    diagnostics: string;
+    is_premium: boolean;
+    status: 'open' | 'answered' | 'closed';
+    waiting_since: Date;
     created_at: Date;
     updated_at: Date;
   };

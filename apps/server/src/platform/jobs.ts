@@ -61,7 +61,11 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
 const RUNS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 
 /** The queue in the product's own database. Nothing is sent before `start` or the first `enqueue`. */
-export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, options: JobsOptions): Jobs {
+export function createJobs(
+  target: DatabaseTarget,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  options: JobsOptions,
+): Jobs {
   const boss = new PgBoss(bossOptions(target, options));
   boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'));
   let opening: Promise<void> | undefined;

@@ -5,6 +5,8 @@ import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 /** One mailbox, with or without a name; nothing that could end a header. */
 const MAILBOX = /^(?:[^<>"@,;:\\\p{Cc}]{1,64} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 
+const ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
+
 const STRIPE_URL = 'https://api.stripe.com';
 
 /**
@@ -54,6 +56,11 @@ const settings = z.object({
     .optional()
     .describe('smtp://user:password@host:port, or smtps://… for TLS from the start'),
   MAIL_FROM: z.string().regex(MAILBOX).optional().describe('an address, or Name <address>'),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(ADDRESS)
+    .optional()
+    .describe('an email address; support requests are mailed there'),
   MAIL_RETRY_SECONDS: wholeNumber(1, 3600, 5),
   POOL_SIZE: wholeNumber(1, 500, 10),
   IMAGE_STORE: oneOf(['database', 'folder'], 'database'),

@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from './config.ts';
 import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import type { DatabaseTarget } from './database-target.ts';
 import { attachEmbedded } from './embedded/attach.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -9,7 +10,7 @@ export interface Tool {
   readonly needs: string;
   readonly otherwise: string;
   /** Works as the owner of the database; answers the exit code. */
-  work(sql: Sql, config: Config): Promise<number>;
+  work(sql: Sql, config: Config, target: DatabaseTarget): Promise<number>;
 }
 
 /** Runs a tool on the database that is configured and sets the exit code; 2 when it could not do its work. */
@@ -34,7 +35,7 @@ async function onDatabase(tool: Tool): Promise<number> {
   try {
     const [known] = await sql<{ there: boolean }[]>`select to_regclass(${tool.needs}) is not null as there`;
     if (!known?.there) throw new OperatorError(tool.otherwise);
-    return await tool.work(sql, config);
+    return await tool.work(sql, config, database.target);
   } finally {
     await sql.end();
     await database.close();

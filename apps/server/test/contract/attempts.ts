@@ -22,6 +22,7 @@ import { profileAttempts } from './attempts/profile.ts';
 import { shopAttempts } from './attempts/shop.ts';
 import { shopTemplateAttempts } from './attempts/shop-template.ts';
 import { subscriptionAttempts } from './attempts/subscription.ts';
+import { supportAttempts } from './attempts/support.ts';
 
 /** Every call there is. A call without a line here fails the test. */
 export const ATTEMPTS: Attempts = {
@@ -47,6 +48,7 @@ export const ATTEMPTS: Attempts = {
   ...notificationAttempts,
   ...subscriptionAttempts,
   ...patronageAttempts,
+  ...supportAttempts,
   ...adminAttempts,
 
   // Last, because it ends the session that all the others need.

@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   Gauge,
   Keyboard,
+  LifeBuoy,
   LogOut,
   Moon,
   ShieldCheck,
@@ -72,6 +73,12 @@ export function useAccountEntries(): MenuEntry[] {
       label: 'Keyboard shortcuts',
       icon: <Keyboard aria-hidden="true" />,
       onAction: () => openModal(shortcutsModal),
+    },
+    {
+      id: 'support',
+      label: 'Support',
+      icon: <LifeBuoy aria-hidden="true" />,
+      onAction: () => void navigate(paths.support),
     },
     { id: 'logout', label: 'Log out', icon: <LogOut aria-hidden="true" />, onAction: () => void leave() },
   ];

@@ -12,7 +12,7 @@ export const ADMIN_PARENT = 'admin';
  */
 const TABLES = [
   {
-    addresses: /^\/(items|shops|loot|marketplace|subscription|profile\/api-keys|sandbox)(\/|$)/,
+    addresses: /^\/(items|shops|loot|marketplace|subscription|profile\/api-keys|sandbox|support)(\/|$)/,
     parent: LAZY_PARENT,
     load: () => import('./lazy-tables.ts'),
   },

@@ -7,6 +7,7 @@ import { routes as marketplaceRoutes } from '../features/marketplace/routes.ts';
 import { routes as shopRoutes } from '../features/shop/routes.ts';
 import { routes as shopTemplateRoutes } from '../features/shop-template/routes.ts';
 import { routes as subscriptionRoutes } from '../features/subscription/routes.ts';
+import { routes as supportRoutes } from '../features/support/routes.ts';
 
 /** The route tables that lazy-routes.ts loads on the first visit. */
 export const routes: RouteObject[] = [
@@ -18,4 +19,5 @@ export const routes: RouteObject[] = [
   ...lootTemplateRoutes,
   ...marketplaceRoutes,
   ...subscriptionRoutes,
+  ...supportRoutes,
 ];

@@ -66,6 +66,8 @@ export const paths = {
   subscriptionCompare: '/subscription/compare',
   subscriptionUpgrade: '/subscription/upgrade',
   subscriptionSuccess: '/subscription/success',
+  support: '/support',
+  supportRequest: (id: string) => `/support/${id}`,
   sandboxCheckout: (id: string) => `/sandbox/checkout/${id}`,
   sandboxPortal: '/sandbox/portal',
   ui: '/ui',

@@ -15,6 +15,7 @@ import type { InventoryAction, PartyAction, PartyEvent } from '@quartermaster/co
 import type * as shop from '@quartermaster/contract/shop';
 import type * as shopListing from '@quartermaster/contract/shop-listing';
 import type * as shopTrade from '@quartermaster/contract/shop-trade';
+import type * as support from '@quartermaster/contract/support';
 import type * as transaction from '@quartermaster/contract/transaction';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
@@ -37,6 +38,7 @@ type CallId =
   | IdsOf<typeof shop>
   | IdsOf<typeof shopListing>
   | IdsOf<typeof shopTrade>
+  | IdsOf<typeof support>
   | IdsOf<typeof transaction>;
 
 /** Queries that become stale together. */
@@ -54,6 +56,7 @@ const QUERIES = {
   loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],
   patronages: ['patronage.given', 'patronage.received', 'patronage.eligible'],
+  support: ['support.get', 'support.list'],
   notifications: ['notification.list', 'notification.unread_count'],
 } as const satisfies Record<string, readonly CallId[]>;
 

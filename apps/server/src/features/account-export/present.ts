@@ -25,6 +25,7 @@ import type {
   OwnPasskeyRow,
   OwnPatronageRow,
   OwnSubscriptionRow,
+  OwnSupportRow,
   ProtectionRow,
 } from './queries/own-plans.ts';
 
@@ -147,6 +148,20 @@ export const patronage = (row: OwnPatronageRow): One<'patronages'> => ({
   ...row,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
+});
+
+export const supportRequest = ({
+  created_at,
+  messages,
+  ...facts
+}: OwnSupportRow): One<'support_requests'> => ({
+  ...facts,
+  created_at: created_at.toISOString(),
+  messages: messages.map(({ author, text, at }) => ({
+    author,
+    text,
+    created_at: new Date(at).toISOString(),
+  })),
 });
 
 export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'containers'> => ({

@@ -52,6 +52,7 @@ const EVERY: readonly Facts[] = [
   { ...billing, event: 'reactivated' },
   { ...billing, event: 'ended' },
   { ...billing, event: 'refunded' },
+  { kind: 'support', request_id: recordId, subject: 'Locked chest' },
   { kind: 'security', event: 'new_sign_in', device: 'Firefox on Windows' },
   { kind: 'security', event: 'password_changed' },
   { kind: 'security', event: 'password_reset' },
@@ -94,6 +95,7 @@ describe('notification presenter', () => {
       next_session: `/parties/${party}`,
       patronage: `/parties/${party}`,
       billing: '/subscription',
+      support: `/support/${recordId}`,
       security: '/profile',
     });
     // An invited user may not see the party yet.

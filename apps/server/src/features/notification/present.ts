@@ -63,6 +63,12 @@ function wordsFor(facts: Facts): Words {
       return patronage(facts);
     case 'billing':
       return { ...BILLING_WORDS[facts.event](facts.tier_name), link: '/subscription' };
+    case 'support':
+      return {
+        title: 'Support answered your request',
+        body: `About “${facts.subject}”.`,
+        link: `/support/${facts.request_id}`,
+      };
     case 'security':
       return 'key_name' in facts ? apiKey(facts) : { ...security(facts), link: '/profile' };
   }

@@ -9,6 +9,7 @@ import type { Changes, ChangeTable, LargestRequest } from './call.ts';
 import type { LargeScene } from './large-scene.ts';
 import { largestBody, largestQueries, replaced } from './largest-input.ts';
 import { lastCharacterCalls, lastPartyCalls, partyCalls } from './party-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { lastTradeCalls, templateCalls, tradeCalls } from './trade-calls.ts';
 
 const CALLS: ChangeTable = {
@@ -17,6 +18,7 @@ const CALLS: ChangeTable = {
   ...partyCalls,
   ...templateCalls,
   ...tradeCalls,
+  ...supportCalls,
 };
 const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
 /** In a second scene. */

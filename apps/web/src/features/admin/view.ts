@@ -34,6 +34,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   suspension_lifted: { label: 'Suspension lifted', tone: 'info' },
   password_reset_sent: { label: 'Password reset sent', tone: 'info' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },
+  support_answered: { label: 'Support request answered', tone: 'neutral' },
 };
 
 /** The label of an action; one of a newer version has its own name. */

@@ -29,8 +29,8 @@ export function useNotificationsLive(): string {
   const onEvent = (event: NotificationEvent) => {
     showCount(client, event.unread_count);
     setWords(countWords(event.unread_count));
-    // Both sides of a patronage are notified of it, on whatever page they are.
-    void invalidate(client, ['notifications', 'patronages']);
+    // Both sides of a patronage, and who waits for support, are notified on whatever page they are.
+    void invalidate(client, ['notifications', 'patronages', 'support']);
     if (event.action === 'notification_created') void showArrival(event.id);
   };
   useNotificationChannel(onEvent, () => {

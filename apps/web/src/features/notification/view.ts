@@ -4,6 +4,7 @@ import {
   CreditCard,
   Gem,
   HandHeart,
+  LifeBuoy,
   type LucideIcon,
   MailPlus,
   ShieldAlert,
@@ -24,5 +25,6 @@ export const KINDS: Readonly<
   shop_deployed: { label: 'Shops', Icon: Store },
   patronage: { label: 'Patronage', Icon: HandHeart },
   billing: { label: 'Billing', Icon: CreditCard },
+  support: { label: 'Support', Icon: LifeBuoy },
   security: { label: 'Security', Icon: ShieldAlert },
 };

@@ -41,6 +41,7 @@ export async function* exportPieces(
   yield* section('invoices', plans.ownInvoices(sql, userId), present.invoice);
   yield* section('patronages', plans.ownPatronages(sql, userId), present.patronage);
   yield* section('invitations', reads.ownInvitations(sql, userId), present.invitation);
+  yield* section('support_requests', plans.ownSupportRequests(sql, userId), present.supportRequest);
   yield* characters(sql, userId);
   yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);
   yield* section('shop_templates', reads.ownShopTemplates(sql, userId), present.shopTemplate);

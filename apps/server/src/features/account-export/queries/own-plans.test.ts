@@ -6,6 +6,7 @@ import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { supportRequest } from '../../../../test/factories/support.ts';
 import { member, party } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -119,6 +120,18 @@ test('export contains subscriptions, invoices, and patronages of both sides', as
   expect([beneficiary.subscriptions, beneficiary.invoices]).toEqual([[], []]);
 });
 
+test('export contains support requests with messages and diagnostics', async () => {
+  const mira = await person(app);
+  await supportRequest(await person(app));
+  await supportRequest(mira, { subject: 'Locked chest', diagnostics: 'Browser: Firefox' });
+  expect((await exported(mira)).support_requests).toMatchObject([
+    {
+      ...{ subject: 'Locked chest', status: 'open', diagnostics: 'Browser: Firefox' },
+      messages: [{ author: 'user', text: 'It stays empty since this morning.' }],
+    },
+  ]);
+});
+
 /** Tables that name a user: whose rows the export has, and why it leaves the others out. */
 const EXPORTED = [
   'api_keys',
@@ -141,6 +154,7 @@ const EXPORTED = [
   'sessions',
   'shop_templates',
   'subscriptions',
+  'support_requests',
   'totp_factors',
   'user_devices',
   'user_preferences',

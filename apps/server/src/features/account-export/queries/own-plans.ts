@@ -3,6 +3,8 @@ import type { Row } from '../../../platform/db-types.ts';
 import { allOf } from './own-data.ts';
 
 const ROWS_AT_ONCE = 100;
+/** With all their messages. */
+const THREADS_AT_ONCE = 2;
 
 export interface ProtectionRow {
   /** When two-factor authentication was turned on; null while it is off. */
@@ -145,4 +147,21 @@ export const ownPatronages = (sql: Sql, userId: string): AsyncIterable<OwnPatron
       join users u on u.id = case when x.patron_id = ${userId} then x.beneficiary_id else x.patron_id end
       where (x.patron_id = ${userId} or x.beneficiary_id = ${userId}) and x.id > ${after}
       order by x.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnSupportRow = Pick<
+  Row<'support_requests'>,
+  'id' | 'subject' | 'status' | 'created_at' | 'diagnostics'
+> & { messages: { author: string; text: string; at: string }[] };
+
+/** Support requests with their messages, whose number is bounded. */
+export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnSupportRow> =>
+  allOf(
+    (after) => sql<OwnSupportRow[]>`
+      select r.id, r.subject, r.status, r.created_at, r.diagnostics,
+        (select jsonb_agg(jsonb_build_object('author', case when is_from_support then 'support' else 'user' end,
+            'text', body, 'at', created_at) order by created_at, id)
+         from support_messages where request_id = r.id) as messages
+      from support_requests r where r.user_id = ${userId} and r.id > ${after} order by r.id limit ${THREADS_AT_ONCE}`,
+    THREADS_AT_ONCE,
   );

@@ -60,6 +60,7 @@ export type Facts =
       readonly event: SubscriptionNews;
       readonly tier_name: string;
     }
+  | { readonly kind: 'support'; readonly request_id: string; readonly subject: string }
   | {
       readonly kind: 'security';
       readonly event:

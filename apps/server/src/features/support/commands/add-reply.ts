@@ -1,0 +1,30 @@
+import { SUPPORT_MESSAGES_MAX } from '@quartermaster/contract/constants';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { hasPremiumSupport } from '../policy.ts';
+import { countMessages, lockRequest, putMessage } from '../store.ts';
+import { type Desk, mailOperator, requireFewOpen } from './create-request.ts';
+
+/**
+ * Adds a user's message, which waits for support again; a closed request opens. Throws RESOURCE_NOT_FOUND for requests
+ * of others, and CONFLICT at the maximum of messages or of open requests.
+ */
+export async function addReply(
+  tx: Tx,
+  actor: Actor,
+  desk: Desk,
+  { requestId, text }: { readonly requestId: string; readonly text: string },
+): Promise<void> {
+  const request = await lockRequest(tx, requestId, actor.userId);
+  if (!request) throw notFound();
+  if (request.status === 'closed') await requireFewOpen(tx, actor.userId);
+  if ((await countMessages(tx, requestId, false)) >= SUPPORT_MESSAGES_MAX)
+    throw new AppError('CONFLICT', 'This request has too many messages. Write a new one.');
+  const messageId = await putMessage(tx, requestId, { text, isFromSupport: false });
+  await tx.sql`
+    update support_requests set status = 'open', is_premium = ${hasPremiumSupport(actor)}, updated_at = ${tx.now},
+      waiting_since = case when status = 'open' then waiting_since else ${tx.now} end
+    where id = ${requestId}`;
+  await mailOperator(tx, desk, messageId);
+}

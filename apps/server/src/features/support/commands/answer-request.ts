@@ -1,0 +1,45 @@
+import { SUPPORT_MESSAGES_MAX } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import { audit, type Named } from '../../../platform/audit.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { countMessages, lockRequest, putMessage } from '../store.ts';
+import type { Desk } from './create-request.ts';
+
+export interface Answer {
+  readonly requestId: string;
+  readonly text: string;
+  readonly close: boolean;
+}
+
+/**
+ * Answers a request on behalf of an admin or the operator: its user gets a notification and a mail, and the audit log
+ * names who answered. False when there is no such request. Throws CONFLICT at the maximum of messages.
+ */
+export async function answerRequest(
+  tx: Tx,
+  actor: Named,
+  { jobs, config }: { jobs: Desk['jobs']; config: Pick<Desk['config'], 'mailRetrySeconds'> },
+  { requestId, text, close }: Answer,
+): Promise<boolean> {
+  const request = await lockRequest(tx, requestId);
+  if (!request) return false;
+  if ((await countMessages(tx, requestId, true)) >= SUPPORT_MESSAGES_MAX)
+    throw new AppError('CONFLICT', 'This request has too many answers.');
+  const messageId = await putMessage(tx, requestId, { text, isFromSupport: true });
+  await tx.sql`
+    update support_requests set status = ${close ? 'closed' : 'answered'}, updated_at = ${tx.now}
+    where id = ${requestId}`;
+  const { user_id, subject } = request;
+  await jobs.enqueue(tx, mailQueue(config), { kind: 'support_answer', message_id: messageId });
+  await notify(tx, [{ kind: 'support', request_id: requestId, subject, to: [user_id] }]);
+  const [user] = await tx.sql<{ username: string }[]>`select username from users where id = ${user_id}`;
+  await audit(tx, {
+    action: 'support_answered',
+    actor,
+    subject: { id: user_id, name: user?.username ?? '' },
+    details: { request_id: requestId, closed: close },
+  });
+  return true;
+}

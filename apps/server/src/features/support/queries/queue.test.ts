@@ -1,0 +1,64 @@
+import {
+  answerSupportRequest,
+  getQueuedSupportRequest,
+  listSupportQueue,
+} from '@quartermaster/contract/support';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { newId } from '../../../platform/ids.ts';
+
+let app: TestApp;
+let admin: Person;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.sql`delete from support_requests`;
+  admin = await adminAtWork(app);
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const subjects = async (query: Parameters<typeof read>[0] = {}) =>
+  (await read(query)).body.data.map(({ subject }) => subject);
+const read = (query: { status?: 'open' | 'answered' | 'closed'; premium?: 'true' | 'false' }) =>
+  admin.call(listSupportQueue, { query });
+
+test('queue and its requests refuse users who are not admins', async () => {
+  const { id } = await supportRequest(mira);
+  expect((await mira.call(listSupportQueue, {})).status).toBe(403);
+  expect((await mira.call(getQueuedSupportRequest, { params: { id } })).status).toBe(403);
+});
+
+test('queue lists premium requests first, then those that have waited longest', async () => {
+  for (const subject of ['Oldest', 'Premium', 'Newest']) await supportRequest(mira, { subject });
+  await app.sql`
+    update support_requests set is_premium = subject = 'Premium',
+      waiting_since = case subject when 'Oldest' then '2026-01-01' else waiting_since end`;
+  expect(await subjects()).toEqual(['Premium', 'Oldest', 'Newest']);
+  expect(await subjects({ premium: 'true' })).toEqual(['Premium']);
+  expect(await subjects({ premium: 'false' })).toEqual(['Oldest', 'Newest']);
+});
+
+test('queue lists open requests unless another status is requested', async () => {
+  const { id } = await supportRequest(mira, { subject: 'Answered' });
+  await supportRequest(mira, { subject: 'Waiting' });
+  await admin.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Done.' } } });
+  expect(await subjects()).toEqual(['Waiting']);
+  expect(await subjects({ status: 'answered' })).toEqual(['Answered']);
+  expect(await subjects({ status: 'closed' })).toEqual([]);
+});
+
+test('queued request names its user and contains messages and diagnostics', async () => {
+  const { id } = await supportRequest(mira, { diagnostics: 'Browser: Firefox 150' });
+  const { body } = await admin.call(getQueuedSupportRequest, { params: { id } });
+  expect(body.data).toMatchObject({
+    user: { id: mira.user.id, username: mira.user.username, email: mira.user.email },
+    diagnostics: 'Browser: Firefox 150',
+    messages: [{ author: 'user' }],
+  });
+  expect((await admin.call(getQueuedSupportRequest, { params: { id: newId() } })).status).toBe(404);
+});

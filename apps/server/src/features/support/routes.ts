@@ -1,0 +1,48 @@
+import { notFound } from '@quartermaster/contract/errors';
+import * as contract from '@quartermaster/contract/support';
+import { paged } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { addReply } from './commands/add-reply.ts';
+import { answerRequest } from './commands/answer-request.ts';
+import { changeStatus } from './commands/change-status.ts';
+import { createRequest } from './commands/create-request.ts';
+import { listQueue, readQueued } from './queries/queue.ts';
+import { listRequests, readRequest } from './queries/requests.ts';
+
+/** Support requests of users, and the desk that answers them (DEC-11). */
+export function supportRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.read(contract.listSupportRequests, async ({ sql, actor, query }) =>
+    paged(query, await listRequests(sql, actor.userId, query)),
+  );
+  routes.write(contract.createSupportRequest, async ({ tx, actor, body }) => {
+    const id = await createRequest(tx, actor, services, body.support_request);
+    return { data: await readRequest(tx.sql, actor.userId, id) };
+  });
+  routes.read(contract.getSupportRequest, async ({ sql, actor, params }) => ({
+    data: await readRequest(sql, actor.userId, params.id),
+  }));
+  routes.write(contract.replyToSupport, async ({ tx, actor, params, body }) => {
+    await addReply(tx, actor, services, { requestId: params.id, text: body.reply.text });
+    return { data: await readRequest(tx.sql, actor.userId, params.id) };
+  });
+  routes.write(contract.updateSupportRequest, async ({ tx, actor, params, body }) => {
+    await changeStatus(tx, actor, params.id, body.support_request.status);
+    return { data: await readRequest(tx.sql, actor.userId, params.id) };
+  });
+  deskRoutes(routes);
+}
+
+/** What admins call. */
+function deskRoutes(routes: Routes): void {
+  routes.read(contract.listSupportQueue, async ({ sql, query }) => paged(query, await listQueue(sql, query)));
+  routes.read(contract.getQueuedSupportRequest, async ({ sql, params }) => ({
+    data: await readQueued(sql, params.id),
+  }));
+  routes.write(contract.answerSupportRequest, async ({ tx, actor, params, body }) => {
+    const admin = { id: actor.userId, name: actor.name };
+    const answer = { requestId: params.id, ...body.answer };
+    if (!(await answerRequest(tx, admin, routes.services, answer))) throw notFound();
+    return { data: await readQueued(tx.sql, params.id) };
+  });
+}

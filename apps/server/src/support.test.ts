@@ -1,0 +1,65 @@
+import { getSupportRequest } from '@quartermaster/contract/support';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { person } from '../test/factories/people.ts';
+import { supportRequest } from '../test/factories/support.ts';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { runTool, runToolWith } from '../test/run-tool.ts';
+import { newId } from './platform/ids.ts';
+
+let mails: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url, defaultTier: 'tier_free' } });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.stop();
+});
+
+describe('npm run support', () => {
+  test('lists, shows and answers a request while the server runs', async () => {
+    const mira = await person(app);
+    const { username, email } = mira.user;
+    const { id } = await supportRequest(mira, { subject: 'Locked chest', diagnostics: 'Browser: Firefox' });
+    const listed = await runTool(app, 'support', 'list');
+    expect(listed).toMatchObject({ code: 0 });
+    expect(listed.stdout).toContain(`${username}: Locked chest\n1 support request waits for an answer.\n`);
+    const shown = await runTool(app, 'support', 'show', id);
+    expect(shown.stdout).toContain(`Locked chest (open), by ${username} <${email}>`);
+    expect(shown.stdout).toContain('It stays empty since this morning.\n\nDiagnostics:\nBrowser: Firefox\n');
+    const answered = await runToolWith(app, 'Reload the page.\n', 'support', 'answer', id, '--close');
+    expect(answered).toMatchObject({
+      code: 0,
+      stdout: 'Answered. The user gets a notification and a mail.\n',
+    });
+    const thread = (await mira.call(getSupportRequest, { params: { id } })).body.data;
+    expect([thread.status, thread.messages.at(-1)?.text]).toEqual(['closed', 'Reload the page.']);
+    expect((await mails.mail(email, 'Support answered your request')).text).toContain('Reload the page.');
+    const [entry] = await app.sql`
+      select actor_id, actor_name from audit_entries where action = 'support_answered'`;
+    expect(entry).toEqual({ actor_id: null, actor_name: expect.stringMatching(/ at the console$/) });
+    expect((await runTool(app, 'support', 'list')).stdout).toBe('No support request waits for an answer.\n');
+  });
+
+  test('refuses an empty answer and reports an unknown request', async () => {
+    const { id } = await supportRequest(await person(app));
+    const empty = await runToolWith(app, ' \n', 'support', 'answer', id);
+    expect(empty).toMatchObject({ code: 2, stderr: 'Write a message. Nothing was changed.\n' });
+    const unknown = newId();
+    expect(await runToolWith(app, 'Hello', 'support', 'answer', unknown)).toMatchObject({
+      code: 1,
+      stderr: `There is no support request ${unknown}. Nothing was changed.\n`,
+    });
+  });
+
+  test.each([[[]], [['show']], [['answer', 'ID']], [['list', 'all']], [['drop', newId()]]])(
+    'prints its usage for %j',
+    async (args) => {
+      const ended = await runTool(app, 'support', ...args);
+      expect(ended.code).toBe(2);
+      expect(ended.stderr).toContain('npm run support -- list\n');
+    },
+  );
+});

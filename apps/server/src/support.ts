@@ -1,0 +1,91 @@
+import { userInfo } from 'node:os';
+import { text as readAll } from 'node:stream/consumers';
+import { AppError } from '@quartermaster/contract/errors';
+import { id as idField } from '@quartermaster/contract/fields';
+import { type QueuedSupportThread, supportReply } from '@quartermaster/contract/support';
+import { answerRequest } from './features/support/commands/answer-request.ts';
+import { listQueue, readQueued } from './features/support/queries/queue.ts';
+import type { Sql } from './platform/database.ts';
+import { createJobs } from './platform/jobs.ts';
+import { mailQueue } from './platform/mail/queue.ts';
+import { OperatorError } from './platform/operator-error.ts';
+import { runTool, type Tool } from './platform/tool.ts';
+import { inTransaction } from './platform/transaction.ts';
+
+const USAGE = `npm run support -- list
+npm run support -- show ID
+npm run support -- answer ID [--close] < answer.txt
+`;
+const SHOWN = 100;
+
+const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+async function list(sql: Sql): Promise<number> {
+  const { rows, total } = await listQueue(sql, { status: 'open', page: 1, per_page: SHOWN });
+  for (const { id, is_premium, user, subject, waiting_since } of rows)
+    print(
+      `${id}  ${waiting_since.slice(0, 16)}  ${is_premium ? 'premium  ' : ''}${user.username}: ${subject}`,
+    );
+  const noun = total === 1 ? 'request waits' : 'requests wait';
+  print(total === 0 ? 'No support request waits for an answer.' : `${total} support ${noun} for an answer.`);
+  return 0;
+}
+
+function show({ user, subject, status, diagnostics, messages }: QueuedSupportThread): void {
+  print(`${subject} (${status}), by ${user.username} <${user.email}>`);
+  for (const { author, text, created_at } of messages)
+    print('', `${author === 'support' ? 'Support' : user.username}, ${created_at.slice(0, 16)}:`, text);
+  if (diagnostics !== '') print('', 'Diagnostics:', diagnostics);
+}
+
+const find = (sql: Sql, requestId: string): Promise<QueuedSupportThread | null> =>
+  readQueued(sql, requestId).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+
+/** Reads the answer from the standard input. */
+async function answer(requestId: string, close: boolean, [sql, config, target]: Parameters<Tool['work']>) {
+  if (process.stdin.isTTY) print('Write the answer and end it with Ctrl+D:');
+  const read = supportReply.safeParse({ text: await readAll(process.stdin) });
+  if (!read.success) throw new OperatorError(`${read.error.issues[0]?.message}. Nothing was changed.`);
+  const log = { error: (problem: unknown) => void process.stderr.write(`${String(problem)}\n`) };
+  const jobs = createJobs(target, log, { queues: [mailQueue(config)], works: false });
+  const actor = { id: null, name: `${userInfo().username} at the console` };
+  try {
+    await inTransaction(
+      sql,
+      () => new Date(),
+      (tx) => answerRequest(tx, actor, { jobs, config }, { requestId, close, text: read.data.text }),
+    );
+  } finally {
+    await jobs.stop();
+  }
+  print('Answered. The user gets a notification and a mail.');
+}
+
+// npm run support: exit code 0 when it is done, 1 for an unknown request, 2 when it cannot be done.
+const [name = '', given = '', ...rest] = process.argv.slice(2);
+const isAnswer = name === 'answer' && rest.every((word) => word === '--close') && rest.length < 2;
+const takesId = isAnswer || (name === 'show' && rest.length === 0);
+const requestId = idField.safeParse(given).data;
+if (!(name === 'list' && given === '') && !(takesId && requestId !== undefined)) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else {
+  await runTool({
+    needs: 'support_requests',
+    otherwise: 'There are no support requests here yet: start Quartermaster once first.',
+    work: async (...database) => {
+      if (requestId === undefined) return list(database[0]);
+      const thread = await find(database[0], requestId);
+      if (thread === null) {
+        process.stderr.write(`There is no support request ${requestId}. Nothing was changed.\n`);
+        return 1;
+      }
+      if (isAnswer) await answer(requestId, rest.length === 1, database);
+      else show(thread);
+      return 0;
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import {
+  DIAGNOSTICS_MAX,
+  SUPPORT_MESSAGES_MAX,
+  SUPPORT_SUBJECT_MAX,
+  SUPPORT_TEXT_MAX,
+} from '@quartermaster/contract/constants';
+import type { Sql } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Change, ChangeTable } from './call.ts';
+import type { LargeScene } from './large-scene.ts';
+import { WIDE } from './largest-input.ts';
+
+/** A request of the gm, who is an admin too, with all messages but the last one that either side may write. */
+async function longThread({ people }: LargeScene, sql: Sql): Promise<string> {
+  const id = newId();
+  const [subject, diagnostics] = [WIDE.repeat(SUPPORT_SUBJECT_MAX), WIDE.repeat(DIAGNOSTICS_MAX)];
+  await sql`
+    insert into support_requests
+      (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)
+    values (${id}, ${people.gm.user.id}, ${subject}, ${diagnostics}, true, 'open', now(), now(), now())`;
+  await sql`
+    insert into support_messages (id, request_id, is_from_support, body, created_at)
+    select gen_random_uuid(), ${id}, side, ${WIDE.repeat(SUPPORT_TEXT_MAX)}, now()
+    from generate_series(2, ${SUPPORT_MESSAGES_MAX}) n, (values (true), (false)) s (side)`;
+  return id;
+}
+
+const inThread =
+  (pathOf: (id: string) => string): Change =>
+  async (scene, sql) => ({ as: 'gm', path: pathOf(await longThread(scene, sql)) });
+
+export const supportCalls: ChangeTable = {
+  'support.create': () => ({ as: 'stranger' }),
+  'support.get': inThread((id) => `/api/v1/support_requests/${id}`),
+  'support.reply': inThread((id) => `/api/v1/support_requests/${id}/replies`),
+  'support.update': inThread((id) => `/api/v1/support_requests/${id}`),
+  'admin.support_requests': () => ({ as: 'gm' }),
+  'admin.support_request': inThread((id) => `/api/v1/admin/support_requests/${id}`),
+  'admin.answer_support_request': inThread((id) => `/api/v1/admin/support_requests/${id}/answers`),
+};

@@ -1,0 +1,20 @@
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { useDiagnostics } from '../hooks/use-diagnostics.ts';
+import { DiagnosticsReport } from './diagnostics-report.tsx';
+
+/** Attaches a report when selected, and displays exactly what is sent. */
+export function DiagnosticsField(props: { value: string; onChange: (report: string) => void }) {
+  const compose = useDiagnostics();
+  const { value, onChange } = props;
+  return (
+    <div className="flex flex-col gap-2.5">
+      <CheckboxField
+        label="Attach a diagnostics report"
+        description="Browser, version, time zone, screen and the last errors. No names or addresses."
+        isSelected={value !== ''}
+        onChange={(isSelected) => onChange(isSelected ? compose() : '')}
+      />
+      {value !== '' && <DiagnosticsReport text={value} />}
+    </div>
+  );
+}

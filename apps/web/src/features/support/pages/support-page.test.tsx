@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { listedChest, lockedChest } from '../../../../test/support.ts';
+import SupportPage from './support-page.tsx';
+
+const LIST = 'GET /api/v1/support_requests';
+const CREATE = 'POST /api/v1/support_requests';
+
+function visit(list: Answer = { data: [listedChest], meta: pageMeta(1) }) {
+  const server = fakeServer({ [LIST]: list, [CREATE]: { status: 201, data: lockedChest } });
+  return { server, ...renderPage(<SupportPage />, { at: '/support' }) };
+}
+const sent = (server: ReturnType<typeof fakeServer>) =>
+  server.seen.find(({ method }) => method === 'POST')?.body as {
+    support_request: { subject: string; text: string; diagnostics: string };
+  };
+
+async function fill(user: ReturnType<typeof visit>['user']) {
+  await user.type(screen.getByRole('textbox', { name: /^Subject/ }), 'The chest is locked');
+  await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'It does not open.');
+}
+
+test('list shows subject, status and that a request is premium, and links to it', async () => {
+  visit();
+  const list = within(await screen.findByRole('list', { name: 'Your requests' }));
+  const link = list.getByRole('link', { name: /The chest is locked/ });
+  expect(link.getAttribute('href')).toBe(`/support/${lockedChest.id}`);
+  expect(link.textContent).toMatch(/Answered.*Premium/);
+});
+
+test('request is sent without a report unless one is attached, and opens', async () => {
+  const { server, user } = visit();
+  await fill(user);
+  expect(screen.queryByRole('region', { name: 'Diagnostics report' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText(`now at /support/${lockedChest.id}`)).toBeDefined();
+  expect(sent(server).support_request).toEqual({
+    subject: 'The chest is locked',
+    text: 'It does not open.',
+    diagnostics: '',
+  });
+});
+
+test('attached report is displayed as it is sent, and names failed calls by code alone', async () => {
+  const failure = { code: 'RESOURCE_NOT_FOUND', message: 'Canary-Message' };
+  const { server, user } = visit({ status: 404, error: failure });
+  await screen.findByRole('heading', { name: 'Error loading your requests' });
+  await fill(user);
+  await user.click(screen.getByRole('checkbox', { name: /diagnostics report/ }));
+  const report = screen.getByRole('region', { name: 'Diagnostics report' }).textContent ?? '';
+  expect(report).toContain('support.list: RESOURCE_NOT_FOUND');
+  expect(report).not.toContain('Canary-Message');
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await waitFor(() => expect(server.count(CREATE)).toBe(1));
+  expect(sent(server).support_request.diagnostics).toBe(report);
+});
+
+test('empty fields are reported, and nothing is sent', async () => {
+  const { server, user } = visit();
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Say in a few words what it is about')).toBeDefined();
+  expect(screen.getByText('Write a message')).toBeDefined();
+  expect(server.count(CREATE)).toBe(0);
+});
+
+test('refusal is shown above the form, and what was written stays', async () => {
+  const { server, user } = visit();
+  const message = 'You have 5 open support requests. Reply in one of them, or close one first.';
+  server.on(CREATE, { status: 409, error: { code: 'CONFLICT', message } });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getByRole('textbox', { name: /^Message/ })).toHaveProperty('value', 'It does not open.');
+});
+
+test('page says that there are no requests yet', async () => {
+  visit({ data: [], meta: pageMeta(0) });
+  expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeDefined();
+});

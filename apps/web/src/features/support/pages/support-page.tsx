@@ -1,0 +1,43 @@
+import { LifeBuoy } from 'lucide-react';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListResults } from '../../../ui/list-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { useSupportRequests } from '../api.ts';
+import { RequestForm } from '../components/request-form.tsx';
+import { RequestRow } from '../components/request-row.tsx';
+
+/** /support: writes to support, and lists what the user has written (DEC-11). */
+export default function SupportPage() {
+  const { query, change } = useListFilter([]);
+  const list = useSupportRequests(query.page);
+  return (
+    <div className="mx-auto max-w-200">
+      <PageHeader title="Support" subtitle="Questions and problems go to the operator of this server." />
+      <SectionCard
+        title="New request"
+        intro="The answer arrives as a notification and by email, and stays here."
+      >
+        <RequestForm />
+      </SectionCard>
+      <h2 className="pt-8 pb-3 text-lg">Your requests</h2>
+      <ListResults
+        list={list}
+        noun="requests"
+        label="Your requests"
+        layout="rows"
+        skeleton="h-12"
+        failure={{ title: 'Error loading your requests' }}
+        empty={
+          <EmptyState icon={<LifeBuoy />} title="No requests yet">
+            What you write to support appears here with its answers.
+          </EmptyState>
+        }
+        onPage={(page) => change({ page })}
+      >
+        {(request) => <RequestRow key={request.id} request={request} />}
+      </ListResults>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { lockedChest } from '../../../../test/support.ts';
+import SupportRequestPage from './support-request-page.tsx';
+
+const AT = `/api/v1/support_requests/${lockedChest.id}`;
+const closed = { ...lockedChest, status: 'closed' as const };
+
+function visit(answer: Answer = { data: lockedChest }) {
+  const server = fakeServer({
+    [`GET ${AT}`]: answer,
+    [`PATCH ${AT}`]: { data: closed },
+    [`POST ${AT}/replies`]: { status: 201, data: { ...lockedChest, status: 'open' } },
+    'GET /api/v1/support_requests': { data: [], meta: pageMeta(0) },
+  });
+  const page = renderPage(<SupportRequestPage />, { at: `/support/${lockedChest.id}`, path: '/support/:id' });
+  return { server, ...page };
+}
+
+test('page shows the messages of both sides as plain text, and the report that was sent', async () => {
+  visit();
+  const messages = within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(messages.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^You.*It does not open\.\nNot even with <b>force<\/b>\.$/s),
+    expect.stringMatching(/^Support.*Reload the page\.$/),
+  ]);
+  expect(screen.getByText('Browser: Firefox 150')).toBeDefined();
+});
+
+test('reply is sent, and the field is empty again', async () => {
+  const { server, user } = visit();
+  const field = await screen.findByRole('textbox', { name: /^Your reply/ });
+  await user.type(field, 'It helped.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText('Waiting for an answer')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    reply: { text: 'It helped.' },
+  });
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+});
+
+test('refused reply is shown and kept', async () => {
+  const { server, user } = visit();
+  const message = 'This request has too many messages. Write a new one.';
+  server.on(`POST ${AT}/replies`, { status: 409, error: { code: 'CONFLICT', message } });
+  const field = await screen.findByRole('textbox', { name: /^Your reply/ });
+  await user.type(field, 'It helped.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(field).toHaveProperty('value', 'It helped.');
+});
+
+test('request is closed, and a closed one can be opened again', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Close request' }));
+  expect(await screen.findByText('This request is closed. A reply opens it again.')).toBeDefined();
+  server.on(`PATCH ${AT}`, { data: lockedChest });
+  await user.click(screen.getByRole('button', { name: 'Reopen request' }));
+  expect(await screen.findByText('Answered')).toBeDefined();
+  expect(server.seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { support_request: { status: 'closed' } },
+    { support_request: { status: 'open' } },
+  ]);
+});
+
+test('failure is shown with a retry', async () => {
+  const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
+  server.on(`GET ${AT}`, { data: lockedChest });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: lockedChest.subject })).toBeDefined();
+});

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { SUPPORT_SUBJECT_MAX } from '@quartermaster/contract/constants';
+import { expectPageAccessible, visit } from './accessible.ts';
+import { callAs } from './calls.ts';
+import { linkFor } from './mailbox.ts';
+import { register, signInAtDashboard } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+/** Answers on the server's machine, as its operator does. */
+function answer(id: string, text: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', NODE_ENV: 'test' };
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ['apps/server/src/support.ts', 'answer', id],
+      { env },
+      (error) => (error ? reject(error) : resolve()),
+    );
+    child.stdin?.end(text);
+  });
+}
+
+test('user writes to support with a report, is notified of the answer, replies and closes', async ({
+  page,
+}) => {
+  test.slow();
+  const { email } = await signInAtDashboard(page);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('The chest is locked');
+  await page.getByRole('textbox', { name: 'Message' }).fill('It does not open.');
+  await page.getByText('Attach a diagnostics report').click();
+  const report = page.getByRole('region', { name: 'Diagnostics report' });
+  await expect(report).toContainText('Browser: Mozilla');
+  await expect(report).not.toContainText(email);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The chest is locked' })).toBeVisible();
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await answer(id, 'Reload the page.');
+  // It arrives on the open page.
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Reload the page.');
+  expect(await linkFor(email, '/support/')).toBe(`/support/${id}`);
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('It helped.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It helped.');
+  await page.getByRole('button', { name: 'Close request' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
+});
+
+test('guest logs in first and returns to support', async ({ page }) => {
+  await page.goto('/support');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fsupport$/);
+});
+
+test('pages of support are accessible, also with the longest subject', async ({ page }) => {
+  test.slow();
+  await register(page);
+  const { id } = await callAs(page)('post', 'support_requests', {
+    support_request: {
+      subject: 'Subject'.padEnd(SUPPORT_SUBJECT_MAX, 'W'),
+      text: 'Text'.padEnd(300, 'W'),
+      diagnostics: 'Browser: '.padEnd(300, 'W'),
+    },
+  });
+  await visit(page, 'supportRequest', id);
+  await page.goto('/support');
+  await expect(page.getByRole('list', { name: 'Your requests' })).toBeVisible();
+  await page.getByText('Attach a diagnostics report').click();
+  await expectPageAccessible(page, 'support');
+});

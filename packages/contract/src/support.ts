@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { API_PREFIX, DIAGNOSTICS_MAX, SUPPORT_SUBJECT_MAX, SUPPORT_TEXT_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
+
+/** Support requests (DEC-11): everyone may write one; those of `premium_support` come first. */
+
+const PATH = `${API_PREFIX}/support_requests` as const;
+const ADMIN = `${API_PREFIX}/admin/support_requests` as const;
+
+/** `open` waits for support, `answered` for its user. */
+export const supportStatus = z.enum(['open', 'answered', 'closed'], {
+  error: 'Must be open, answered or closed',
+});
+export type SupportStatus = z.infer<typeof supportStatus>;
+
+export const supportRequest = z.strictObject({
+  id,
+  subject: z.string(),
+  status: supportStatus,
+  /** Of a user with `premium_support` when they last wrote. */
+  is_premium: z.boolean(),
+  created_at: time,
+  updated_at: time,
+});
+export type SupportRequest = z.infer<typeof supportRequest>;
+
+const thread = {
+  /** As the user saw and sent it; empty without one. */
+  diagnostics: z.string(),
+  /** Oldest first. */
+  messages: z.array(
+    z.strictObject({ id, author: z.enum(['user', 'support']), text: z.string(), created_at: time }),
+  ),
+} as const;
+
+export const supportThread = supportRequest.extend(thread);
+export type SupportThread = z.infer<typeof supportThread>;
+
+const WRITE_SOMETHING = 'Write a message';
+const message = text(SUPPORT_TEXT_MAX).refine((value) => value !== '', { error: WRITE_SOMETHING });
+
+/** The form of a new request. */
+export const newSupportRequest = z.strictObject({
+  subject: line(SUPPORT_SUBJECT_MAX, 1, 'Say in a few words what it is about'),
+  text: message,
+  diagnostics: text(DIAGNOSTICS_MAX).default(''),
+});
+export type NewSupportRequest = z.input<typeof newSupportRequest>;
+
+export const supportReply = z.strictObject({ text: message });
+
+export const listSupportRequests = endpoint({
+  id: 'support.list',
+  method: 'GET',
+  path: PATH,
+  audience: 'user',
+  summary: 'Support requests of the signed-in user, the last changed first',
+  query: z.strictObject(paging(20)),
+  reply: { status: 200, data: z.array(supportRequest), meta: pageMeta },
+  fails: [],
+});
+
+export const createSupportRequest = endpoint({
+  id: 'support.create',
+  method: 'POST',
+  path: PATH,
+  audience: 'user',
+  summary: 'Write to support',
+  body: z.strictObject({ support_request: newSupportRequest }),
+  reply: { status: 201, data: supportThread },
+  fails: ['CONFLICT'],
+  limit: 'support_request',
+});
+
+export const getSupportRequest = endpoint({
+  id: 'support.get',
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  audience: 'user',
+  summary: 'One of your support requests with its messages',
+  params: idParams,
+  reply: { status: 200, data: supportThread },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const replyToSupport = endpoint({
+  id: 'support.reply',
+  method: 'POST',
+  path: `${PATH}/{id}/replies`,
+  audience: 'user',
+  summary: 'Add a message to a support request; a closed one opens again',
+  params: idParams,
+  body: z.strictObject({ reply: supportReply }),
+  reply: { status: 201, data: supportThread },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  limit: 'support_reply',
+});
+
+export const updateSupportRequest = endpoint({
+  id: 'support.update',
+  method: 'PATCH',
+  path: `${PATH}/{id}`,
+  audience: 'user',
+  summary: 'Close a support request, or open it again',
+  params: idParams,
+  body: z.strictObject({
+    support_request: z.strictObject({
+      status: z.enum(['open', 'closed'], { error: 'Must be open or closed' }),
+    }),
+  }),
+  reply: { status: 200, data: supportThread },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  limit: 'support_reply',
+});
+
+/** A request as the support desk sees it. */
+export const queuedSupportRequest = supportRequest.extend({
+  user: z.strictObject({ id, username: z.string(), email: z.string() }),
+  /** When it last began to wait for support. */
+  waiting_since: time,
+});
+export type QueuedSupportRequest = z.infer<typeof queuedSupportRequest>;
+export const queuedSupportThread = queuedSupportRequest.extend(thread);
+export type QueuedSupportThread = z.infer<typeof queuedSupportThread>;
+
+export const listSupportQueue = endpoint({
+  id: 'admin.support_requests',
+  method: 'GET',
+  path: ADMIN,
+  audience: 'admin',
+  summary: 'Support requests of all users: premium ones first, then those that have waited longest',
+  query: z.strictObject({
+    ...paging(25),
+    status: supportStatus.default('open'),
+    premium: flagQuery.optional(),
+  }),
+  reply: { status: 200, data: z.array(queuedSupportRequest), meta: pageMeta },
+  fails: [],
+});
+
+export const getQueuedSupportRequest = endpoint({
+  id: 'admin.support_request',
+  method: 'GET',
+  path: `${ADMIN}/{id}`,
+  audience: 'admin',
+  summary: 'A support request of any user with its messages and diagnostics',
+  params: idParams,
+  reply: { status: 200, data: queuedSupportThread },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const answerSupportRequest = endpoint({
+  id: 'admin.answer_support_request',
+  method: 'POST',
+  path: `${ADMIN}/{id}/answers`,
+  audience: 'admin',
+  summary: 'Answer a support request; its user is notified and gets a mail',
+  params: idParams,
+  body: z.strictObject({ answer: supportReply.extend({ close: z.boolean().default(false) }) }),
+  reply: { status: 201, data: queuedSupportThread },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
