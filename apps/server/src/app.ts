@@ -49,6 +49,8 @@ import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { supportMails } from './features/support/jobs.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
+import { createWebhookSender, webhookMails } from './features/webhook/jobs.ts';
+import { webhookRoutes } from './features/webhook/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -132,6 +134,7 @@ const SLICES = [
   billingRoutes,
   patronageRoutes,
   supportRoutes,
+  webhookRoutes,
   adminRoutes,
   userAdminRoutes,
 ];
@@ -219,12 +222,16 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     ...billingMails(services),
     ...reminderMails(services),
     ...supportMails(services),
+    ...webhookMails(services),
   };
   const workers: Worker[] = [
     mailWorker(services.config, { sql, now, log, transport, composers }),
     billingWorker(services),
   ];
+  const webhooks = createWebhookSender({ ...services, random: Math.random });
+  app.addHook('preClose', () => webhooks.stop());
   app.addHook('onListen', async () => {
+    webhooks.start();
     jobs
       .start(periodic, workers)
       .catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'));

@@ -25,6 +25,7 @@ export const testConfig: Config = {
   poolSize: 10,
   imageStore: 'database',
   imageFetch: true,
+  webhookHosts: 'any',
   stripe: null,
   discord: null,
 };

@@ -119,6 +119,7 @@ export const NOTIFICATION_KINDS = [
   'billing',
   'security',
   'support',
+  'webhook',
 ] as const;
 /** Read notifications go after so many days, unread ones after a year. */
 export const NOTIFICATION_READ_KEPT_DAYS = 90;
@@ -240,3 +241,12 @@ export const NEWS_COUNTED = 100;
 
 /** The longest text in which items are named, such as "12 gp and a dagger". */
 export const MATCH_WORDS_MAX = 400;
+
+/** Webhooks of one party, which all its game masters share (ADR 0194). */
+export const WEBHOOKS_MAX = 5;
+export const WEBHOOK_DESCRIPTION_MAX = 200;
+/** How long the previous secret signs beside the new one. */
+export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
+/** The log of a webhook has at most so many finished deliveries, none older than this. */
+export const WEBHOOK_LOG_MAX = 500;
+export const WEBHOOK_LOG_KEPT_DAYS = 30;

@@ -44,6 +44,8 @@ const TABLE: Readonly<
   see_unidentified: [gms, gms, gms],
   see_private_containers: [gms, gms, gms],
   see_invitations: [stewards, stewards, stewards],
+  see_webhooks: [gms, gms, gms],
+  manage_webhooks: [gms, gms, ''],
   edit_party: [gms, gms, ''],
   change_role: [gms, gms, ''],
   remove_member: [gms, gms, ''],

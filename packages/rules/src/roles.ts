@@ -43,6 +43,8 @@ export const GRANTS = {
   see_unidentified: read(GM),
   see_private_containers: read(GM),
   see_invitations: read(STEWARDS),
+  see_webhooks: read(GM),
+  manage_webhooks: write(GM),
   edit_party: write(GM),
   change_role: write(GM),
   remove_member: write(GM),

@@ -77,6 +77,7 @@ describe('configuration', () => {
       POOL_SIZE: '25',
       IMAGE_STORE: 'folder',
       IMAGE_FETCH: 'off',
+      WEBHOOK_HOSTS: 'any',
       STRIPE_SECRET_KEY: 'sk_test_sevenLanterns',
       STRIPE_WEBHOOK_SECRET: 'whsec_sevenLanterns',
       DISCORD_CLIENT_ID: '1234567890',
@@ -111,6 +112,7 @@ describe('configuration', () => {
       poolSize: 25,
       imageStore: 'folder',
       imageFetch: false,
+      webhookHosts: 'any',
       stripe: {
         secretKey: 'sk_test_sevenLanterns',
         webhookSecret: 'whsec_sevenLanterns',

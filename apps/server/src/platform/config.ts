@@ -43,6 +43,8 @@ export type Config = {
   imageStore: 'database' | 'folder';
   /** The server fetches pictures that people name by their address, once, from public hosts. */
   imageFetch: boolean;
+  /** Where webhooks lead: https to public hosts, or in tests anywhere. */
+  webhookHosts: 'public' | 'any';
   /** The account at Stripe that takes payments; null: the sandbox, which takes no money. */
   stripe: StripeAccount | null;
   /** The application at Discord that people sign in through; null: not offered. */
@@ -109,6 +111,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     poolSize: read.POOL_SIZE,
     imageStore: read.IMAGE_STORE,
     imageFetch: read.IMAGE_FETCH,
+    webhookHosts: read.WEBHOOK_HOSTS,
     stripe: stripeOf(read),
     discord: discordOf(read),
   };

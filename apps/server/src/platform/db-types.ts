@@ -305,7 +305,8 @@ export type Tables = {
       | 'patronage'
       | 'billing'
       | 'security'
-      | 'support';
+      | 'support'
+      | 'webhook';
     facts: JsonValue;
     created_at: Date;
     read_at: Date | null;
@@ -728,6 +729,39 @@ export type Tables = {
     suspended_at: Date | null;
     suspended_until: Date | null;
     suspension_reason: string | null;
+  };
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    event_number: number | null;
+    type: string;
+    body: string;
+    state: 'pending' | 'delivered' | 'failed';
+    next_attempt_at: Date | null;
+    tries: number;
+    attempts: JsonValue;
+    response: string;
+    created_at: Date;
+  };
+  webhooks: {
+    id: string;
+    party_id: string;
+    created_by: string;
+    url: string;
+    host: string;
+    description: string;
+    event_types: string[] | null;
+    state: 'active' | 'paused' | 'disabled';
+    disabled_reason: string | null;
+    sealed_secret: Uint8Array;
+    previous_sealed_secret: Uint8Array | null;
+    previous_secret_expires_at: Date | null;
+    last_event_number: number;
+    failing_since: Date | null;
+    last_attempt_at: Date | null;
+    busy_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
   };
   year_totals: {
     quantity: number;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { person } from '../../test/factories/people.ts';
 import { party } from '../../test/factories/table.ts';
+import { deliveries, webhook } from '../../test/factories/webhooks.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';
 import { verifyLedger } from './ledger/verify.ts';
@@ -156,6 +157,29 @@ describe('housekeeping', () => {
     const left = await app.sql`
       select facts ->> 'event' as event from notifications where user_id = ${user.id} order by created_at`;
     expect(left.map(({ event }) => event)).toEqual(['unread', 'read lately']);
+  });
+
+  it('deletes webhook deliveries after 30 days and beyond 500, and none that waits', async () => {
+    const gm = await person(app);
+    const table = await party(gm);
+    const hook = await webhook(gm, table.id, { url: 'http://127.0.0.1:9/never' });
+    const other = await webhook(gm, table.id, { url: 'http://127.0.0.1:9/never' });
+    const now = new Date();
+    const row = (webhook_id: string, days: number, state: 'failed' | 'pending' = 'failed') => ({
+      ...{ id: newId(), webhook_id, type: 'webhook.test', body: '{}', state },
+      next_attempt_at: state === 'pending' ? now : null,
+      created_at: new Date(now.getTime() - days * DAY_MS),
+    });
+    const [waiting, old, kept] = [row(other.id, 31, 'pending'), row(other.id, 31), row(other.id, 29)];
+    await app.sql`insert into webhook_deliveries ${app.sql([waiting, old, kept])}`;
+    const first = [row(hook.id, 2, 'pending'), row(hook.id, 2)];
+    const many = Array.from({ length: 500 }, () => row(hook.id, 1));
+    await app.sql`insert into webhook_deliveries ${app.sql([...first, ...many])}`;
+    await runHousekeeping(app.sql, now);
+    expect((await deliveries(gm, other)).map(({ id }) => id)).toEqual([kept.id, waiting.id]);
+    const left = await app.sql<{ id: string }[]>`
+      select id from webhook_deliveries where webhook_id = ${hook.id} order by id`;
+    expect(left.map(({ id }) => id)).toEqual([first[0], ...many].map((each) => each?.id));
   });
 
   it('deletes a device after a year without use', async () => {

@@ -3,6 +3,8 @@ import {
   IDEMPOTENCY_KEPT_DAYS,
   NOTIFICATION_KEPT_DAYS,
   NOTIFICATION_READ_KEPT_DAYS,
+  WEBHOOK_LOG_KEPT_DAYS,
+  WEBHOOK_LOG_MAX,
 } from '@quartermaster/contract/constants';
 import { pruneEvents } from './cable/history.ts';
 import type { Sql } from './database.ts';
@@ -28,7 +30,7 @@ const STRIPE_EVENTS_KEPT_DAYS = 30;
 
 /**
  * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, ended sessions, old events, links,
- * mails and notifications (ADR 0070). Prepares the partitions of the next year (ADR 0149).
+ * mails, notifications (ADR 0070) and the logs of webhooks. Prepares the partitions of the next year (ADR 0149).
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   // A transaction for each, so that none holds its locks while the others run.
@@ -68,6 +70,13 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
       delete from api_keys
       where expires_at < ${before(ENDED_API_KEYS_KEPT_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
+    ({ sql }) => sql`
+      delete from webhook_deliveries where state <> 'pending' and created_at < ${before(WEBHOOK_LOG_KEPT_DAYS)}`,
+    ({ sql }) => sql`
+      delete from webhook_deliveries d using webhooks w, lateral (
+        select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${WEBHOOK_LOG_MAX} limit 1
+      ) oldest
+      where d.webhook_id = w.id and d.id <= oldest.id and d.state <> 'pending'`,
     ({ sql }) => sql`select prepare_history()`,
   ];
 }

@@ -65,6 +65,7 @@ const settings = z.object({
   POOL_SIZE: wholeNumber(1, 500, 10),
   IMAGE_STORE: oneOf(['database', 'folder'], 'database'),
   IMAGE_FETCH: onOff(true),
+  WEBHOOK_HOSTS: oneOf(['public', 'any'], 'public'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_(test|live)_\w{8,250}$/)
@@ -132,6 +133,9 @@ function contradictionsIn(read: Settings): string[] {
   const found: string[] = [];
   if (read.NODE_ENV === 'production' && !read.RATE_LIMITS) {
     found.push('RATE_LIMITS: "off" is refused together with NODE_ENV=production; allowed: on');
+  }
+  if (read.NODE_ENV === 'production' && read.WEBHOOK_HOSTS !== 'public') {
+    found.push('WEBHOOK_HOSTS: "any" is refused together with NODE_ENV=production; allowed: public');
   }
   if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
     found.push('SECRET_KEY: nothing was given; required together with DATABASE_URL: at least 32 characters');

@@ -42,6 +42,7 @@ const belongings = () => app.sql`
     (select jsonb_agg(g order by g.id) from shop_listings g join shop_instances s on s.id = g.shop_instance_id
      where s.party_id = ${scene.partyId}) as listings,
     (select jsonb_agg(l order by l.id) from loot_instances l where l.party_id = ${scene.partyId}) as loot,
+    (select jsonb_agg(w order by w.id) from webhooks w where w.party_id = ${scene.partyId}) as webhooks,
     (select count(*) from transactions x where x.party_id = ${scene.partyId}) as transactions`;
 
 describe('archived party', () => {

@@ -23,6 +23,7 @@ import { shopAttempts } from './attempts/shop.ts';
 import { shopTemplateAttempts } from './attempts/shop-template.ts';
 import { subscriptionAttempts } from './attempts/subscription.ts';
 import { supportAttempts } from './attempts/support.ts';
+import { webhookAttempts } from './attempts/webhook.ts';
 
 /** Every call there is. A call without a line here fails the test. */
 export const ATTEMPTS: Attempts = {
@@ -49,6 +50,7 @@ export const ATTEMPTS: Attempts = {
   ...subscriptionAttempts,
   ...patronageAttempts,
   ...supportAttempts,
+  ...webhookAttempts,
   ...adminAttempts,
 
   // Last, because it ends the session that all the others need.

@@ -7,11 +7,13 @@ import { searchItems } from '@quartermaster/contract/item-template';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { changeRole, createParty, joinParty } from '@quartermaster/contract/party';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { testWebhook } from '@quartermaster/contract/webhook';
 import type { TestApp } from '../app.ts';
 import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, pouch } from '../factories/table.ts';
+import { webhook } from '../factories/webhooks.ts';
 
 /** Every role that may call, from the seat down to a user without an account. */
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
@@ -51,6 +53,9 @@ export interface Scene {
   /** Revealed; five sheets of paper lie in it. */
   readonly lootId: string;
   readonly lootItemInstanceId: string;
+  /** Leads nowhere; with a test that waits. */
+  readonly webhookId: string;
+  readonly webhookDeliveryId: string;
 }
 
 export async function callers(app: Pick<TestApp, 'url'>): Promise<Scene['people']> {
@@ -88,6 +93,7 @@ export async function setTable(
     ),
     ...(STALL.some(isRead) ? await stallOf(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
     ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_HOARD),
+    ...(HOOK.some(isRead) ? await hookOf(gm, partyId) : { webhookId: '', webhookDeliveryId: '' }),
   };
 }
 
@@ -102,6 +108,7 @@ export function readBy(table: Scene, attempt: (scene: Scene) => unknown): Readon
   return keys;
 }
 
+const HOOK = ['webhookId', 'webhookDeliveryId'] as const;
 const STALL = ['shopId', 'listingId', 'stockId'] as const;
 const HOARD = ['lootTemplateId', 'lootItemId', 'lootId', 'lootItemInstanceId'] as const;
 const NO_HOARD = { lootTemplateId: '', lootItemId: '', lootId: '', lootItemInstanceId: '' };
@@ -162,6 +169,15 @@ async function stallOf(gm: Person, partyId: string) {
   const { id: shopId } = await shop(table, { Torch: { quantity: 5, price: 0 } });
   const line = await lineNamed(gm, shopId, 'Torch');
   return { shopId, listingId: line.id, stockId: line.item_instance_id ?? '' };
+}
+
+/** The port of a protocol that discards everything: nothing listens there. */
+export const NOWHERE = 'http://127.0.0.1:9/hook';
+
+async function hookOf(gm: Person, partyId: string) {
+  const { id: webhookId } = await webhook(gm, partyId, { url: NOWHERE });
+  const test = await gm.call(testWebhook, { params: { id: partyId, webhook_id: webhookId } });
+  return { webhookId, webhookDeliveryId: test.body.data.id };
 }
 
 async function invitationTo(stranger: Person, gm: Person, id: string): Promise<string> {

@@ -53,6 +53,10 @@ const EVERY: readonly Facts[] = [
   { ...billing, event: 'ended' },
   { ...billing, event: 'refunded' },
   { kind: 'support', request_id: recordId, subject: 'Locked chest' },
+  ...(['failing', 'gone', 'tier', 'creator'] as const).map((reason) => ({
+    ...({ kind: 'webhook', party_id: party, party_name: 'The Lanterns', host: 'hooks.example.org' } as const),
+    reason,
+  })),
   { kind: 'security', event: 'new_sign_in', device: 'Firefox on Windows' },
   { kind: 'security', event: 'password_changed' },
   { kind: 'security', event: 'password_reset' },
@@ -97,6 +101,7 @@ describe('notification presenter', () => {
       billing: '/subscription',
       support: `/support/${recordId}`,
       security: '/profile',
+      webhook: `/parties/${party}`,
     });
     // An invited user may not see the party yet.
     expect(shown({ ...invitation, event: 'received' }).link).toBe('/parties');

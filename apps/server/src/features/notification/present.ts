@@ -69,6 +69,12 @@ function wordsFor(facts: Facts): Words {
         body: `About “${facts.subject}”.`,
         link: `/support/${facts.request_id}`,
       };
+    case 'webhook':
+      return {
+        title: `A webhook of ${facts.party_name} was disabled`,
+        body: `Events are no longer sent to ${facts.host}. ${WEBHOOK_WORDS[facts.reason]}`,
+        link: `/parties/${facts.party_id}`,
+      };
     case 'security':
       return 'key_name' in facts ? apiKey(facts) : { ...security(facts), link: '/profile' };
   }
@@ -176,6 +182,13 @@ const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string)
     title: 'Your second payment is refunded',
     body: `You paid for ${tier} beside the subscription you have. Nothing else changes.`,
   }),
+};
+
+const WEBHOOK_WORDS: Readonly<Record<FactsOf<'webhook'>['reason'], string>> = {
+  failing: 'No delivery succeeded for a day.',
+  gone: 'It answered 410 Gone.',
+  tier: 'The tier of its creator no longer includes API access.',
+  creator: 'Its creator is no longer a game master of the party.',
 };
 
 const NOT_YOU = 'If this was not you, change your password at once.';

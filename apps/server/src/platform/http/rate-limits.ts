@@ -64,6 +64,8 @@ export const LIMITS = {
   calendar: { points: 240, seconds: 60 },
   // Stripe sends what happens at many subscribers from few addresses, and repeats what is refused.
   stripe_webhook: { points: 3000, seconds: 60 },
+  // Each is a request to another server.
+  webhook_test: { points: 60, seconds: 60 * 60 },
   image_upload: { points: 60, seconds: 60 * 60 },
   import: { points: 30, seconds: 60 },
   draft: { points: 120, seconds: 60 },

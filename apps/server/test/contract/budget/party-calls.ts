@@ -1,10 +1,20 @@
+import { WEBHOOK_EVENT_TYPES } from '@quartermaster/contract/webhook-payload';
+import { NOWHERE } from '../table.ts';
 import type { ChangeTable } from './call.ts';
 import { WIDE } from './largest-input.ts';
 
 const IN_A_MONTH = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
 const image = 'https://example.org/'.padEnd(2000, 'x');
 
+const hook = { url: NOWHERE.padEnd(2000, 'x'), event_types: WEBHOOK_EVENT_TYPES };
+
 export const partyCalls: ChangeTable = {
+  'webhook.create': () => ({ body: { webhook: hook } }),
+  'webhook.update': () => ({ body: { webhook: { ...hook, state: 'active' } } }),
+  'webhook.redeliver': async ({ webhookDeliveryId: id }, sql) => {
+    await sql`update webhook_deliveries set state = 'failed', next_attempt_at = null where id = ${id}`;
+    return {};
+  },
   'party.update': () => ({
     body: { party: { is_archived: false, join_permission: 'full', coin_system: '5e' } },
   }),

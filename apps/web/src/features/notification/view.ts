@@ -11,6 +11,7 @@ import {
   Store,
   UserCog,
   UserMinus,
+  Webhook,
 } from 'lucide-react';
 
 /** Each kind as the filter names it, with its sign. */
@@ -27,4 +28,5 @@ export const KINDS: Readonly<
   billing: { label: 'Billing', Icon: CreditCard },
   support: { label: 'Support', Icon: LifeBuoy },
   security: { label: 'Security', Icon: ShieldAlert },
+  webhook: { label: 'Webhooks', Icon: Webhook },
 };

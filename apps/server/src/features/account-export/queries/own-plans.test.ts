@@ -172,6 +172,7 @@ const LEFT_OUT = {
   shop_instances: 'belong to the party; who deployed them is in the history',
   sign_in_challenges: 'sign-ins of the last minutes',
   stripe_customers: 'are ids of Stripe',
+  webhooks: 'belong to the party',
 };
 
 test('every table that names a user is exported, or listed with the reason why not', async () => {

@@ -1,3 +1,4 @@
+import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
 import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
 import type { SubscriptionNews } from '@quartermaster/rules/subscription-state';
@@ -61,6 +62,14 @@ export type Facts =
       readonly tier_name: string;
     }
   | { readonly kind: 'support'; readonly request_id: string; readonly subject: string }
+  /** Without an actor: the server disabled it. */
+  | {
+      readonly kind: 'webhook';
+      readonly party_id: string;
+      readonly party_name: string;
+      readonly host: string;
+      readonly reason: WebhookDisabledReason;
+    }
   | {
       readonly kind: 'security';
       readonly event:

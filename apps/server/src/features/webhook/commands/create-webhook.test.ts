@@ -1,0 +1,109 @@
+import { WEBHOOKS_MAX } from '@quartermaster/contract/constants';
+import { updateParty } from '@quartermaster/contract/party';
+import { createWebhook } from '@quartermaster/contract/webhook';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, party } from '../../../../test/factories/table.ts';
+import { webhook } from '../../../../test/factories/webhooks.ts';
+
+const URL = 'https://hooks.example.org/party';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { webhookHosts: 'public' } });
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+const create = (who: Person, id: string, form: object = {}) =>
+  who.call(createWebhook, { params: { id }, body: { webhook: { url: URL, ...form } } });
+
+describe('creation of a webhook', () => {
+  test('is refused to everyone but a game master', async () => {
+    const table = await party(gm);
+    for (const role of ['manager', 'player', 'observer'] as const)
+      expect((await create(await member(app, table, role), table.id)).status).toBe(403);
+    expect((await create(await person(app), table.id)).status).toBe(404);
+    expect(await app.sql`select from webhooks where party_id = ${table.id}`).toHaveLength(0);
+    expect((await create(await member(app, table, 'gm'), table.id)).status).toBe(201);
+  });
+
+  test('takes API access', async () => {
+    const free = await startTestApp({ config: { defaultTier: 'tier_1', webhookHosts: 'public' } });
+    const host = await person(free);
+    const table = await party(host);
+    const { status, body } = await create(host, table.id);
+    expect([status, body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    await free.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;
+    expect((await create(host, table.id)).status).toBe(201);
+    await free.close();
+  });
+
+  test.each([
+    ['http://hooks.example.org/', 'https'],
+    ['https://user:pw@hooks.example.org/', 'https'],
+    ['https://hooks.example.org/#part', 'https'],
+    ['ftp://hooks.example.org/', 'https'],
+    ['no address', 'https'],
+    ['https://hooks.example.org:25/', 'port'],
+    ['https://127.0.0.1/', 'public'],
+    ['https://[::1]/', 'public'],
+    ['https://169.254.169.254/latest', 'public'],
+    ['https://localhost/', 'public'],
+  ])('refuses %s', async (url, reason) => {
+    const { status, body } = await create(gm, (await party(gm)).id, { url });
+    expect([status, body.error.details[0]?.field]).toEqual([422, 'url']);
+    expect(body.error.details[0]?.message).toContain(reason);
+  });
+
+  test('refuses an unknown type and an empty choice', async () => {
+    const { id } = await party(gm);
+    for (const event_types of [[], ['item.stolen']])
+      expect((await create(gm, id, { event_types })).body.error.code).toBe('VALIDATION_ERROR');
+  });
+
+  test('is refused in an archived party', async () => {
+    const { id } = await party(gm);
+    made(await gm.call(updateParty, { params: { id }, body: { party: { is_archived: true } } }));
+    expect((await create(gm, id)).body.error.code).toBe('CONFLICT');
+  });
+
+  test('stops at the limit, also when all are created at once', async () => {
+    const { id } = await party(gm);
+    const all = await Promise.all(Array.from({ length: WEBHOOKS_MAX + 3 }, () => create(gm, id)));
+    const statuses = all.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(WEBHOOKS_MAX).fill(201), 409, 409, 409]);
+  });
+
+  test('shows the secret once and stores it encrypted', async () => {
+    const { id } = await party(gm);
+    const { secret, ...created } = await webhook(gm, id, { url: URL, description: 'Discord bridge' });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(created).toMatchObject({
+      url: URL,
+      description: 'Discord bridge',
+      event_types: null,
+      state: 'active',
+      created_by: { id: gm.user.id, username: gm.user.username },
+    });
+    const [row] = await app.sql<{ sealed_secret: Buffer }[]>`
+      select sealed_secret from webhooks where id = ${created.id}`;
+    const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    expect(row?.sealed_secret.includes(bytes)).toBe(false);
+  });
+
+  test('stores no reply under its Idempotency-Key, and creates one webhook per key', async () => {
+    const { id } = await party(gm);
+    const key = `webhook of ${id}`;
+    const input = { params: { id }, body: { webhook: { url: URL } }, key };
+    expect((await gm.call(createWebhook, input)).status).toBe(201);
+    expect((await gm.call(createWebhook, input)).status).toBe(409);
+    const rows = await app.sql<
+      { reply: string | null }[]
+    >`select reply from idempotency_keys where key = ${key}`;
+    expect(rows).toEqual([{ reply: null }]);
+    expect(await app.sql`select from webhooks where party_id = ${id}`).toHaveLength(1);
+  });
+});

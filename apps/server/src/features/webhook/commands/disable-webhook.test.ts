@@ -1,0 +1,88 @@
+import { listNotifications } from '@quartermaster/contract/notification';
+import { leaveParty } from '@quartermaster/contract/party';
+import { deleteParty } from '@quartermaster/contract/party-seat';
+import { testWebhook } from '@quartermaster/contract/webhook';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { chest, made, member, party } from '../../../../test/factories/table.ts';
+import {
+  type Receiver,
+  senderBeside,
+  startReceiver,
+  storedWebhook,
+  type TestSender,
+  webhook,
+} from '../../../../test/factories/webhooks.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+let sender: TestSender;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  receiver = await startReceiver();
+  sender = senderBeside(app);
+});
+afterAll(async () => {
+  await sender.close();
+  await receiver.close();
+  await app.close();
+});
+
+async function gameMaster(): Promise<Person> {
+  const gm = await person(app);
+  await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;
+  return gm;
+}
+
+const noticesOf = async (who: Person) =>
+  (await who.call(listNotifications, { query: { kind: 'webhook' } })).body.data;
+const mailsAbout = (id: string) => app.sql<{ user_id: string; reason: string }[]>`
+  select data ->> 'user_id' as user_id, data ->> 'reason' as reason from pgboss.job
+  where name = 'mail' and data ->> 'webhook_id' = ${id}`;
+
+test('webhook whose creator loses API access is disabled with a notice and a mail', async () => {
+  const gm = await gameMaster();
+  const table = await party(gm, { name: 'The Lanterns' });
+  const hook = await webhook(gm, table.id, { url: receiver.url });
+  await app.sql`update users set tier = 'tier_1' where id = ${gm.user.id}`;
+  await chest(gm, table.id);
+  await sender.sendDue();
+  expect(receiver.received).toEqual([]);
+  expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'tier' });
+  expect(await noticesOf(gm)).toMatchObject([
+    {
+      title: 'A webhook of The Lanterns was disabled',
+      body: expect.stringContaining('no longer includes API access'),
+      link: `/parties/${table.id}`,
+    },
+  ]);
+  expect([...(await mailsAbout(hook.id))]).toEqual([{ user_id: gm.user.id, reason: 'tier' }]);
+});
+
+test('webhook whose creator left is disabled, and the game master is notified', async () => {
+  const gm = await gameMaster();
+  const table = await party(gm);
+  const cogm = await member(app, table, 'gm');
+  await app.sql`update users set tier = 'tier_2' where id = ${cogm.user.id}`;
+  const hook = await webhook(cogm, table.id, { url: receiver.url });
+  made(await cogm.call(leaveParty, { params: { id: table.id } }));
+  await sender.sendDue();
+  expect(receiver.received).toEqual([]);
+  expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'creator' });
+  expect(await noticesOf(gm)).toHaveLength(1);
+  expect(await noticesOf(cogm)).toEqual([]);
+});
+
+test('webhook of a deleted party is disabled without a notice', async () => {
+  const gm = await gameMaster();
+  const table = await party(gm);
+  const hook = await webhook(gm, table.id, { url: receiver.url });
+  made(await gm.call(testWebhook, { params: { id: table.id, webhook_id: hook.id } }));
+  made(await gm.call(deleteParty, { params: { id: table.id } }));
+  await sender.sendDue();
+  expect(receiver.received).toEqual([]);
+  const states = await app.sql<{ state: string }[]>`select state from webhooks where id = ${hook.id}`;
+  expect([...states]).toEqual([{ state: 'disabled' }]);
+  expect(await noticesOf(gm)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { redeliverWebhook, testWebhook, updateWebhook } from '@quartermaster/contract/webhook';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, party } from '../../../../test/factories/table.ts';
+import {
+  deliveries,
+  type Receiver,
+  senderBeside,
+  startReceiver,
+  type TestSender,
+  webhook,
+} from '../../../../test/factories/webhooks.ts';
+
+let app: TestApp;
+let gm: Person;
+let receiver: Receiver;
+let sender: TestSender;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  receiver = await startReceiver();
+  sender = senderBeside(app);
+});
+afterAll(async () => {
+  await sender.close();
+  await receiver.close();
+  await app.close();
+});
+
+type Place = { readonly id: string; readonly party_id: string };
+const paramsOf = ({ id, party_id }: Place) => ({ id: party_id, webhook_id: id });
+const redeliver = (who: Person, hook: Place, delivery_id: string) =>
+  who.call(redeliverWebhook, { params: { ...paramsOf(hook), delivery_id } });
+
+describe('test event', () => {
+  test('is refused to everyone but a game master, and for a paused webhook', async () => {
+    const table = await party(gm);
+    const hook = await webhook(gm, table.id, { url: receiver.url });
+    const input = { params: paramsOf(hook) };
+    expect((await (await member(app, table, 'manager')).call(testWebhook, input)).status).toBe(403);
+    expect((await (await person(app)).call(testWebhook, input)).status).toBe(404);
+    made(await gm.call(updateWebhook, { ...input, body: { webhook: { state: 'paused' } } }));
+    expect((await gm.call(testWebhook, input)).body.error.code).toBe('CONFLICT');
+    expect(await deliveries(gm, hook)).toEqual([]);
+  });
+
+  test('is delivered, whatever types were chosen', async () => {
+    const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url, event_types: ['shop.closed'] });
+    const queued = made(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
+    expect(queued).toMatchObject({ type: 'webhook.test', state: 'pending', attempts: [] });
+    await sender.sendDue();
+    const request = receiver.received.find(({ headers }) => headers['webhook-id'] === queued.id);
+    expect(request?.payload).toMatchObject({
+      type: 'webhook.test',
+      data: { party_id: hook.party_id, number: null, actor_id: gm.user.id, ids: {} },
+    });
+  });
+});
+
+describe('redelivery', () => {
+  test('sends the same body under the same id', async () => {
+    const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
+    const { id } = made(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
+    expect((await redeliver(gm, hook, id)).body.error.code).toBe('CONFLICT');
+    await sender.sendDue();
+    expect((await redeliver(gm, hook, id)).body.data.state).toBe('pending');
+    await sender.sendDue();
+    const requests = receiver.received.filter(({ headers }) => headers['webhook-id'] === id);
+    expect(requests).toHaveLength(2);
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
+    expect((await deliveries(gm, hook))[0]).toMatchObject({ id, state: 'delivered', attempts: [{}, {}] });
+  });
+
+  test('is refused to others, and for a delivery of another webhook', async () => {
+    const table = await party(gm);
+    const hook = await webhook(gm, table.id, { url: receiver.url });
+    const other = await webhook(gm, table.id, { url: receiver.url });
+    const { id } = made(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
+    await sender.sendDue();
+    expect((await redeliver(await member(app, table, 'manager'), hook, id)).status).toBe(403);
+    expect((await redeliver(gm, other, id)).status).toBe(404);
+    expect((await deliveries(gm, hook))[0]?.state).toBe('delivered');
+  });
+});

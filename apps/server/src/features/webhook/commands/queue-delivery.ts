@@ -1,0 +1,51 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { WEBHOOK_TEST_TYPE, type WebhookPayload } from '@quartermaster/contract/webhook-payload';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireSender } from '../policy.ts';
+import { deliveryById, lockWebhook } from '../store.ts';
+
+/** Queues a test event and returns the id of its delivery. Throws as lockRunning. */
+export async function queueTest(tx: Tx, actor: Actor, partyId: string, webhookId: string): Promise<string> {
+  await lockRunning(tx, actor, partyId, webhookId);
+  const id = newId();
+  const payload: WebhookPayload = {
+    type: WEBHOOK_TEST_TYPE,
+    timestamp: tx.now.toISOString(),
+    data: {
+      party_id: partyId,
+      number: null,
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      via: actor.via,
+      ids: {},
+    },
+  };
+  await tx.sql`
+    insert into webhook_deliveries (id, webhook_id, type, body, state, next_attempt_at, created_at)
+    values (${id}, ${webhookId}, ${payload.type}, ${JSON.stringify(payload)}, 'pending', ${tx.now}, ${tx.now})`;
+  return id;
+}
+
+/** Queues a delivery once more, under its id. Throws as lockRunning, and CONFLICT while it is pending. */
+export async function redeliver(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  webhookId: string,
+  id: string,
+): Promise<void> {
+  await lockRunning(tx, actor, partyId, webhookId);
+  const { state } = await deliveryById(tx.sql, webhookId, id);
+  if (state === 'pending') throw new AppError('CONFLICT', 'This delivery is already being sent.');
+  await tx.sql`
+    update webhook_deliveries set state = 'pending', tries = 0, next_attempt_at = ${tx.now} where id = ${id}`;
+}
+
+/** Throws RESOURCE_NOT_FOUND, FORBIDDEN, FEATURE_NOT_IN_TIER, CONFLICT unless the webhook is active. */
+async function lockRunning(tx: Tx, actor: Actor, partyId: string, webhookId: string): Promise<void> {
+  await requireSender(tx, actor, partyId);
+  const { state } = await lockWebhook(tx, partyId, webhookId);
+  if (state !== 'active') throw new AppError('CONFLICT', 'Resume the webhook first.');
+}

@@ -1,0 +1,85 @@
+import { WEBHOOK_SECRET_OVERLAP_MS } from '@quartermaster/contract/constants';
+import { rotateWebhookSecret, testWebhook } from '@quartermaster/contract/webhook';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, party } from '../../../../test/factories/table.ts';
+import {
+  type Received,
+  type Receiver,
+  senderBeside,
+  startReceiver,
+  type TestSender,
+  webhook,
+} from '../../../../test/factories/webhooks.ts';
+
+let app: TestApp;
+let gm: Person;
+let receiver: Receiver;
+let sender: TestSender;
+/** The clock of the server stands still, that of the sender is this much later. */
+const START = Date.now();
+let later = 0;
+beforeAll(async () => {
+  const now = () => new Date(START + later);
+  app = await startTestApp({ now: () => new Date(START) });
+  gm = await person(app);
+  receiver = await startReceiver();
+  sender = senderBeside(app, { now });
+});
+afterAll(async () => {
+  await sender.close();
+  await receiver.close();
+  await app.close();
+});
+
+type Place = { readonly id: string; readonly party_id: string };
+const paramsOf = ({ id, party_id }: Place) => ({ params: { id: party_id, webhook_id: id } });
+const rotate = async (hook: Place) =>
+  made(await gm.call(rotateWebhookSecret, paramsOf(hook))).body.data.secret;
+
+async function nextRequest(hook: Place): Promise<Received> {
+  receiver.received.length = 0;
+  made(await gm.call(testWebhook, paramsOf(hook)));
+  await sender.sendDue();
+  const [request] = receiver.received;
+  if (!request) throw new Error('Nothing was received');
+  return request;
+}
+
+/** Verified by the library of the specification; its tolerance is for clocks, not for tests that move them. */
+function isVerified(secret: string, { headers, body }: Received): boolean {
+  const signed = String(headers['webhook-timestamp']);
+  const at = new Date(Number(signed) * 1000);
+  const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, body);
+  return String(headers['webhook-signature']).split(' ').includes(signature);
+}
+
+test('rotation is refused to everyone but a game master', async () => {
+  const table = await party(gm);
+  const hook = await webhook(gm, table.id, { url: receiver.url });
+  const manager = await member(app, table, 'manager');
+  expect((await manager.call(rotateWebhookSecret, paramsOf(hook))).status).toBe(403);
+  expect((await (await person(app)).call(rotateWebhookSecret, paramsOf(hook))).status).toBe(404);
+  expect(isVerified(hook.secret, await nextRequest(hook))).toBe(true);
+});
+
+test('both secrets sign for 24 hours, then only the new one', async () => {
+  const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
+  const secret = await rotate(hook);
+  expect(secret).not.toBe(hook.secret);
+  const during = await nextRequest(hook);
+  expect([isVerified(hook.secret, during), isVerified(secret, during)]).toEqual([true, true]);
+  later = WEBHOOK_SECRET_OVERLAP_MS;
+  const after = await nextRequest(hook);
+  expect([isVerified(hook.secret, after), isVerified(secret, after)]).toEqual([false, true]);
+});
+
+test('second rotation ends the oldest secret at once', async () => {
+  later = 0;
+  const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
+  const secrets = [hook.secret, await rotate(hook), await rotate(hook)];
+  const request = await nextRequest(hook);
+  expect(secrets.map((secret) => isVerified(secret, request))).toEqual([false, true, true]);
+});

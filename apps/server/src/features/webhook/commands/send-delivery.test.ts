@@ -1,0 +1,220 @@
+import type { ServerResponse } from 'node:http';
+import { createItem } from '@quartermaster/contract/item';
+import { searchItems } from '@quartermaster/contract/item-template';
+import { testWebhook, type Webhook } from '@quartermaster/contract/webhook';
+import { webhookPayload } from '@quartermaster/contract/webhook-payload';
+import { WEBHOOK_PAUSES_MS } from '@quartermaster/rules/webhook-retry';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, party } from '../../../../test/factories/table.ts';
+import {
+  deliveries,
+  type Receiver,
+  senderBeside,
+  startReceiver,
+  storedWebhook,
+  type TestSender,
+  webhook,
+} from '../../../../test/factories/webhooks.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let app: TestApp;
+let gm: Person;
+let receiver: Receiver;
+let sender: TestSender;
+/** The clock of the server stands still, that of the sender moves only when a test moves it. */
+const START = Math.floor(Date.now() / 1000) * 1000;
+let time = START;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(START) });
+  gm = await person(app);
+  const now = () => new Date(time);
+  sender = senderBeside(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 60_000 } });
+});
+beforeEach(async () => {
+  time = START;
+  receiver = await startReceiver();
+  return () => receiver.close();
+});
+afterAll(async () => {
+  await sender.close();
+  await app.close();
+});
+
+async function hookWithTest(): Promise<Webhook> {
+  const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
+  made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+  return hook;
+}
+
+const answering = (status: number, headers: Record<string, string> = {}, body = '') =>
+  receiver.respond((response: ServerResponse) => response.writeHead(status, headers).end(body));
+
+const newest = async (hook: Webhook) => {
+  const [delivery] = await deliveries(gm, hook);
+  if (!delivery) throw new Error('There is no delivery');
+  return delivery;
+};
+
+describe('delivery', () => {
+  test('is signed after the Standard Webhooks specification and has ids only', async () => {
+    const table = await party(gm);
+    const hook = await webhook(gm, table.id, { url: receiver.url, event_types: ['item.added'] });
+    const found = await gm.call(searchItems, { query: { search: 'Torch' } });
+    const torch = found.body.data.find(({ name }) => name === 'Torch');
+    const body = { item_template_id: torch?.id ?? '', container_id: table.stashId, quantity: 2 };
+    const item = made(await gm.call(createItem, { body })).body.data;
+    await sender.sendDue();
+    const [request] = receiver.received;
+    const headers = {
+      'webhook-id': String(request?.headers['webhook-id']),
+      'webhook-timestamp': String(request?.headers['webhook-timestamp']),
+      'webhook-signature': String(request?.headers['webhook-signature']),
+    };
+    expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(time / 1000));
+    const [version, signature] = headers['webhook-signature'].split(',');
+    expect(version).toBe('v1');
+    const verifier = new Verifier(hook.secret);
+    const signed = verifier.sign(headers['webhook-id'], new Date(time), request?.body ?? '');
+    expect(signed).toBe(`v1,${signature}`);
+    const payload = webhookPayload.parse(request?.payload);
+    expect(payload).toMatchObject({
+      type: 'item.added',
+      timestamp: new Date(time).toISOString(),
+      data: {
+        party_id: table.id,
+        actor_id: gm.user.id,
+        via: 'api',
+        ids: { item_instance_ids: [item.id], container_id: table.stashId },
+      },
+    });
+    expect(request?.body).not.toContain('Torch');
+    expect(request?.headers['content-type']).toBe('application/json');
+  });
+
+  test('logs status, duration and the beginning of the response', async () => {
+    const hook = await hookWithTest();
+    answering(201, {}, 'x'.repeat(3000));
+    await sender.sendDue();
+    expect(await newest(hook)).toMatchObject({
+      state: 'delivered',
+      next_attempt_at: null,
+      response: 'x'.repeat(1024),
+      attempts: [{ at: new Date(time).toISOString(), status: 201, error: null, duration_ms: 0 }],
+    });
+    expect(await storedWebhook(gm, hook)).toMatchObject({
+      failing_since: null,
+      last_attempt_at: new Date(time).toISOString(),
+    });
+  });
+
+  test.each([
+    [500, 'The endpoint answered 500'],
+    [404, 'The endpoint answered 404'],
+    [302, 'Redirects are not followed'],
+  ])('with status %i is repeated after a pause', async (status, error) => {
+    const hook = await hookWithTest();
+    answering(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {});
+    await sender.sendDue();
+    const delivery = await newest(hook);
+    expect(delivery).toMatchObject({ state: 'pending', attempts: [{ status, error }] });
+    expect(Date.parse(delivery.next_attempt_at ?? '') - time).toBe(WEBHOOK_PAUSES_MS[0]);
+    expect((await storedWebhook(gm, hook)).failing_since).toBe(new Date(time).toISOString());
+    await sender.sendDue();
+    expect(receiver.received).toHaveLength(1);
+    time += WEBHOOK_PAUSES_MS[0];
+    answering(200);
+    await sender.sendDue();
+    const [first, second] = receiver.received;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body).toBe(first?.body);
+    expect(await newest(hook)).toMatchObject({ state: 'delivered', attempts: [{}, { status: 200 }] });
+    expect((await storedWebhook(gm, hook)).failing_since).toBeNull();
+  });
+
+  test.each([
+    ['3600', 3_600_000],
+    ['soon', WEBHOOK_PAUSES_MS[0]],
+    ['99999999', 12 * 60 * 60_000],
+  ])('honours Retry-After: %s', async (value, pause) => {
+    const hook = await hookWithTest();
+    answering(503, { 'retry-after': value });
+    await sender.sendDue();
+    expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(pause);
+  });
+
+  test('honours a Retry-After that is a date', async () => {
+    const hook = await hookWithTest();
+    answering(429, { 'retry-after': new Date(time + 7_200_000).toUTCString() });
+    await sender.sendDue();
+    expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(7_200_000);
+  });
+
+  test('without a response says why', async () => {
+    const hook = await hookWithTest();
+    await receiver.close();
+    await sender.sendDue();
+    expect((await newest(hook)).attempts).toMatchObject([{ status: null, error: 'The connection failed' }]);
+    receiver = await startReceiver();
+  });
+
+  test('to an address that production refuses is refused at the attempt', async () => {
+    const hook = await hookWithTest();
+    const strict = senderBeside(app, {
+      now: sender.services.now,
+      config: { ...app.config, webhookHosts: 'public' },
+    });
+    await strict.sendDue();
+    await strict.close();
+    expect((await newest(hook)).attempts[0]?.error).toMatch(/^Must be an https address/);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('webhook', () => {
+  test('is disabled after a day in which nothing succeeded', async () => {
+    const hook = await hookWithTest();
+    answering(500);
+    await sender.sendDue();
+    for (const pause of WEBHOOK_PAUSES_MS) {
+      expect((await storedWebhook(gm, hook)).state).toBe('active');
+      time += pause;
+      await sender.sendDue();
+    }
+    expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
+    expect(await newest(hook)).toMatchObject({ state: 'failed', next_attempt_at: null });
+    expect(receiver.received).toHaveLength(WEBHOOK_PAUSES_MS.length + 1);
+    time += DAY_MS;
+    await sender.sendDue();
+    expect(receiver.received).toHaveLength(WEBHOOK_PAUSES_MS.length + 1);
+  });
+
+  test('is not disabled by one delivery that fails while others succeed', async () => {
+    const hook = await hookWithTest();
+    const poison = (await newest(hook)).id;
+    const isPoison = () => receiver.received.at(-1)?.headers['webhook-id'] === poison;
+    receiver.respond((response) => response.writeHead(isPoison() ? 400 : 200).end());
+    await sender.sendDue();
+    for (const pause of WEBHOOK_PAUSES_MS) {
+      made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+      time += pause;
+      await sender.sendDue();
+    }
+    expect((await storedWebhook(gm, hook)).state).toBe('active');
+    const failed = (await deliveries(gm, hook)).filter(({ state }) => state === 'failed');
+    expect(failed.map(({ id }) => id)).toEqual([poison]);
+  });
+
+  test('that answers 410 is disabled at once', async () => {
+    const hook = await hookWithTest();
+    made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+    answering(410);
+    await sender.sendDue();
+    expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
+    expect(receiver.received).toHaveLength(1);
+    expect((await deliveries(gm, hook)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+  });
+});

@@ -1,0 +1,95 @@
+import { updateWebhook } from '@quartermaster/contract/webhook';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { chest, member, party } from '../../../../test/factories/table.ts';
+import {
+  deliveries,
+  type Receiver,
+  senderBeside,
+  startReceiver,
+  storedWebhook,
+  type TestSender,
+  webhook,
+} from '../../../../test/factories/webhooks.ts';
+
+let app: TestApp;
+let gm: Person;
+let receiver: Receiver;
+let sender: TestSender;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  receiver = await startReceiver();
+  sender = senderBeside(app);
+});
+afterAll(async () => {
+  await sender.close();
+  await receiver.close();
+  await app.close();
+});
+
+type Place = { readonly id: string; readonly party_id: string };
+const update = (who: Person, { id, party_id }: Place, change: object) =>
+  who.call(updateWebhook, { params: { id: party_id, webhook_id: id }, body: { webhook: change } });
+
+describe('update of a webhook', () => {
+  test('is refused to others, and under another party', async () => {
+    const table = await party(gm);
+    const hook = await webhook(gm, table.id, { url: receiver.url });
+    const change = { description: 'mine' };
+    expect((await update(await member(app, table, 'manager'), hook, change)).status).toBe(403);
+    expect((await update(await person(app), hook, change)).status).toBe(404);
+    const other = await party(gm);
+    expect((await update(gm, { id: hook.id, party_id: other.id }, change)).status).toBe(404);
+    expect((await storedWebhook(gm, hook)).description).toBe('');
+  });
+
+  test('changes only what it names', async () => {
+    const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url, description: 'Bridge' });
+    const { body } = await update(gm, hook, { event_types: ['item.moved'] });
+    expect(body.data).toMatchObject({
+      url: receiver.url,
+      description: 'Bridge',
+      event_types: ['item.moved'],
+      state: 'active',
+    });
+    expect((await update(gm, hook, {})).body.data).toEqual(body.data);
+  });
+
+  test('to paused skips what happens until it is resumed', async () => {
+    const table = await party(gm);
+    const hook = await webhook(gm, table.id, { url: receiver.url });
+    expect((await update(gm, hook, { state: 'paused' })).body.data.state).toBe('paused');
+    await chest(gm, table.id);
+    await sender.sendDue();
+    expect((await update(gm, hook, { state: 'active' })).body.data.state).toBe('active');
+    await sender.sendDue();
+    expect(await deliveries(gm, hook)).toEqual([]);
+    await chest(gm, table.id);
+    await sender.sendDue();
+    expect((await deliveries(gm, hook)).map(({ type, state }) => [type, state])).toEqual([
+      ['inventory.updated', 'delivered'],
+    ]);
+  });
+
+  test('pauses without API access, and nothing else', async () => {
+    const plain = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const host = await person(plain);
+    await plain.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;
+    const hook = await webhook(host, (await party(host)).id, { url: receiver.url });
+    await plain.sql`update users set tier = 'tier_free' where id = ${host.user.id}`;
+    expect((await update(host, hook, { url: receiver.url })).body.error.code).toBe('FEATURE_NOT_IN_TIER');
+    expect((await update(host, hook, { state: 'paused' })).status).toBe(200);
+    expect((await update(host, hook, { state: 'active' })).body.error.code).toBe('FEATURE_NOT_IN_TIER');
+    await plain.close();
+  });
+
+  test('that resumes makes the actor its creator', async () => {
+    const table = await party(gm);
+    const hook = await webhook(gm, table.id, { url: receiver.url });
+    const cogm = await member(app, table, 'gm');
+    await update(cogm, hook, { state: 'paused' });
+    expect((await update(cogm, hook, { state: 'active' })).body.data.created_by.id).toBe(cogm.user.id);
+  });
+});

@@ -1,0 +1,41 @@
+import type { updateWebhook as updateCall } from '@quartermaster/contract/webhook';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { hostOf, type TargetRules } from '../domain/target.ts';
+import { requireManager, requireSender } from '../policy.ts';
+import { lockWebhook } from '../store.ts';
+
+type Change = z.output<typeof updateCall.body>['webhook'];
+
+/**
+ * Changes a webhook. A resumed one receives what happens from now on, and its actor becomes its creator: the webhook
+ * depends on their tier and role from now on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party,
+ * FEATURE_NOT_IN_TIER for any change but pausing, VALIDATION_ERROR.
+ */
+export async function updateWebhook(
+  tx: Tx,
+  actor: Actor,
+  { id: partyId, webhook_id }: { readonly id: string; readonly webhook_id: string },
+  change: Change,
+  config: TargetRules,
+): Promise<void> {
+  const isPause = change.state === 'paused' && Object.keys(change).length === 1;
+  await (isPause ? requireManager : requireSender)(tx, actor, partyId);
+  const { state } = await lockWebhook(tx, partyId, webhook_id);
+  const { url, description, event_types } = change;
+  const fields = {
+    ...(url === undefined ? {} : { url, host: hostOf(url, config) }),
+    ...(description === undefined ? {} : { description }),
+    ...(event_types === undefined ? {} : { event_types }),
+    updated_at: tx.now,
+  };
+  await tx.sql`update webhooks set ${tx.sql(fields)} where id = ${webhook_id}`;
+  if (change.state === 'paused')
+    await tx.sql`update webhooks set state = 'paused', disabled_reason = null where id = ${webhook_id}`;
+  if (change.state === 'active' && state !== 'active')
+    await tx.sql`
+      update webhooks w set state = 'active', disabled_reason = null, failing_since = null,
+        created_by = ${actor.userId}, last_event_number = n.newest
+      from party_event_numbers n where w.id = ${webhook_id} and n.party_id = w.party_id`;
+}

@@ -1,0 +1,59 @@
+import { testWebhook, type Webhook } from '@quartermaster/contract/webhook';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, party } from '../../../../test/factories/table.ts';
+import { senderBeside, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { type Busy, claimDelivery, releaseClaim } from './claim.ts';
+
+/** The clock of the server stands still. */
+const START = Date.now();
+let app: TestApp;
+let gm: Person;
+let sender: TestSender;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(START) });
+  gm = await person(app);
+  sender = senderBeside(app);
+});
+afterAll(async () => {
+  await sender.close();
+  await app.close();
+});
+
+const FREE: Busy = { hosts: [], creators: [] };
+const claim = (busy = FREE, later = 0) => {
+  const now = () => new Date(START + later);
+  return inTransaction(app.sql, now, (tx) => claimDelivery(tx, busy, sender.services));
+};
+
+async function hookWithTest(url: string): Promise<Webhook> {
+  // Webhooks of the tests before have nothing to send.
+  await app.sql`delete from webhooks`;
+  const hook = await webhook(gm, (await party(gm)).id, { url });
+  made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+  return hook;
+}
+
+test('delivery is claimed once, and again when its claim is released or has run out', async () => {
+  const hook = await hookWithTest('http://127.0.0.1:9/hook');
+  const first = await claim();
+  expect(first).toMatchObject({ webhookId: hook.id, host: '127.0.0.1:9', creatorId: gm.user.id });
+  expect(await claim()).toBeNull();
+  expect(await claim(FREE, 60_000)).toEqual(first);
+  if (first === null || first === 'again') throw new Error('Nothing was claimed');
+  await inTransaction(
+    app.sql,
+    () => new Date(START),
+    (tx) => releaseClaim(tx, first),
+  );
+  expect(await claim()).toEqual(first);
+});
+
+test('hosts and creators at their bound are passed over', async () => {
+  await hookWithTest('http://127.0.0.1:9/hook');
+  expect(await claim({ hosts: ['127.0.0.1:9'], creators: [] })).toBeNull();
+  expect(await claim({ hosts: [], creators: [gm.user.id] })).toBeNull();
+  expect(await claim({ hosts: ['127.0.0.1:10'], creators: [] })).not.toBeNull();
+});

@@ -1,0 +1,90 @@
+import type { Tx } from '../../../platform/transaction.ts';
+import { createDeliveries, type FanOutServices, PENDING_MAX } from './deliveries.ts';
+
+/** Longer than an attempt may take: what is claimed longer than this was claimed by a process that died. */
+const CLAIM_MS = 30_000;
+
+/** What this process is sending to: each may have only so many requests at once (ADR 0194). */
+export interface Busy {
+  readonly hosts: readonly string[];
+  readonly creators: readonly string[];
+}
+
+/** A delivery that this process alone sends now. */
+export interface Claim {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly host: string;
+  readonly creatorId: string;
+  readonly secrets: readonly Buffer[];
+  readonly deliveryId: string;
+  readonly body: string;
+}
+
+interface DueWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly host: string;
+  readonly created_by: string;
+  readonly party_id: string;
+  readonly last_event_number: number;
+  readonly newest: number;
+  readonly sealed_secret: Buffer;
+  readonly previous_sealed_secret: Buffer | null;
+  readonly previous_secret_expires_at: Date | null;
+}
+
+/**
+ * Finds one webhook with something to do, creates the deliveries of new events, and claims its next delivery: one at a
+ * time for each webhook, in all processes. Null when nothing is due, `'again'` when there may be more to find.
+ */
+export async function claimDelivery(
+  tx: Tx,
+  busy: Busy,
+  services: FanOutServices,
+): Promise<Claim | 'again' | null> {
+  const webhook = await dueWebhook(tx, busy);
+  if (!webhook) return null;
+  if (webhook.last_event_number < webhook.newest) await createDeliveries(tx, webhook, services);
+  const [next] = await tx.sql<{ id: string; body: string }[]>`
+    select d.id, d.body from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.webhook_id = ${webhook.id} and w.state = 'active' and d.state = 'pending' and d.next_attempt_at <= ${tx.now}
+    order by d.event_number nulls first, d.id limit 1`;
+  if (!next) return 'again';
+  await tx.sql`
+    update webhooks set busy_until = ${new Date(tx.now.getTime() + CLAIM_MS)} where id = ${webhook.id}`;
+  const { previous_sealed_secret: previous, previous_secret_expires_at: until } = webhook;
+  const overlaps = previous !== null && until !== null && until > tx.now;
+  return {
+    webhookId: webhook.id,
+    url: webhook.url,
+    host: webhook.host,
+    creatorId: webhook.created_by,
+    secrets: overlaps ? [webhook.sealed_secret, previous] : [webhook.sealed_secret],
+    deliveryId: next.id,
+    body: next.body,
+  };
+}
+
+/** The active webhook that has waited longest, with events that have no deliveries yet or a delivery that is due. */
+async function dueWebhook({ sql, now }: Tx, { hosts, creators }: Busy): Promise<DueWebhook | undefined> {
+  const [row] = await sql<DueWebhook[]>`
+    select w.id, w.url, w.host, w.created_by, w.party_id, w.last_event_number, n.newest, w.sealed_secret,
+      w.previous_sealed_secret, w.previous_secret_expires_at
+    from webhooks w join party_event_numbers n on n.party_id = w.party_id
+    where w.state = 'active' and (w.busy_until is null or w.busy_until <= ${now})
+      and w.host <> all (${[...hosts]}::text[]) and w.created_by <> all (${[...creators]}::uuid[])
+      and (
+        exists (select from webhook_deliveries d
+          where d.webhook_id = w.id and d.state = 'pending' and d.next_attempt_at <= ${now})
+        or (w.last_event_number < n.newest and
+          (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'pending') < ${PENDING_MAX}))
+    order by w.last_attempt_at nulls first, w.id limit 1
+    for update of w skip locked`;
+  return row;
+}
+
+/** Gives a claim back without an attempt. */
+export async function releaseClaim(tx: Tx, { webhookId }: Claim): Promise<void> {
+  await tx.sql`update webhooks set busy_until = null where id = ${webhookId}`;
+}

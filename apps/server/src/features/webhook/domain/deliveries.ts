@@ -1,0 +1,94 @@
+import {
+  actionOf,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEventType,
+  type WebhookPayload,
+  webhookTypeOf,
+} from '@quartermaster/contract/webhook-payload';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
+import { accountTier, effectiveTier } from '../../../platform/allowance.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { findMember } from '../../party/policy.ts';
+import { type DisableServices, disableWebhook } from '../commands/disable-webhook.ts';
+
+export type FanOutServices = DisableServices;
+
+/** Deliveries of one webhook that wait; further events stay in the party's history until some have ended. */
+export const PENDING_MAX = 500;
+const EVENTS_AT_ONCE = 100;
+
+interface Receiver {
+  readonly id: string;
+  readonly party_id: string;
+  readonly created_by: string;
+  readonly last_event_number: number;
+}
+
+interface EventRow {
+  readonly number: number;
+  readonly action: string;
+  readonly payload: {
+    readonly at: string;
+    readonly actor_id: string | null;
+    readonly actor_name: string;
+    readonly via: string;
+    readonly ids: WebhookPayload['data']['ids'];
+  };
+}
+
+/**
+ * Creates the deliveries of the next events of a locked webhook and moves its cursor over them, in one transaction: no
+ * event is lost or delivered under two ids. Disables it when its creator may no longer have it.
+ */
+export async function createDeliveries(tx: Tx, webhook: Receiver, services: FanOutServices): Promise<void> {
+  const refusal = await refusalOf(tx, webhook, services);
+  if (refusal !== null) return disableWebhook(tx, services, webhook.id, refusal);
+  const [wanted] = await tx.sql<{ event_types: WebhookEventType[] | null }[]>`
+    select event_types from webhooks where id = ${webhook.id}`;
+  const actions = (wanted?.event_types ?? WEBHOOK_EVENT_TYPES).map(actionOf);
+  const events = await tx.sql<EventRow[]>`
+    select number, action, payload from party_events
+    where party_id = ${webhook.party_id} and number > ${webhook.last_event_number}
+    order by number limit ${EVENTS_AT_ONCE}`;
+  const rows = events
+    .filter(({ action }) => actions.includes(action))
+    .map((event) => deliveryOf(tx, webhook, event));
+  if (rows.length > 0) await tx.sql`insert into webhook_deliveries ${tx.sql(rows)}`;
+  const last = events.at(-1)?.number;
+  // Without a row the events were pruned: a webhook that was not running for 30 days continues with the newest.
+  await tx.sql`
+    update webhooks w set last_event_number = coalesce(${last ?? null}, n.newest)
+    from party_event_numbers n where w.id = ${webhook.id} and n.party_id = w.party_id`;
+}
+
+function deliveryOf(tx: Tx, webhook: Receiver, { number, action, payload }: EventRow) {
+  const { at, actor_id, actor_name, via, ids } = payload;
+  const type = webhookTypeOf(action) as WebhookEventType;
+  const body: WebhookPayload = {
+    type,
+    timestamp: at,
+    data: { party_id: webhook.party_id, number, actor_id, actor_name, via, ids },
+  };
+  return {
+    ...{ id: newId(), webhook_id: webhook.id, event_number: number, type, body: JSON.stringify(body) },
+    // The moment of the event, not of this transaction: processes with different clocks keep the order.
+    ...{ state: 'pending', next_attempt_at: new Date(at), created_at: tx.now },
+  };
+}
+
+/** Why the creator of a webhook may no longer have it. */
+async function refusalOf(
+  tx: Tx,
+  { created_by: userId, party_id }: Receiver,
+  { config }: FanOutServices,
+): Promise<'creator' | 'tier' | null> {
+  const member = await findMember(tx.sql, userId, party_id);
+  if (!member?.permissions.see_webhooks) return 'creator';
+  const [user] = await tx.sql<{ tier: Tier }[]>`select tier from users where id = ${userId}`;
+  const { defaultTier } = config;
+  const own = accountTier(user?.tier ?? 'tier_free', defaultTier);
+  const tier = await effectiveTier(tx.sql, { userId, tier: own, defaultTier }, party_id);
+  return isFeatureAllowed(featuresOf(tier), 'api_access') ? null : 'tier';
+}

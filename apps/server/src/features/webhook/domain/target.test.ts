@@ -1,0 +1,12 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { expect, test } from 'vitest';
+import { hostOf } from './target.ts';
+
+test('host has its port, and http and private hosts are for tests only', () => {
+  expect(hostOf('https://Hooks.Example.org:8443/a', { webhookHosts: 'public' })).toBe(
+    'hooks.example.org:8443',
+  );
+  expect(hostOf('http://127.0.0.1:9/hook', { webhookHosts: 'any' })).toBe('127.0.0.1:9');
+  for (const address of ['http://hooks.example.org/', 'https://127.0.0.1/', 'https://hooks.example.org:9/'])
+    expect(() => hostOf(address, { webhookHosts: 'public' })).toThrow(AppError);
+});

@@ -1,0 +1,13 @@
+import { invalid } from '@quartermaster/contract/errors';
+import type { Config } from '../../../platform/config.ts';
+import { refusedTarget } from '../../../platform/public-post.ts';
+
+export type TargetRules = Pick<Config, 'webhookHosts'>;
+
+/** The host of an address that webhooks may lead to. Throws VALIDATION_ERROR; names are checked at every attempt. */
+export function hostOf(address: string, { webhookHosts }: TargetRules): string {
+  const url = new URL(address);
+  const refusal = refusedTarget(url, webhookHosts === 'any');
+  if (refusal !== null) throw invalid('url', refusal);
+  return url.host;
+}

@@ -1,0 +1,131 @@
+import type { ServerResponse } from 'node:http';
+import { testWebhook, type Webhook } from '@quartermaster/contract/webhook';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { chest, made, party } from '../../../test/factories/table.ts';
+import {
+  deliveries,
+  type Receiver,
+  senderBeside,
+  startReceiver,
+  type TestSender,
+  webhook,
+} from '../../../test/factories/webhooks.ts';
+import { until } from '../../../test/until.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { disableWebhook } from './commands/disable-webhook.ts';
+import { createWebhookSender, type WebhookSender, webhookMails } from './jobs.ts';
+
+/** All clocks stand still, so that no claim runs out. */
+const START = Date.now();
+const now = () => new Date(START);
+let app: TestApp;
+let gm: Person;
+let beside: TestSender;
+const receivers: Receiver[] = [];
+const senders: WebhookSender[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ now });
+  gm = await person(app);
+  beside = senderBeside(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 600_000 } });
+});
+afterAll(async () => {
+  await Promise.all(senders.map((sender) => sender.stop()));
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await beside.close();
+  await app.close();
+});
+
+async function receiverWith(respond?: (response: ServerResponse) => void): Promise<Receiver> {
+  const receiver = await startReceiver();
+  if (respond) receiver.respond(respond);
+  receivers.push(receiver);
+  return receiver;
+}
+
+function startSender(): WebhookSender {
+  const sender = createWebhookSender({ ...beside.services, log: Fastify().log }, 50);
+  senders.push(sender);
+  sender.start();
+  return sender;
+}
+
+const sendTest = async (hook: Webhook) =>
+  made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } })).body.data.id;
+
+describe('webhook sender', () => {
+  test('sends to others while endpoints hang, one request per webhook', async () => {
+    const { id } = await party(gm);
+    const hanging = await receiverWith(() => undefined);
+    const quick = await receiverWith();
+    const slow = await webhook(gm, id, { url: hanging.url, event_types: ['shop.closed'] });
+    const other = await webhook(gm, id, { url: quick.url, event_types: ['inventory.updated'] });
+    await sendTest(slow);
+    await sendTest(slow);
+    const sender = startSender();
+    await until(() => hanging.received.length > 0);
+    for (let count = 1; count <= 3; count += 1) {
+      await chest(gm, id);
+      await until(() => quick.received.length === count);
+    }
+    expect(hanging.received).toHaveLength(1);
+    await sender.stop();
+    expect((await deliveries(gm, other)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
+  });
+
+  test('gives what it was sending back when it stops, and another one sends it under the same id', async () => {
+    const { id } = await party(gm);
+    const receiver = await receiverWith(() => undefined);
+    const hook = await webhook(gm, id, { url: receiver.url });
+    const delivery = await sendTest(hook);
+    const first = startSender();
+    await until(() => receiver.received.length === 1);
+    await first.stop();
+    expect((await deliveries(gm, hook))[0]).toMatchObject({ state: 'pending', attempts: [] });
+    receiver.respond((response) => response.end());
+    const second = startSender();
+    await until(async () => (await deliveries(gm, hook))[0]?.state === 'delivered');
+    await second.stop();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery, delivery]);
+  });
+
+  test('of two processes sends every event once and in order', async () => {
+    const { id } = await party(gm);
+    const receiver = await receiverWith();
+    const hook = await webhook(gm, id, { url: receiver.url, event_types: ['inventory.updated'] });
+    const both = [startSender(), startSender()];
+    const count = 12;
+    for (let made = 0; made < count; made += 1) await chest(gm, id);
+    await until(
+      async () => (await deliveries(gm, hook)).filter((d) => d.state === 'delivered').length === count,
+    );
+    await Promise.all(both.map((sender) => sender.stop()));
+    const numbers = receiver.received.map(({ payload }) => payload.data.number);
+    expect(numbers).toHaveLength(count);
+    expect(numbers).toEqual([...numbers].sort((a, b) => Number(a) - Number(b)));
+  });
+});
+
+test('mail about a disabled webhook names the party, the address and the reason, and none is sent once it runs', async () => {
+  const { id } = await party(gm, { name: 'The Lanterns' });
+  const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
+  const compose = webhookMails(app).webhook_disabled;
+  const request = { kind: 'webhook_disabled', webhook_id: hook.id, user_id: gm.user.id, reason: 'failing' };
+  const { services } = beside;
+  const mail = () =>
+    inTransaction(app.sql, services.now, async (tx) =>
+      compose?.(tx, request, { id: hook.id, isFirst: true }),
+    );
+  expect(await mail()).toBeNull();
+  await inTransaction(app.sql, services.now, (tx) => disableWebhook(tx, services, hook.id, 'failing'));
+  expect(await mail()).toMatchObject({
+    to: gm.user.email,
+    subject: 'A webhook of The Lanterns was disabled',
+    paragraphs: expect.arrayContaining([
+      'The webhook to http://127.0.0.1:9/never was disabled. No delivery succeeded for a day.',
+    ]),
+    action: { url: `${app.config.publicUrl}/parties/${id}` },
+  });
+});

@@ -1,0 +1,60 @@
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { actorOf, type Person, person } from '../../../test/factories/people.ts';
+import { made, member, type PartyOf, party } from '../../../test/factories/table.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { requireManager, requireReader, requireSender } from './policy.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+/** The codes with which reading, ending and sending are refused; null: allowed. */
+async function refusals(who: Person, table: PartyOf): Promise<(string | null)[]> {
+  const actor = { ...actorOf(who), defaultTier: 'tier_free' as const };
+  const codeOf = (work: Promise<void>) =>
+    work.then(
+      () => null,
+      (error) => String(error.code),
+    );
+  const inTx = (require: typeof requireManager) =>
+    codeOf(
+      inTransaction(
+        app.sql,
+        () => new Date(),
+        (tx) => require(tx, actor, table.id),
+      ),
+    );
+  return [
+    await codeOf(requireReader(app.sql, who.user.id, table.id)),
+    await inTx(requireManager),
+    await inTx(requireSender),
+  ];
+}
+
+async function withTier(who: Person, tier: string): Promise<Person> {
+  await app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
+  return who;
+}
+
+test('game masters read and end webhooks, and send with API access', async () => {
+  const table = await party(await withTier(await person(app), 'tier_2'));
+  expect(await refusals(table.gm, table)).toEqual([null, null, null]);
+  const cogm = await member(app, table, 'gm');
+  expect(await refusals(cogm, table)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
+  for (const role of ['manager', 'player', 'observer'] as const) {
+    const who = await withTier(await member(app, table, role), 'tier_3');
+    expect(await refusals(who, table)).toEqual(Array(3).fill('FORBIDDEN'));
+  }
+  expect(await refusals(await person(app), table)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
+});
+
+test('archived party is read only', async () => {
+  const table = await party(await withTier(await person(app), 'tier_2'));
+  const change = { params: { id: table.id }, body: { party: { is_archived: true } } };
+  made(await table.gm.call(updateParty, change));
+  expect(await refusals(table.gm, table)).toEqual([null, 'CONFLICT', 'CONFLICT']);
+});

@@ -1,0 +1,21 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { Tx } from '../../platform/transaction.ts';
+import { requireFeature } from '../allowance/commands/use-allowance.ts';
+import { requireMember, requirePermission } from '../party/policy.ts';
+
+/** Reading webhooks and their logs is for game masters. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
+export async function requireReader(sql: Sql, userId: string, partyId: string): Promise<void> {
+  requirePermission(await requireMember(sql, userId, partyId), 'see_webhooks');
+}
+
+/** Ending a webhook takes no tier. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT. */
+export async function requireManager(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');
+}
+
+/** Whatever lets a webhook send takes API access (DEC-11). Throws FEATURE_NOT_IN_TIER, and as requireManager. */
+export async function requireSender(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await requireManager(tx, actor, partyId);
+  await requireFeature(tx, actor, 'api_access', partyId);
+}

@@ -1,0 +1,57 @@
+import type { Webhook, WebhookDelivery, WebhookDisabledReason } from '@quartermaster/contract/webhook';
+import type { Email } from '../../platform/mail/email.ts';
+import type { DeliveryRow, WebhookRow } from './store.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A webhook without its secrets. */
+export const presentWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  party_id: row.party_id,
+  url: row.url,
+  description: row.description,
+  event_types: row.event_types as Webhook['event_types'],
+  state: row.state as Webhook['state'],
+  disabled_reason: row.disabled_reason as WebhookDisabledReason | null,
+  created_by: { id: row.created_by, username: row.creator_name },
+  failing_since: iso(row.failing_since),
+  last_attempt_at: iso(row.last_attempt_at),
+  previous_secret_expires_at: iso(row.previous_secret_expires_at),
+  created_at: row.created_at.toISOString(),
+});
+
+export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  type: row.type as WebhookDelivery['type'],
+  state: row.state as WebhookDelivery['state'],
+  next_attempt_at: iso(row.next_attempt_at),
+  created_at: row.created_at.toISOString(),
+});
+
+export interface DisabledWebhook {
+  readonly email: string;
+  readonly username: string;
+  readonly party_id: string;
+  readonly party_name: string;
+  readonly url: string;
+  readonly reason: WebhookDisabledReason;
+}
+
+const REASONS: Readonly<Record<WebhookDisabledReason, string>> = {
+  failing: 'No delivery succeeded for a day.',
+  gone: 'It answered 410 Gone, which asks us to stop.',
+  tier: 'The tier of its creator no longer includes API access.',
+  creator: 'Its creator is no longer a game master of the party.',
+};
+
+export const webhookDisabledEmail = (publicUrl: string, facts: DisabledWebhook): Email => ({
+  to: facts.email,
+  subject: `A webhook of ${facts.party_name} was disabled`,
+  paragraphs: [
+    `Hello ${facts.username},`,
+    `The webhook to ${facts.url} was disabled. ${REASONS[facts.reason]}`,
+    'Events are no longer sent to it. Resume it once the cause is mended.',
+  ],
+  action: { label: 'Open the party', url: `${publicUrl}/parties/${facts.party_id}` },
+  notes: [],
+});

@@ -1,0 +1,60 @@
+import { listWebhookDeliveries, listWebhooks, testWebhook } from '@quartermaster/contract/webhook';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, party } from '../../../../test/factories/table.ts';
+import { webhook } from '../../../../test/factories/webhooks.ts';
+
+const url = 'http://127.0.0.1:9/never';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+test('webhooks and their logs are refused to everyone but game masters', async () => {
+  const table = await party(gm);
+  const hook = await webhook(gm, table.id, { url });
+  const others = [
+    [await member(app, table, 'manager'), 403],
+    [await member(app, table, 'player'), 403],
+    [await person(app), 404],
+  ] as const;
+  for (const [who, status] of others) {
+    expect((await who.call(listWebhooks, { params: { id: table.id } })).status).toBe(status);
+    const params = { id: table.id, webhook_id: hook.id };
+    expect((await who.call(listWebhookDeliveries, { params })).status).toBe(status);
+  }
+});
+
+test('log of a webhook of another party is not found', async () => {
+  const hook = await webhook(gm, (await party(gm)).id, { url });
+  const params = { id: (await party(gm)).id, webhook_id: hook.id };
+  expect((await gm.call(listWebhookDeliveries, { params })).status).toBe(404);
+});
+
+test('list has the webhooks oldest first and no secret', async () => {
+  const table = await party(gm);
+  const [first, second] = [await webhook(gm, table.id, { url }), await webhook(gm, table.id, { url })];
+  const { data } = (await gm.call(listWebhooks, { params: { id: table.id } })).body;
+  expect(data.map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(JSON.stringify(data)).not.toMatch(/secret":|whsec_/);
+});
+
+test('log is paged, newest first, and filtered by state', async () => {
+  const table = await party(gm);
+  const hook = await webhook(gm, table.id, { url });
+  const params = { id: table.id, webhook_id: hook.id };
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1)
+    ids.unshift(made(await gm.call(testWebhook, { params })).body.data.id);
+  const page = async (query: object) => (await gm.call(listWebhookDeliveries, { params, query })).body;
+  const second = await page({ page: '2', per_page: '2' });
+  expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2));
+  expect(second.meta).toMatchObject({ total_count: 3, total_pages: 2 });
+  expect((await page({ state: 'failed' })).data).toEqual([]);
+  expect((await page({ state: 'pending' })).data).toHaveLength(3);
+});

@@ -1,0 +1,206 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type PostBounds, postPublic, refusedTarget } from './public-post.ts';
+
+/** As in production. */
+const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };
+/** This machine stands for the internet. */
+const ANY: PostBounds = { ...PUBLIC, allowsAnyHost: true };
+
+const open: Server[] = [];
+const cleanups: (() => void)[] = [];
+afterEach(async () => {
+  for (const end of cleanups.splice(0)) end();
+  for (const server of open.splice(0)) await new Promise((closed) => server.close(closed));
+});
+
+async function listening(server: Server): Promise<number> {
+  open.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return (server.address() as AddressInfo).port;
+}
+
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  cleanups.push(() => server.closeAllConnections());
+  return `http://127.0.0.1:${await listening(server)}/hook`;
+}
+
+/** A TCP server that reads and writes only `bytes`. */
+async function speaking(bytes: string): Promise<number> {
+  return listening(
+    createTcpServer((socket) => {
+      cleanups.push(() => socket.destroy());
+      socket.on('error', () => undefined);
+      socket.write(bytes);
+    }),
+  );
+}
+
+const post = (address: string, bounds: PostBounds = ANY) =>
+  postPublic(address, { headers: { 'content-type': 'application/json' }, body: '{}' }, bounds);
+
+describe('a target', () => {
+  test.each([
+    'http://example.org/hook',
+    'https://example.org:22/hook',
+    'https://example.org:80/hook',
+    'https://localhost/hook',
+    'https://intranet/hook',
+    'https://127.0.0.1/hook',
+    'https://[::1]/hook',
+    'https://[::ffff:127.0.0.1]/hook',
+    'https://10.1.2.3/hook',
+    'https://192.168.1.1/hook',
+    'https://172.16.0.1/hook',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.64.0.1/hook',
+    'https://0.0.0.0/hook',
+    'https://2130706433/hook',
+    'https://0x7f.1/hook',
+    'https://[fe80::1]/hook',
+    'https://[fd00::1]/hook',
+    'https://[64:ff9b::7f00:1]/hook',
+  ])('%s is refused', async (address) => {
+    expect(refusedTarget(new URL(address), false)).not.toBeNull();
+    await expect(post(address, PUBLIC)).rejects.toThrow(/https|port|public internet/);
+  });
+
+  test.each(['https://example.org/hook', 'https://example.org:8443/', 'https://8.8.8.8/hook'])(
+    '%s is accepted',
+    (address) => expect(refusedTarget(new URL(address), false)).toBeNull(),
+  );
+});
+
+describe('a name', () => {
+  const resolvingTo = (...addresses: string[]): PostBounds => ({ ...PUBLIC, resolve: async () => addresses });
+
+  test('with one private address among its addresses is refused', async () => {
+    await expect(post('https://hook.example/', resolvingTo('8.8.8.8', '127.0.0.1'))).rejects.toThrow(
+      'public internet',
+    );
+    await expect(post('https://hook.example/', resolvingTo('::ffff:10.0.0.1'))).rejects.toThrow(
+      'public internet',
+    );
+  });
+
+  test('without addresses, or that fails to resolve, is reported', async () => {
+    await expect(post('https://hook.example/', resolvingTo())).rejects.toThrow('does not exist');
+    const failing = { ...PUBLIC, resolve: () => Promise.reject(new Error('SERVFAIL')) };
+    await expect(post('https://hook.example/', failing)).rejects.toThrow('could not be resolved');
+  });
+
+  test('that changes its address is resolved once, and the resolved address is connected to', async () => {
+    const url = new URL(await serving((_request, response) => response.end('here')));
+    const answers = [['127.0.0.1'], ['127.0.0.2']];
+    let count = 0;
+    const resolve = async () => answers[count++] ?? [];
+    url.hostname = 'hook.example';
+    expect((await post(url.href, { ...ANY, resolve })).start).toBe('here');
+    expect(count).toBe(1);
+  });
+
+  test('that resolves to a private address at a later attempt is refused then', async () => {
+    const answers = [['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
+    let count = 0;
+    const resolve = async () => answers[count++] ?? [];
+    for (const _ of answers)
+      await expect(post('https://hook.example/', { ...PUBLIC, resolve })).rejects.toThrow('public internet');
+    expect(count).toBe(2);
+  });
+});
+
+describe('a response', () => {
+  test('has its status, Retry-After and the first kilobyte', async () => {
+    const url = await serving((_request, response) =>
+      response.writeHead(503, { 'retry-after': '120' }).end('é'.repeat(600)),
+    );
+    const posted = await post(url);
+    expect([posted.status, posted.retryAfter]).toEqual([503, '120']);
+    expect(posted.start).toBe('é'.repeat(512));
+  });
+
+  test('that redirects is not followed', async () => {
+    const seen: string[] = [];
+    const inside = await serving((request, response) => {
+      seen.push(request.url ?? '');
+      response.end();
+    });
+    const outside = await serving((_request, response) =>
+      response.writeHead(307, { location: inside }).end(),
+    );
+    expect((await post(outside)).status).toBe(307);
+    expect(seen).toEqual([]);
+  });
+
+  test('without end is cut, and its connection closed', async () => {
+    const piece = Buffer.alloc(64 * 1024, 'x');
+    let onClosed: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => {
+      onClosed = resolve;
+    });
+    const url = await serving((_request, response) => {
+      const more = () => {
+        if (!response.destroyed) response.write(piece, more);
+      };
+      response.on('error', () => undefined).on('close', onClosed);
+      more();
+    });
+    const posted = await post(url);
+    expect([posted.status, posted.start]).toEqual([200, 'x'.repeat(1024)]);
+    await closed;
+  });
+
+  test('whose body breaks off counts by its status', async () => {
+    const url = await serving((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('begun', () => response.destroy());
+    });
+    expect(await post(url)).toEqual({ status: 200, retryAfter: undefined, start: 'begun' });
+  });
+
+  test('with control characters is cleaned of them', async () => {
+    const url = await serving((_request, response) => response.end('a\u0000b\u001b[31mc\nd'));
+    expect((await post(url)).start).toBe('ab[31mc\nd');
+  });
+
+  test('that never comes, or whose headers never end, is given up', async () => {
+    const silent = await serving(() => undefined);
+    await expect(post(silent, { ...ANY, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
+    const slow = await speaking('HTTP/1.1 200 OK\r\nx-a: b\r\n');
+    await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY, totalMs: 300 })).rejects.toThrow('No response');
+  });
+
+  test('with endless headers or that is no HTTP is refused', async () => {
+    const endless = await speaking(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
+    await expect(post(`http://127.0.0.1:${endless}/`)).rejects.toThrow('not valid HTTP');
+    const other = await speaking('220 mail.example ESMTP\r\n');
+    await expect(post(`http://127.0.0.1:${other}/`)).rejects.toThrow('not valid HTTP');
+  });
+});
+
+describe('a connection', () => {
+  test('whose name is never resolved, or whose TLS is never agreed on, is given up', async () => {
+    const resolve = () => new Promise<string[]>(() => undefined);
+    await expect(post('https://hook.example/', { ...ANY, resolve, connectMs: 200 })).rejects.toThrow(
+      'No connection within 0.2 s',
+    );
+    const mute = await speaking('');
+    await expect(post(`https://127.0.0.1:${mute}/`, { ...ANY, connectMs: 200 })).rejects.toThrow(
+      'No connection within 0.2 s',
+    );
+  });
+
+  test('to nothing fails', async () => {
+    const gone = createTcpServer();
+    const port = await listening(gone);
+    await new Promise((closed) => open.pop()?.close(closed));
+    await expect(post(`http://127.0.0.1:${port}/`)).rejects.toThrow('The connection failed');
+  });
+
+  test('that is ended from outside stops', async () => {
+    const ending = new AbortController();
+    const url = await serving(() => ending.abort());
+    await expect(post(url, { ...ANY, signal: ending.signal })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,147 @@
+import { Resolver } from 'node:dns/promises';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-fetch.ts';
+
+export interface PostBounds {
+  /** Also http, and hosts of this network: for tests. */
+  readonly allowsAnyHost: boolean;
+  /** Milliseconds to resolve the name, connect and agree on TLS. */
+  readonly connectMs: number;
+  /** Milliseconds for everything. */
+  readonly totalMs: number;
+  /** Resolves a name to its addresses; tests replace it. */
+  readonly resolve?: (host: string) => Promise<string[]>;
+  /** Ends the request from outside. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Posted {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  /** How the body begins. */
+  readonly start: string;
+}
+
+/** Why there was no response, as a message for the user who gave the address. */
+export class PostError extends Error {}
+
+/** What a server listens on for the public: nothing that is meant for another protocol (ADR 0209). */
+const PORTS = new Set(['', '443', '8443']);
+const READ_BYTES = 64 * 1024;
+const START_BYTES = 1024;
+/** Of one DNS query; the name servers of a stranger may be slow. */
+const DNS_TIMEOUT_MS = 2000;
+
+/** The first reason for which a request to this address is refused before it is sent; null when there is none. */
+export function refusedTarget(url: URL, allowsAnyHost: boolean): string | null {
+  if (allowsAnyHost) return null;
+  if (url.protocol !== 'https:') return 'Must be an https address, such as https://example.org/hook';
+  if (!PORTS.has(url.port)) return 'Must use port 443 or 8443';
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const isInside = isIP(literal) === 0 ? !literal.includes('.') : !isPublicAddress(literal);
+  return isInside ? NOT_PUBLIC : null;
+}
+
+const NOT_PUBLIC = 'This address is not on the public internet';
+
+/**
+ * Posts to a public host (ADR 0209). The name is resolved once, inside the connection, every address it has must be
+ * public, and only these are connected to. Redirects are not followed. The status decides: the body is read up to
+ * 64 KB, or until the time is over. Throws PostError.
+ */
+export async function postPublic(
+  address: string,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  bounds: PostBounds,
+): Promise<Posted> {
+  const url = new URL(address);
+  const refusal = refusedTarget(url, bounds.allowsAnyHost);
+  if (refusal !== null) throw new PostError(refusal);
+  const isSecure = url.protocol === 'https:';
+  const inTime = AbortSignal.timeout(bounds.totalMs);
+  const signal = bounds.signal ? AbortSignal.any([inTime, bounds.signal]) : inTime;
+  return new Promise((answer, refuse) => {
+    // No kept connection: it could have been opened under another name.
+    const options = { method: 'POST', agent: false, lookup: checkedLookup(bounds), headers, signal } as const;
+    const sent = (isSecure ? secureRequest : plainRequest)(url, options);
+    const slow = setTimeout(
+      () => sent.destroy(new PostError(`No connection within ${bounds.connectMs / 1000} s`)),
+      bounds.connectMs,
+    );
+    sent.on('socket', (socket) =>
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(slow)),
+    );
+    let hasResponse = false;
+    sent.on('response', (response) => {
+      hasResponse = true;
+      void postedOf(response).then(answer, refuse);
+    });
+    sent.on('error', (error) => {
+      if (!hasResponse) refuse(inWords(error, bounds));
+    });
+    sent.on('close', () => clearTimeout(slow));
+    sent.end(body);
+  });
+}
+
+const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+
+/** Asks the name servers directly: `lookup` of the system would occupy one of four threads for as long as they like. */
+async function resolveName(host: string): Promise<string[]> {
+  const both = await Promise.allSettled([publicResolver.resolve4(host), publicResolver.resolve6(host)]);
+  return both.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+}
+
+/** Resolves a name and hands on its addresses; a name with any address inside is refused whole. */
+function checkedLookup({ resolve = resolveName, allowsAnyHost }: PostBounds): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return done(new PostError('The host name does not exist'), '', 0);
+        if (!allowsAnyHost && !addresses.every(isPublicAddress))
+          return done(new PostError(NOT_PUBLIC), '', 0);
+        const all = addresses.map((address) => ({ address, family: isIP(address) }));
+        return options.all ? done(null, all) : done(null, first, isIP(first));
+      },
+      () => done(new PostError('The host name could not be resolved'), '', 0),
+    );
+  };
+}
+
+async function postedOf(response: IncomingMessage): Promise<Posted> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      if (size < START_BYTES) pieces.push(piece.subarray(0, START_BYTES - size));
+      size += piece.length;
+      if (size > READ_BYTES) break;
+    }
+  } catch {
+    // The body broke off or the time is over: the status has arrived.
+  } finally {
+    response.destroy();
+  }
+  const start = Buffer.concat(pieces).toString('utf8');
+  return {
+    status: response.statusCode ?? 0,
+    retryAfter: response.headers['retry-after'],
+    // NUL cannot be stored, and control characters belong in no log.
+    start: start.replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+  };
+}
+
+const TLS_FAILURE = /^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/;
+
+function inWords(error: Error & { readonly code?: string }, { totalMs }: PostBounds): PostError {
+  if (error instanceof PostError) return error;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return new PostError(`No response within ${totalMs / 1000} s`);
+  const code = String(error.code ?? '');
+  if (TLS_FAILURE.test(code)) return new PostError('The TLS certificate is not valid');
+  if (code.startsWith('HPE_')) return new PostError('The response is not valid HTTP');
+  return new PostError('The connection failed');
+}

@@ -1,0 +1,117 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookForm,
+} from '@quartermaster/contract/webhook';
+import type { WebhookPayload } from '@quartermaster/contract/webhook-payload';
+import Fastify from 'fastify';
+import { type SenderServices, sendDelivery } from '../../src/features/webhook/commands/send-delivery.ts';
+import { claimDelivery } from '../../src/features/webhook/domain/claim.ts';
+import { createTokens } from '../../src/platform/auth/tokens.ts';
+import { createHints } from '../../src/platform/hints.ts';
+import { createJobs } from '../../src/platform/jobs.ts';
+import { mailQueue } from '../../src/platform/mail/queue.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
+import type { TestApp } from '../app.ts';
+import type { Person } from './people.ts';
+import { made } from './table.ts';
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly payload: WebhookPayload;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** How the next requests are answered; 200 at first. */
+  respond(answer: (response: ServerResponse) => void): void;
+  close(): Promise<void>;
+}
+
+/** A real endpoint on a free port of this machine. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let respond = (response: ServerResponse): void => void response.end('thanks');
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    received.push({ headers: request.headers, body, payload: JSON.parse(body) });
+    respond(response);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    respond(answer) {
+      respond = answer;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** A webhook of a party, with its secret. */
+export async function webhook(
+  gm: Person,
+  partyId: string,
+  form: Partial<WebhookForm> & { readonly url: string },
+): Promise<Webhook & { readonly secret: string }> {
+  const created = made(await gm.call(createWebhook, { params: { id: partyId }, body: { webhook: form } }));
+  return { ...created.body.data.webhook, secret: created.body.data.secret };
+}
+
+export async function storedWebhook(gm: Person, { id, party_id }: Webhook): Promise<Webhook> {
+  const { data } = made(await gm.call(listWebhooks, { params: { id: party_id } })).body;
+  const found = data.find((each) => each.id === id);
+  if (!found) throw new Error('There is no such webhook');
+  return found;
+}
+
+/** The newest deliveries, newest first. */
+export async function deliveries(gm: Person, { id, party_id }: Webhook): Promise<WebhookDelivery[]> {
+  const params = { id: party_id, webhook_id: id };
+  return made(await gm.call(listWebhookDeliveries, { params, query: { per_page: '100' } })).body.data;
+}
+
+export interface TestSender {
+  readonly services: SenderServices;
+  /** Sends one delivery after another until none is due. */
+  sendDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A sender beside a test server and on its database, which sends on demand. */
+export function senderBeside(app: TestApp, overrides: Partial<SenderServices> = {}): TestSender {
+  const { log } = Fastify();
+  const { config, sql } = app;
+  const now = () => new Date();
+  const jobs = createJobs(app.database.target, log, { queues: [mailQueue(config)], works: false });
+  const hints = createHints(null, log);
+  const tokens = createTokens(config.secretKey, now);
+  const services: SenderServices = { sql, now, jobs, hints, config, tokens, random: () => 0.5, ...overrides };
+  return {
+    services,
+    async sendDue() {
+      for (;;) {
+        const claim = await inTransaction(sql, services.now, (tx) =>
+          claimDelivery(tx, { hosts: [], creators: [] }, services),
+        );
+        if (claim === null) return;
+        if (claim !== 'again') await sendDelivery(services, claim);
+      }
+    },
+    async close() {
+      await jobs.stop();
+      await hints.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { id, time } from './fields.ts';
+import type { InventoryAction, PartyAction } from './realtime.ts';
+
+/**
+ * The types of events that webhooks receive, with the action of the party's event each is made from.
+ * `inventory_updated` has none: it only repeats the event beside it.
+ */
+const TYPES = {
+  'item.added': { action: 'item_added', meaning: 'Items were added to a container.' },
+  'item.removed': { action: 'item_removed', meaning: 'Items were destroyed or consumed.' },
+  'item.moved': { action: 'item_moved', meaning: 'Items or coins were transferred between containers.' },
+  'item.updated': {
+    action: 'item_updated',
+    meaning: 'Items changed: quantity, name, identified, equipped, attuned.',
+  },
+  'item.traded': { action: 'item_traded', meaning: 'Items were bought, sold, claimed or distributed.' },
+  'inventory.updated': {
+    action: 'party_inventory_updated',
+    meaning: 'A container or loot was created, changed or deleted.',
+  },
+  'shop.deployed': { action: 'shop_deployed', meaning: 'A shop was deployed.' },
+  'shop.updated': { action: 'shop_updated', meaning: 'A shop changed: stock, prices, open or closed.' },
+  'shop.closed': { action: 'shop_closed', meaning: 'A shop was deleted.' },
+  'character.updated': { action: 'character_updated', meaning: 'A character changed.' },
+  'character.assigned': { action: 'character_assigned', meaning: 'A character joined the party.' },
+  'character.removed': { action: 'character_removed', meaning: 'A character left the party.' },
+  'member.added': { action: 'member_added', meaning: 'A member joined.' },
+  'member.removed': { action: 'member_removed', meaning: 'A member left or was removed.' },
+  'member.role_changed': { action: 'member_role_changed', meaning: 'The role of a member changed.' },
+  'party.updated': { action: 'party_updated', meaning: 'The settings of the party changed.' },
+  'party.people_updated': { action: 'party_update', meaning: 'An invitation or a sponsorship changed.' },
+  'party.adjusted': { action: 'party_activity', meaning: 'A manual adjustment was recorded.' },
+  'notes.updated': { action: 'notes_updated', meaning: 'The notes of the party changed.' },
+  'session.updated': { action: 'next_session_updated', meaning: 'The next session was planned or changed.' },
+} as const satisfies Record<string, { action: PartyAction | InventoryAction; meaning: string }>;
+
+export type WebhookEventType = keyof typeof TYPES;
+export const WEBHOOK_EVENT_TYPES = Object.keys(TYPES) as [WebhookEventType, ...WebhookEventType[]];
+
+/** What each type means, in one sentence. */
+export const meaningOf = (type: WebhookEventType): string => TYPES[type].meaning;
+
+const BY_ACTION = new Map<string, WebhookEventType>(
+  WEBHOOK_EVENT_TYPES.map((type) => [TYPES[type].action, type]),
+);
+
+/** The type of a party's event; undefined for an event that webhooks do not receive. */
+export const webhookTypeOf = (action: string): WebhookEventType | undefined => BY_ACTION.get(action);
+/** The party's event that becomes a type. */
+export const actionOf = (type: WebhookEventType): string => TYPES[type].action;
+
+/** Sent by Send test. */
+export const WEBHOOK_TEST_TYPE = 'webhook.test';
+
+/**
+ * What a webhook receives: ids and who acted, no name or property of an item. What the ids stand for is read from the
+ * API, under the permissions of the reader (ADR 0195).
+ */
+export const webhookPayload = z.strictObject({
+  type: z.enum([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE]),
+  /** When it happened. */
+  timestamp: time,
+  data: z.strictObject({
+    party_id: id,
+    /** Counts the events of the party; null in a test. */
+    number: z.int().nullable(),
+    actor_id: id.nullable(),
+    actor_name: z.string().nullable(),
+    /** web, api, discord, admin or system. */
+    via: z.string(),
+    /** By name: transaction_id, item_instance_ids, container_id, and others by type. More than 100 are left out. */
+    ids: z.record(z.string(), z.union([id, z.array(id), z.null()])),
+  }),
+});
+export type WebhookPayload = z.infer<typeof webhookPayload>;

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { API_PREFIX, WEBHOOK_DESCRIPTION_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, paging, time } from './fields.ts';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE } from './webhook-payload.ts';
+
+/** Webhooks of a party (DEC-11): for its game masters. */
+
+export const webhookState = z.enum(['active', 'paused', 'disabled']);
+export const webhookDisabledReason = z.enum(['failing', 'gone', 'tier', 'creator']);
+export type WebhookDisabledReason = z.infer<typeof webhookDisabledReason>;
+
+const eventTypes = z
+  .array(z.enum(WEBHOOK_EVENT_TYPES))
+  .min(1, { error: 'Choose at least one type' })
+  .max(WEBHOOK_EVENT_TYPES.length)
+  .nullable();
+
+export const webhook = z.strictObject({
+  id,
+  party_id: id,
+  url: z.string(),
+  description: z.string(),
+  /** Null: all types, also future ones. */
+  event_types: eventTypes,
+  state: webhookState,
+  /** `failing` for a day, `gone` (410), `tier` or role of the `creator` no longer sufficient. */
+  disabled_reason: webhookDisabledReason.nullable(),
+  created_by: z.strictObject({ id, username: z.string() }),
+  /** The first failure since the last success. */
+  failing_since: time.nullable(),
+  last_attempt_at: time.nullable(),
+  /** Until then the previous secret signs too. */
+  previous_secret_expires_at: time.nullable(),
+  created_at: time,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const webhookAttempt = z.strictObject({
+  at: time,
+  /** Null when there was no response. */
+  status: z.int().nullable(),
+  /** Why there was no response, or why it does not count. */
+  error: z.string().nullable(),
+  duration_ms: z.int(),
+});
+
+export const webhookDelivery = z.strictObject({
+  /** The `webhook-id` of every attempt. */
+  id,
+  type: z.enum([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE]),
+  /** Null for a test. */
+  event_number: z.int().nullable(),
+  state: z.enum(['pending', 'delivered', 'failed']),
+  next_attempt_at: time.nullable(),
+  attempts: z.array(webhookAttempt),
+  /** JSON as it is sent. */
+  body: z.string(),
+  /** How the newest response began. */
+  response: z.string(),
+  created_at: time,
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const NOT_SECURE = 'Must be an https address, such as https://example.org/hook';
+
+/** What every server refuses; which hosts and ports are reachable, the server decides. */
+const webhookUrl = z
+  .string({ error: NOT_SECURE })
+  .trim()
+  .max(2000, { error: 'Must be at most 2000 characters' })
+  .refine(isWebhookUrl, { error: NOT_SECURE });
+
+function isWebhookUrl(value: string): boolean {
+  if (/[\s\p{C}]/u.test(value) || !URL.canParse(value)) return false;
+  const { protocol, username, password, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && hash === '';
+}
+
+export const webhookForm = z.strictObject({
+  url: webhookUrl,
+  description: line(WEBHOOK_DESCRIPTION_MAX).default(''),
+  event_types: eventTypes.default(null),
+});
+export type WebhookForm = z.infer<typeof webhookForm>;
+
+const COLLECTION = `${API_PREFIX}/parties/{id}/webhooks` as const;
+const ONE = `${COLLECTION}/{webhook_id}` as const;
+const oneParams = z.strictObject({ id, webhook_id: id });
+const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'] as const;
+
+/** The secret is shown once. */
+const withSecret = z.strictObject({ webhook, secret: z.string().startsWith('whsec_') });
+
+export const listWebhooks = endpoint({
+  id: 'webhook.list',
+  method: 'GET',
+  path: COLLECTION,
+  audience: 'user',
+  summary: 'The webhooks of a party, oldest first (gm)',
+  params: idParams,
+  reply: { status: 200, data: z.array(webhook) },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const createWebhook = endpoint({
+  id: 'webhook.create',
+  method: 'POST',
+  path: COLLECTION,
+  audience: 'user',
+  summary: 'Create a webhook (gm with API access); answers its secret, which is shown once',
+  params: idParams,
+  body: z.strictObject({ webhook: webhookForm }),
+  reply: { status: 201, data: withSecret },
+  fails,
+});
+
+export const updateWebhook = endpoint({
+  id: 'webhook.update',
+  method: 'PATCH',
+  path: ONE,
+  audience: 'user',
+  summary: 'Change, pause or resume a webhook (gm); what happens while it does not run is never sent',
+  params: oneParams,
+  body: z.strictObject({
+    webhook: z.strictObject({
+      url: webhookUrl.optional(),
+      description: line(WEBHOOK_DESCRIPTION_MAX).optional(),
+      event_types: eventTypes.optional(),
+      state: z.enum(['active', 'paused']).optional(),
+    }),
+  }),
+  reply: { status: 200, data: webhook },
+  fails,
+});
+
+export const rotateWebhookSecret = endpoint({
+  id: 'webhook.rotate_secret',
+  method: 'POST',
+  path: `${ONE}/rotate_secret`,
+  audience: 'user',
+  summary: 'Replace the secret of a webhook (gm); for 24 hours the old one signs too',
+  params: oneParams,
+  reply: { status: 200, data: withSecret },
+  fails,
+});
+
+export const deleteWebhook = endpoint({
+  id: 'webhook.delete',
+  method: 'DELETE',
+  path: ONE,
+  audience: 'user',
+  summary: 'Delete a webhook with its delivery log (gm)',
+  params: oneParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const testWebhook = endpoint({
+  id: 'webhook.test',
+  method: 'POST',
+  path: `${ONE}/test`,
+  audience: 'user',
+  summary: 'Send a test event to a webhook (gm)',
+  params: oneParams,
+  reply: { status: 202, data: webhookDelivery },
+  fails,
+  limit: 'webhook_test',
+});
+
+export const listWebhookDeliveries = endpoint({
+  id: 'webhook.deliveries',
+  method: 'GET',
+  path: `${ONE}/deliveries`,
+  audience: 'user',
+  summary: 'The delivery log of a webhook, newest first (gm)',
+  params: oneParams,
+  query: z.strictObject({ ...paging(20), state: z.enum(['pending', 'delivered', 'failed']).optional() }),
+  reply: { status: 200, data: z.array(webhookDelivery), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const redeliverWebhook = endpoint({
+  id: 'webhook.redeliver',
+  method: 'POST',
+  path: `${ONE}/deliveries/{delivery_id}/redeliver`,
+  audience: 'user',
+  summary: 'Send a delivery again, with the same id (gm)',
+  params: z.strictObject({ id, webhook_id: id, delivery_id: id }),
+  reply: { status: 202, data: webhookDelivery },
+  fails,
+  limit: 'webhook_test',
+});

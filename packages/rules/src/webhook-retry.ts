@@ -1,0 +1,33 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The pauses before the attempts after the first one: about a day in total (DEC-11). */
+export const WEBHOOK_PAUSES_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  8 * HOUR,
+] as const;
+
+/** A pause varies by this share, so that what failed together is not sent together again. */
+export const WEBHOOK_JITTER = 0.2;
+/** No Retry-After postpones an attempt further. */
+export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
+
+/**
+ * Milliseconds until the next attempt after `tries` failed ones; null when it was the last. `random` is in [0, 1).
+ * A response that says when to come back is not called before that.
+ */
+export function webhookPause(tries: number, random: number, retryAfterMs = 0): number | null {
+  const pause = WEBHOOK_PAUSES_MS[tries - 1];
+  if (pause === undefined) return null;
+  const varied = Math.round(pause * (1 - WEBHOOK_JITTER + 2 * WEBHOOK_JITTER * random));
+  return Math.max(varied, Math.min(retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS));
+}
