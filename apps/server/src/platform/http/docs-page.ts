@@ -1,6 +1,7 @@
 import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
 import { z } from 'zod';
 import { API_KEY_EXAMPLES, API_KEY_GUIDE } from './docs-examples.ts';
+import { webhookDocs } from './webhook-docs.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,11 +24,13 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
   const body = [...groups]
     .map(([name, calls]) => `<h2>${safe(name)}</h2>${calls.map(callSection).join('')}`)
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Quartermaster API</title><style>${STYLE}</style></head><body><main><h1>Quartermaster API</h1>
+  return page(
+    'Quartermaster API',
+    `<h1>Quartermaster API</h1>
 <p>Every answer is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
 Calls for a signed-in person carry <code>Authorization: Bearer …</code>; every write takes an <code>Idempotency-Key</code>.
-The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}</main></body></html>`;
+The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. How to receive events: <a href="/api/docs/webhooks">Webhooks</a>.</p><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
+  );
 }
 
 /** Each example in each language, marked for the test that runs it. */
@@ -52,6 +55,13 @@ const keyWords = ({ audience, method, apiKeys }: EndpointSpec): string => {
   if (apiKeys === undefined) return ' API keys: none.';
   return ` API keys: ${KEY_WORDS[apiKeys]}${method === 'GET' ? '' : ', with the access Read and change'}.`;
 };
+
+/** How to receive and verify webhooks. */
+export const webhookPage = (): string => page('Quartermaster webhooks', webhookDocs(safe));
+
+const page = (title: string, main: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`;
 
 function callSection(spec: EndpointSpec): string {
   const parts = [

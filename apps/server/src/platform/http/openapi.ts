@@ -3,7 +3,7 @@ import { errorEnvelope, successEnvelope } from '@quartermaster/contract/envelope
 import { ERRORS } from '@quartermaster/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { docsPage } from './docs-page.ts';
+import { docsPage, webhookPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -107,6 +107,9 @@ export function serveOpenApi(app: FastifyInstance, specs: readonly EndpointSpec[
     document ??= JSON.stringify(openApiDocument(specs, publicUrl));
     return reply.type('application/json; charset=utf-8').send(document);
   });
+  app.get('/api/docs/webhooks', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(webhookPage()),
+  );
   app.get('/api/docs', async (_request, reply) => {
     page ??= docsPage(specs);
     return reply.type('text/html; charset=utf-8').send(page);
