@@ -22,6 +22,7 @@ export const PARTY_TABLES: Readonly<Record<string, (sql: Sql) => Fragment>> = {
   party_members: (sql) => sql`select r.party_id from ids join party_members r on r.id = ids.id`,
   game_sessions: (sql) => sql`select r.party_id from ids join game_sessions r on r.id = ids.id`,
   patronages: (sql) => sql`select r.party_id from ids join patronages r on r.id = ids.id`,
+  webhooks: (sql) => sql`select r.party_id from ids join webhooks r on r.id = ids.id`,
 };
 
 const ownersOfContainer = (sql: Sql): Fragment => sql`
