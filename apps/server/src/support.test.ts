@@ -43,6 +43,14 @@ describe('npm run support', () => {
     expect((await runTool(app, 'support', 'list')).stdout).toBe('No support request waits for an answer.\n');
   });
 
+  test('shows what users wrote without control characters', async () => {
+    const text = 'a\u001b]52;c;ZXZpbA==\u0007b\rc';
+    const { id } = await supportRequest(await person(app), { text, diagnostics: '\u001b[2J' });
+    const { stdout } = await runTool(app, 'support', 'show', id);
+    expect(stdout).toContain('ZXZpbA==');
+    expect(stdout).not.toMatch(/[^\P{Cc}\n\t]/u);
+  });
+
   test('refuses an empty answer and reports an unknown request', async () => {
     const { id } = await supportRequest(await person(app));
     const empty = await runToolWith(app, ' \n', 'support', 'answer', id);

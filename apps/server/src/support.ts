@@ -18,7 +18,10 @@ npm run support -- answer ID [--close] < answer.txt
 `;
 const SHOWN = 100;
 
-const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+/** What users wrote must not control the operator's terminal. */
+const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
+const print = (...lines: string[]): void =>
+  void process.stdout.write(`${withoutControls(lines.join('\n'))}\n`);
 
 async function list(sql: Sql): Promise<number> {
   const { rows, total } = await listQueue(sql, { status: 'open', page: 1, per_page: SHOWN });

@@ -80,13 +80,6 @@ export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from discord_accounts where user_id = ${userId}`;
 }
 
-/** Whether the session that started is still open; locked until the transaction ends. */
-export async function lockOpenSession(tx: Tx, sessionId: string): Promise<boolean> {
-  const rows = await tx.sql`
-    select from sessions where id = ${sessionId} and revoked_at is null and expires_at > ${tx.now} for share`;
-  return rows.length === 1;
-}
-
 /** Locks a user, so that concurrent requests cannot remove both sign-in methods. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for update`;

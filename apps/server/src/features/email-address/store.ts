@@ -61,7 +61,8 @@ export async function findPending(sql: Sql, userId: string, now: Date): Promise<
 export async function pendingHolder(sql: Sql, userId: string, email: string): Promise<Holder | undefined> {
   const [row] = await sql<Holder[]>`
     select c.email, u.username from email_changes c join users u on u.id = c.user_id
-    where c.user_id = ${userId} and c.email = ${email} and u.deleted_at is null`;
+    where c.user_id = ${userId} and c.email = ${email} and u.deleted_at is null
+    for share of c`;
   return row;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { actorOf } from '../../platform/http/admit.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
-import { requestMail, stackCountInput } from './commands/request-mail.ts';
+import { countMailRequest, requestMail } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { findAddressee } from './store.ts';
@@ -22,7 +22,7 @@ export function recoveryRoutes(routes: Routes): void {
   const { services } = routes;
 
   routes.open(contract.forgotPassword, async ({ body, transaction }) => {
-    await stackCountInput(services, 'reset_password', body.email);
+    await countMailRequest(services, 'reset_password', body.email);
     await transaction((tx) => requestMail(tx, services, 'reset_password', body.email));
     return messageReply(FORGOT);
   });
@@ -39,14 +39,14 @@ export function recoveryRoutes(routes: Routes): void {
   );
 
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
-    const maintainSession = await presentingSession(request);
-    const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, maintainSession));
+    const ownSession = await presentingSession(request);
+    const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, ownSession));
     return messageReply(proof.isDiscordDisconnected ? VERIFIED_WITHOUT_DISCORD : VERIFIED);
   });
 
   routes.open(contract.resendVerification, async (call) => {
     const email = call.body.email ?? (await ownAddress(call));
-    await stackCountInput(services, 'verify_email', email);
+    await countMailRequest(services, 'verify_email', email);
     await call.transaction((tx) => requestMail(tx, services, 'verify_email', email));
     return messageReply(RESENT);
   });
@@ -54,7 +54,8 @@ export function recoveryRoutes(routes: Routes): void {
   /** The session of the browser that opens a link, if any; an invalid token is ignored. */
   async function presentingSession(request: FastifyRequest): Promise<string | null> {
     try {
-      return (await actorOf(services, request, { orExpired: true })).sessionId;
+      const { sessionId, apiKey } = await actorOf(services, request, { orExpired: true });
+      return apiKey ? null : sessionId;
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
@@ -63,7 +64,8 @@ export function recoveryRoutes(routes: Routes): void {
 
   /** Without an address it is for the signed-in user. */
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {
-    const { userId } = await actorOf(services, request);
+    const { userId, apiKey } = await actorOf(services, request);
+    if (apiKey) throw new AppError('UNAUTHORIZED', 'This call cannot be made with an API key.');
     const person = await findAddressee(services.sql, { userId });
     if (!person) throw new AppError('REVOKED_TOKEN');
     return person.email;

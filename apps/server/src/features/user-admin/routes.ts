@@ -52,7 +52,7 @@ function accountRoutes(routes: Routes): void {
     return undefined;
   });
   routes.write(contract.resetUserSecondFactor, async ({ tx, actor, params, body }) => {
-    await resetFactor(tx, actor, { userId: params.id, ...body });
+    await resetFactor(tx, actor, routes.services, { userId: params.id, ...body });
     return undefined;
   });
   routes.write(contract.setUserAdmin, async ({ tx, actor, params, body }) => {

@@ -23,8 +23,12 @@ export async function endSessions(
       and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
       and id is distinct from ${which.except ?? null}::uuid
     returning id`;
-  // A sign-in that waits for its second factor was accepted before as well.
-  if (which.only === undefined) await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
+  // A sign-in that waits for its second factor was accepted before as well, and so was a change of the address.
+  if (which.only === undefined)
+    await tx.sql`
+      with challenges as (delete from sign_in_challenges where user_id = ${userId}),
+        changes as (delete from email_changes where user_id = ${userId})
+      delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
   tx.afterCommit(() => {
     for (const { id } of ended) hints.publish({ kind: 'session_ended', sessionId: id });
   });

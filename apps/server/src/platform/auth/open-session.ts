@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@quartermaster/contract/auth';
 import { REFRESH_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
 import { newId } from '../ids.ts';
 import type { Tx } from '../transaction.ts';
 import { refuseSuspended } from './suspension.ts';
@@ -45,4 +46,19 @@ export async function openSession(
     insert into refresh_tokens (hash, session_id, issued_at)
     select ${hashSecret(opened.refreshToken)}, id, ${tx.now} from opened`;
   return opened;
+}
+
+/** Whether the session that started is still open; locked until the transaction ends. */
+export async function lockOpenSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select from sessions where id = ${sessionId} and revoked_at is null and expires_at > ${tx.now} for share`;
+  return rows.length === 1;
+}
+
+/**
+ * Throws REVOKED_TOKEN when the session has ended. Call it with the user's row locked: whatever returns an account to
+ * its owner locks that row before it ends the sessions, so nothing that was admitted earlier is stored afterwards.
+ */
+export async function requireOpenSession(tx: Tx, sessionId: string): Promise<void> {
+  if (!(await lockOpenSession(tx, sessionId))) throw new AppError('REVOKED_TOKEN');
 }

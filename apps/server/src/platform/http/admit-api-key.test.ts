@@ -1,4 +1,5 @@
 import { createParty, listParties } from '@quartermaster/contract/party';
+import { resendVerification } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { apiKey, outcome } from '../../../test/factories/api-keys.ts';
@@ -49,4 +50,9 @@ describe('request with an API key', () => {
     expect(remaining(headers)).toBe(0);
     expect(headers.get('ratelimit')).toBe(`"api-key";r=0;t=${headers.get('retry-after')}`);
   });
+});
+
+test('API key opens no call that anyone may make for a user', async () => {
+  const { call } = await apiKey(app, await person(app));
+  expect(outcome(await call(resendVerification, { body: {} }))).toBe('401 UNAUTHORIZED');
 });

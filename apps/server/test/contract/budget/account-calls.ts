@@ -94,10 +94,6 @@ const signedIn: ChangeTable = {
   'admin.export_users': () => ({ as: 'gm' }),
   'admin.user': () => ({ as: 'gm' }),
   'admin.lift_suspension': () => ({ as: 'gm', status: 409 }),
-  'admin.revoke_sessions': ({ people }) => ({
-    as: 'gm',
-    path: `/api/v1/admin/users/${people.stranger.user.id}/revoke_sessions`,
-  }),
   'admin.send_password_reset': () => ({ as: 'gm' }),
   'admin.webhook_events': () => ({ as: 'gm' }),
   'admin.replay_webhook_event': () => ({ as: 'gm', status: 404 }),
@@ -159,6 +155,10 @@ export const imageCalls: ChangeTable = {
 
 /** What ends an account, a session or a membership comes when nothing else needs it. */
 export const lastAccountCalls: ChangeTable = {
+  'admin.revoke_sessions': ({ people }) => ({
+    as: 'gm',
+    path: `/api/v1/admin/users/${people.stranger.user.id}/revoke_sessions`,
+  }),
   'admin.suspend_user': ({ people }) => ({
     as: 'gm',
     path: `/api/v1/admin/users/${people.observer.user.id}/suspend`,

@@ -4,6 +4,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { hashApiKey, newApiKey, shownPrefix } from '../../../platform/auth/api-keys.ts';
+import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -30,6 +31,7 @@ export async function createKey(
       'CONFLICT',
       `You have ${API_KEYS_MAX} API keys. Revoke one before you create another.`,
     );
+  await requireOpenSession(tx, actor.sessionId);
   await requireFeature(tx, actor, 'api_access');
   const { name, scope, expires_in_days } = fields;
   const party_ids = fields.party_ids && [...new Set(fields.party_ids)];

@@ -5,6 +5,7 @@ import { proposedUsernames } from '@quartermaster/rules/username';
 import { auditAccount } from '../../../platform/audit.ts';
 import type { DiscordPerson } from '../../../platform/auth/discord-oauth.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
+import { lockOpenSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { admit } from '../../auth/commands/admit-user.ts';
@@ -18,7 +19,6 @@ import {
   type Attempt,
   insertAccount,
   insertTicket,
-  lockOpenSession,
   lockPerson,
   takeAttempt,
   touchAccount,

@@ -1,5 +1,6 @@
 import { invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { lockHolder, putPending, takePending } from '../store.ts';
@@ -11,11 +12,12 @@ import { lockHolder, putPending, takePending } from '../store.ts';
  */
 export async function requestChange(
   tx: Tx,
-  { userId }: Actor,
+  { userId, sessionId }: Actor,
   email: string,
   post: MailTransportState,
 ): Promise<void> {
   const holder = await lockHolder(tx, userId);
+  await requireOpenSession(tx, sessionId);
   if (holder.email.toLowerCase() === email.toLowerCase())
     throw invalid('email', 'This is already your email address');
   await putPending(tx, userId, email);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { requestChange, revert, revertToken } from '../../../../test/factories/email-address.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
@@ -130,4 +131,15 @@ describe('revert of an email address', () => {
     expect((await revert(app, late)).status).toBe(422);
     expect(await app.sql`select from email_reverts where user_id = ${bo.user.id}`).toHaveLength(0);
   });
+});
+
+test('revert keeps the recovery codes where a passkey from before the change was the second factor', async () => {
+  const mira = await person(app);
+  await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
+  await withPasskey(mira);
+  later = 60_000;
+  await changeTo(mira, 'mira.new@example.org');
+  expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+  expect(await app.sql`select from passkeys where user_id = ${mira.user.id}`).toHaveLength(0);
+  expect(await app.sql`select from recovery_codes where user_id = ${mira.user.id}`).toHaveLength(10);
 });

@@ -30,8 +30,9 @@ export async function revertChange(
   await takePending(tx, userId);
   await setAddress(tx, userId, taken.email);
   await removePassword(tx, userId);
-  await removeSignInsSince(tx, userId, taken.proven_at);
+  // First, while older factors are still there: with one of them the recovery codes stay (ADR 0197).
   await removeFactorsSince(tx, userId, taken.changed_at);
+  await removeSignInsSince(tx, userId, taken.proven_at);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'reset_password', email: taken.email.toLowerCase() });
   await queueMail(tx, services, { kind: 'email_reverted', email: removed });

@@ -2,6 +2,7 @@ import { PASSKEYS_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Attestation, Passkey } from '@quartermaster/contract/passkey';
 import type { Actor } from '../../../platform/actor.ts';
+import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockAccount } from '../../second-factor/commands/end-protection.ts';
 import { issueFirstRecoveryCodes } from '../../second-factor/commands/replace-recovery-codes.ts';
@@ -24,6 +25,7 @@ export async function addPasskey(
   services: PasskeyServices,
 ): Promise<{ passkey: Passkey; recovery_codes: string[] | null }> {
   await lockAccount(tx, userId);
+  await requireOpenSession(tx, sessionId);
   if ((await credentialIds(tx.sql, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
   const challenge = useOnce(services, { use: 'register', subject: sessionId }, tx.now);
   const created = await verifyAttestation(services.config, credential, challenge.isExpected);

@@ -7,7 +7,7 @@ import { queueMail } from './queue-mail.ts';
 const LIMIT = { reset_password: 'forgot_account', verify_email: 'resend_account' } as const;
 
 /** Counts a request for a mail by its account; addresses without an account count alike. Throws RATE_LIMITED. */
-export async function stackCountInput(
+export async function countMailRequest(
   { limits, tokens }: Pick<Services, 'limits' | 'tokens'>,
   kind: keyof typeof LIMIT,
   email: string,

@@ -1,8 +1,11 @@
 import { login, me, refresh } from '@quartermaster/contract/auth';
+import { confirmEmailChange, requestEmailChange } from '@quartermaster/contract/email-address';
 import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { waitingStatements } from '../../../../test/database.ts';
+import { requestChange } from '../../../../test/factories/email-address.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { servedFor } from '../../../../test/served-for.ts';
@@ -203,4 +206,29 @@ describe('rate limits', () => {
       statuses.push((await tryToReset(token, 'Password1', `198.51.100.${i}`)).status);
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
   });
+});
+
+test('a password reset voids a change of the address that waits for its link', async () => {
+  const mira = await person(app);
+  const token = await requestChange(mira, post, 'eve.reset@example.org');
+  expect((await reset(await resetToken(mira))).status).toBe(200);
+  expect((await client(app.url).call(confirmEmailChange, { body: { token } })).status).toBe(422);
+});
+
+test('a change of the address that waited for a reset is refused after it', async () => {
+  const mira = await person(app);
+  const token = await resetToken(mira);
+  const resetting = Promise.withResolvers<void>();
+  const holding = app.sql.begin(async (sql) => {
+    await sql`select from users where id = ${mira.user.id} for update`;
+    await resetting.promise;
+    await sql`update sessions set revoked_at = now() where user_id = ${mira.user.id}`;
+  });
+  const waiting = mira.call(requestEmailChange, { body: { email: 'eve.late@example.org' } });
+  await waitingStatements(app.sql, 1);
+  resetting.resolve();
+  await holding;
+  const { status, body } = await waiting;
+  expect([status, body]).toMatchObject([401, { error: { code: 'REVOKED_TOKEN' } }]);
+  expect((await reset(token)).status).toBe(200);
 });

@@ -9,13 +9,13 @@ import { type AddressProof, removeOtherSignIns } from './leave-to-owner.ts';
 
 /**
  * Uses up a verification link: the address is verified. The first time this disconnects Discord and ends all sessions
- * but `maintainSession`, the one that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other link.
+ * but `ownSession`, the one that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other link.
  */
 export async function verifyEmail(
   tx: Tx,
   hints: Hints,
   token: string,
-  maintainSession: string | null,
+  ownSession: string | null,
 ): Promise<AddressProof> {
   const userId = await takeLink(tx, 'verify_email', hashSecret(token));
   if (userId === null) {
@@ -24,12 +24,7 @@ export async function verifyEmail(
   }
   const proof = await removeOtherSignIns(tx, userId);
   if (!proof.isFirst) return proof;
-  const ended = await endSessions(
-    tx,
-    hints,
-    userId,
-    maintainSession === null ? {} : { except: maintainSession },
-  );
+  const ended = await endSessions(tx, hints, userId, ownSession === null ? {} : { except: ownSession });
   await auditAccount(tx, 'email_verified', userId, {
     sessions_ended: ended,
     discord_disconnected: proof.isDiscordDisconnected,

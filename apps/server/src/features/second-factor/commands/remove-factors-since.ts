@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/transaction.ts';
 import { deleteProtection, hasFactor } from '../store.ts';
 
-/** Removes an authenticator app that was added after `since`; the recovery codes end with the last second factor. */
+/** Removes second factors that were added after `since`; the recovery codes end with the last second factor. */
 export async function removeFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.sql`
     delete from totp_factors where user_id = ${userId} and coalesce(confirmed_at, created_at) > ${since}`;
+  await tx.sql`delete from passkeys where user_id = ${userId} and created_at > ${since}`;
   if (!(await hasFactor(tx.sql, userId))) await deleteProtection(tx, userId);
 }

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import { seal } from '../../../platform/auth/sealed-secret.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -31,11 +32,12 @@ type Services = MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> }
  */
 export async function confirmTotp(
   tx: Tx,
-  { userId }: Actor,
+  { userId, sessionId }: Actor,
   code: string,
   services: Services,
 ): Promise<string[]> {
   await lockAccount(tx, userId);
+  await requireOpenSession(tx, sessionId);
   const row = await lockTotp(tx, userId, false);
   if (!row) throw new AppError('CONFLICT', 'Start again: no authenticator app waits for its first code.');
   const step = freshStep(services.tokens, userId, row, code, tx.now);

@@ -5,19 +5,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
+let mails: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  mails = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
   ada = await admin();
 });
 beforeEach(async () => {
   mira = await person(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await mails.stop();
+});
 
 const reason = 'Requested by telephone';
 
@@ -66,6 +72,7 @@ describe('resetting a second factor', () => {
     expect(await app.sql`select from totp_factors where user_id = ${mira.user.id}`).toEqual([]);
     const titles = (await mira.call(listNotifications, {})).body.data.map(({ title }) => title);
     expect(titles).toContain('Two-factor authentication turned off');
+    await mails.mail(mira.user.email, 'A second factor was removed from your account');
     expect(await auditOf(mira)).toEqual([entry('second_factor_removed')]);
   });
 });

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { setAdmin } from '../../admin/commands/set-admin.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from '../../second-factor/commands/reset-second-factor.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireOther } from '../policy.ts';
@@ -18,14 +19,20 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
 }
 
 /**
- * Removes the second factor of another user, who is notified. An open admin area of theirs closes. Throws
+ * Removes the second factor of another user, who is notified also by mail. An open admin area of theirs closes. Throws
  * RESOURCE_NOT_FOUND, or CONFLICT for oneself and for a user who has none.
  */
-export async function resetFactor(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<void> {
+export async function resetFactor(
+  tx: Tx,
+  actor: Actor,
+  mail: MailTransportState,
+  { userId, reason }: UserAction,
+): Promise<void> {
   requireOther(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
   const { outcome } = await resetSecondFactor(tx, named(actor), user.email, reason);
   if (outcome !== 'changed') throw new AppError('CONFLICT', 'This user has no second factor.');
+  await queueMail(tx, mail, { kind: 'second_factor_removed', user_id: userId });
 }
 
 /**

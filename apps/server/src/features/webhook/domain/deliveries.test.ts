@@ -72,6 +72,10 @@ test('events wait in the history while too many deliveries wait', async () => {
   };
   await claim();
   expect(await count()).toBe(0);
+  // Also while one of them is due.
+  await app.sql`update webhook_deliveries set next_attempt_at = ${now()} where webhook_id = ${hook.id}`;
+  expect(await claim()).not.toBeNull();
+  expect(await count()).toBe(0);
   await app.sql`delete from webhook_deliveries where webhook_id = ${hook.id}`;
   await claim();
   expect(await count()).toBe(1);

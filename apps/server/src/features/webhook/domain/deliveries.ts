@@ -45,6 +45,9 @@ interface EventRow {
 export async function createDeliveries(tx: Tx, webhook: Receiver, services: FanOutServices): Promise<void> {
   const refusal = await refusalOf(tx, webhook, services);
   if (refusal !== null) return disableWebhook(tx, services, webhook.id, refusal);
+  const [pending] = await tx.sql<{ count: number }[]>`
+    select count(*) as count from webhook_deliveries where webhook_id = ${webhook.id} and state = 'pending'`;
+  if ((pending?.count ?? 0) >= PENDING_MAX) return;
   const [wanted] = await tx.sql<{ event_types: WebhookEventType[] | null }[]>`
     select event_types from webhooks where id = ${webhook.id}`;
   const actions = (wanted?.event_types ?? WEBHOOK_EVENT_TYPES).map(actionOf);
