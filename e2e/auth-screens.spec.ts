@@ -101,7 +101,7 @@ test('slow network shows a pending button that sends once', async ({ page }) => 
   });
   await page.goto('/login');
   await fillLogin(page);
-  const button = page.getByRole('button', { name: /Log in/ });
+  const button = page.getByRole('button', { name: /^Log in(?! with)/ });
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.click({ force: true });
