@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
@@ -45,20 +45,31 @@ export async function proveAddress(tx: Tx, userId: string): Promise<Date | null>
   return before?.proven_at ?? null;
 }
 
+/** Whether something was added after `since`, or at any time when null. */
+const isAddedSince = ({ sql }: Tx, addedAt: Fragment, since: Date | null): Fragment =>
+  since === null ? sql`true` : sql`${addedAt} > ${since}`;
+
 /** Disconnects Discord where it was connected after `since`, or at any time when null; false when nothing was. */
 export async function disconnectDiscordSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const gone = await tx.sql`
-    delete from discord_accounts
-    where user_id = ${userId} and (${since}::timestamptz is null or connected_at > ${since}::timestamptz)`;
+    delete from discord_accounts where user_id = ${userId} and ${isAddedSince(tx, tx.sql`connected_at`, since)}`;
   return gone.count === 1;
 }
 
 /** Deletes passkeys that were added after `since`, or all when null; false when there were none. */
 export async function deletePasskeysSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const gone = await tx.sql`
-    delete from passkeys
-    where user_id = ${userId} and (${since}::timestamptz is null or created_at > ${since}::timestamptz)`;
+    delete from passkeys where user_id = ${userId} and ${isAddedSince(tx, tx.sql`created_at`, since)}`;
   return gone.count > 0;
+}
+
+/** Revokes API keys that were created after `since`, or all when null; returns their names. */
+export async function revokeKeysSince(tx: Tx, userId: string, since: Date | null): Promise<string[]> {
+  const revoked = await tx.sql<{ name: string }[]>`
+    update api_keys set revoked_at = ${tx.now}
+    where user_id = ${userId} and revoked_at is null and ${isAddedSince(tx, tx.sql`created_at`, since)}
+    returning name`;
+  return revoked.map(({ name }) => name);
 }
 
 /** Who never proved the address may hold the recovery codes: they end, unless an authenticator app is in use. */

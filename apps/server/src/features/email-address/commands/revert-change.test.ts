@@ -5,6 +5,7 @@ import { resetPassword } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { accessLeft, oldAndNewAccess } from '../../../../test/factories/access.ts';
 import { requestChange, revert, revertToken } from '../../../../test/factories/email-address.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -95,6 +96,18 @@ describe('revert of an email address', () => {
     await revert(app, await revertToken(post, mira.user.email));
     expect(await factors(mira)).toHaveLength(0);
     expect(await app.sql`select from discord_accounts where user_id = ${mira.user.id}`).toHaveLength(0);
+  });
+
+  test('removes passkeys and revokes API keys added since the last proof of the restored address', async () => {
+    const mira = await person(app);
+    await oldAndNewAccess(app, mira);
+    await changeTo(mira, 'mira.lost@example.org');
+    await revert(app, await revertToken(post, mira.user.email));
+    expect(await accessLeft(app, mira)).toEqual({
+      passkeys: ['Old'],
+      keys: ['Old'],
+      notices: ['api_key_revoked New', 'passkey_removed'],
+    });
   });
 
   test('of the first address still works after a second change, and ends the link of the second', async () => {

@@ -1,11 +1,14 @@
 import { login, me, refresh } from '@quartermaster/contract/auth';
 import { confirmEmailChange, requestEmailChange } from '@quartermaster/contract/email-address';
+import { listParties } from '@quartermaster/contract/party';
 import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { waitingStatements } from '../../../../test/database.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
+import { accessLeft, oldAndNewAccess } from '../../../../test/factories/access.ts';
+import { outcome } from '../../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { servedFor } from '../../../../test/served-for.ts';
@@ -143,6 +146,19 @@ describe('password reset', () => {
     await connect('4712');
     await reset(await resetToken(mira, 2), 'Ten-Candles-78');
     expect(await connected()).toHaveLength(0);
+  });
+
+  test('removes passkeys and revokes API keys added since the last proof of the address, and keeps older ones', async () => {
+    const mira = await person(app);
+    const key = await oldAndNewAccess(app, mira);
+    expect(outcome(await key.call(listParties, {}))).toBe('200');
+    await reset(await resetToken(mira));
+    expect(outcome(await key.call(listParties, {}))).toBe('401 REVOKED_TOKEN');
+    expect(await accessLeft(app, mira)).toEqual({
+      passkeys: ['Old'],
+      keys: ['Old'],
+      notices: ['api_key_revoked New', 'passkey_removed'],
+    });
   });
 
   test('leaves no session to a concurrent login with the old password', async () => {

@@ -3,6 +3,9 @@ import { resendVerification, verifyEmail } from '@quartermaster/contract/recover
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { accessLeft } from '../../../../test/factories/access.ts';
+import { apiKey } from '../../../../test/factories/api-keys.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 
@@ -91,6 +94,16 @@ describe('first verification of an address', () => {
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
     expect(entry?.details).toEqual({ sessions_ended: 2, discord_disconnected: true });
+  });
+
+  test('removes all passkeys and revokes all API keys', async () => {
+    const mira = await person(app);
+    const token = await tokenFor(mira);
+    await withPasskey(mira);
+    await apiKey(app, mira, { name: 'Dice bot' });
+    await verify(token, mira);
+    const notices = ['api_key_revoked Dice bot', 'passkey_removed'];
+    expect(await accessLeft(app, mira)).toEqual({ passkeys: [], keys: [], notices });
   });
 
   test('keeps the session that presents the link, also when its access token has expired', async () => {

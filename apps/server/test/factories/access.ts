@@ -1,0 +1,35 @@
+import type { Sql } from '../../src/platform/database.ts';
+import { apiKey, type TestKey } from './api-keys.ts';
+import { withPasskey } from './passkeys.ts';
+import type { Person } from './people.ts';
+
+type App = { readonly url: string; readonly sql: Sql };
+
+/**
+ * A passkey and an API key from before the last proof of the address, and one of each since then: `Old` and `New`.
+ * Returns the new key.
+ */
+export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
+  await app.sql`update users set email_verified_at = now() - interval '1 hour' where id = ${who.user.id}`;
+  await withPasskey(who, 'Old');
+  await apiKey(app, who, { name: 'Old' });
+  await app.sql`update passkeys set created_at = now() - interval '2 hours' where user_id = ${who.user.id}`;
+  await app.sql`update api_keys set created_at = now() - interval '2 hours' where user_id = ${who.user.id}`;
+  await withPasskey(who, 'New');
+  return apiKey(app, who, { name: 'New' });
+}
+
+/** The names of what still lets someone in, and of what the user was notified about. */
+export async function accessLeft(app: App, { user: { id } }: Person) {
+  const passkeys = await app.sql`select name from passkeys where user_id = ${id} order by name`;
+  const keys = await app.sql`
+    select name from api_keys where user_id = ${id} and revoked_at is null order by name`;
+  const notices = await app.sql`
+    select concat_ws(' ', facts ->> 'event', facts ->> 'key_name') as text from notifications
+    where user_id = ${id} and facts ->> 'event' in ('passkey_removed', 'api_key_revoked') order by text`;
+  return {
+    passkeys: passkeys.map(({ name }) => name),
+    keys: keys.map(({ name }) => name),
+    notices: notices.map(({ text }) => text),
+  };
+}
