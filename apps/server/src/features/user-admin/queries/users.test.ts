@@ -1,9 +1,18 @@
 import { openAdminSession } from '@quartermaster/contract/admin';
-import { exportUsers, listUsers, suspendUser, USER_CSV_COLUMNS } from '@quartermaster/contract/admin-users';
+import {
+  exportUsers,
+  listUsers,
+  showUser,
+  suspendUser,
+  USER_CSV_COLUMNS,
+} from '@quartermaster/contract/admin-users';
+import { removePasskey } from '@quartermaster/contract/passkey';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -42,6 +51,20 @@ describe('list of users', () => {
     expect(await namesOf({ filter: 'admin' })).toEqual(['ada']);
     expect(await namesOf({ filter: 'suspended' })).toEqual([]);
     expect((await ada.send('GET', `${listUsers.path}?filter=everyone`)).status).toBe(422);
+  });
+});
+
+describe('page of a user', () => {
+  it('counts a passkey, like an authenticator app, as a second factor', async () => {
+    const hasFactor = async () =>
+      (await ada.call(showUser, { params: { id: vex.user.id } })).body.data.has_second_factor;
+    expect(await hasFactor()).toBe(false);
+    const { passkey } = await withPasskey(vex);
+    expect(await hasFactor()).toBe(true);
+    await vex.call(removePasskey, { params: { id: passkey.id } });
+    expect(await hasFactor()).toBe(false);
+    await withTotp(vex, Date.now());
+    expect(await hasFactor()).toBe(true);
   });
 });
 
