@@ -15,11 +15,11 @@ import {
   renamePasskey,
 } from '@quartermaster/contract/passkey';
 import { getSecondFactors } from '@quartermaster/contract/second-factor';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call } from '../../platform/http.ts';
 import { loadCode } from '../../platform/lazy.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { keyOf, useWrite } from '../../platform/queries.ts';
 
 const library = () => loadCode(() => import('@simplewebauthn/browser'));
 const quiet = { quiet: true } as const;
@@ -101,8 +101,6 @@ export function passkeyFailure(error: unknown): string {
   const details = (error as { details?: readonly { message: string }[] }).details ?? [];
   return details[0]?.message ?? (error instanceof Error ? error.message : 'An unexpected error occurred');
 }
-
-export const usePasskeys = () => useQuery({ ...read(listPasskeys, {}, quiet), staleTime: 0 });
 
 export function usePasskeyWrites() {
   const client = useQueryClient();

@@ -12,6 +12,9 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 export const useSecondFactors = () => useQuery(read(getSecondFactors, {}, { quiet: true }));
 
+/** Passkeys are a second factor too. */
+export const usePasskeys = () => useQuery({ ...read(listPasskeys, {}, { quiet: true }), staleTime: 0 });
+
 /** The writes of two-factor authentication; all but the set-up change what is shown. */
 export function useFactorWrites() {
   const client = useQueryClient();

@@ -8,8 +8,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { usePasskeys } from '../../second-factor/api.ts';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
-import { isPasskeySupported, usePasskeys, usePasskeyWrites } from '../api.ts';
+import { isPasskeySupported, usePasskeyWrites } from '../api.ts';
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 
@@ -36,10 +37,10 @@ export default function Passkeys() {
         </Button>
       </div>
     );
-  return <Loaded passkeys={data.data.passkeys} codesLeft={data.data.recovery_codes_left} />;
+  return <Loaded passkeys={data.data.passkeys} />;
 }
 
-function Loaded({ passkeys, codesLeft }: { passkeys: readonly Passkey[]; codesLeft: number }) {
+function Loaded({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [dialog, open] = useState<Open>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => open(null);
@@ -55,8 +56,7 @@ function Loaded({ passkeys, codesLeft }: { passkeys: readonly Passkey[]; codesLe
       )}
       {passkeys.length > 0 && (
         <p className="text-sm text-ink-2">
-          Logging in with your password takes a passkey or a recovery code too. Recovery codes left:{' '}
-          {codesLeft} of 10.
+          Logging in with your password takes a passkey or a recovery code too.
         </p>
       )}
       <div>

@@ -1,3 +1,4 @@
+import type { Passkey } from '@quartermaster/contract/passkey';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { factorsOf } from '../../../../test/account.ts';
@@ -22,9 +23,21 @@ const on = (changes: Parameters<typeof factorsOf>[0] = {}): Answer => ({
   }),
 });
 
-function visit(factors: Answer) {
+const withPasskeys = (...passkeys: Passkey[]): Answer => ({
+  data: { passkeys, recovery_codes_left: passkeys.length > 0 ? 8 : 0 },
+});
+const laptop: Passkey = {
+  id: '0192f0aa-0000-7000-8000-000000000201',
+  name: 'Laptop',
+  synced: true,
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_used_at: null,
+};
+
+function visit(factors: Answer, passkeys: Answer = withPasskeys()) {
   const server = fakeServer({
     [`GET ${FACTORS}`]: factors,
+    'GET /api/v1/users/passkeys': passkeys,
     [`POST ${FACTORS}/totp`]: SET_UP,
   });
   storeTokens();
@@ -108,6 +121,34 @@ test('new recovery codes replace the old ones', async () => {
   server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
   await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
   expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
+});
+
+describe('two-factor authentication with a passkey', () => {
+  test('is on without an authenticator app, which can be added, and offers new recovery codes', async () => {
+    const { server, user } = visit({ data: factorsOf() }, withPasskeys(laptop));
+    expect(await screen.findByText('On, with a passkey. No authenticator app is set up.')).toBeDefined();
+    expect(await screen.findByText('Recovery codes left: 8 of 10.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add an authenticator app' })).toBeDefined();
+    expect(screen.queryByText('Off.')).toBe(null);
+    expect(screen.queryByRole('button', { name: 'Turn off' })).toBe(null);
+    await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
+    await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
+    expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
+  });
+
+  test('stays on when the authenticator app is removed', async () => {
+    const { server, user } = visit(on(), withPasskeys(laptop));
+    await user.click(await screen.findByRole('button', { name: 'Remove the app' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Your passkeys and recovery codes remain the second step/)).toBeDefined();
+    server.on(`DELETE ${FACTORS}/totp`, { status: 204, raw: '' });
+    server.on(`GET ${FACTORS}`, { data: factorsOf() });
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The authenticator app was removed')).toBeDefined();
+    expect(await screen.findByText('On, with a passkey. No authenticator app is set up.')).toBeDefined();
+  });
 });
 
 test('status that cannot be loaded is reported with a retry', async () => {

@@ -1,20 +1,21 @@
+import type { SecondFactors } from '@quartermaster/contract/second-factor';
 import { Suspense, useState } from 'react';
 import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
-import { useSecondFactors } from '../api.ts';
+import { usePasskeys, useSecondFactors } from '../api.ts';
 
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'));
-const ManageTotp = lazy(() => import('./manage-totp.tsx'));
+const ManageFactors = lazy(() => import('./manage-factors.tsx'));
 
-/** In the profile: the authenticator app and its recovery codes (DEC-12). */
+/** In the profile: the authenticator app, and the recovery codes of any second factor (DEC-12). */
 export function TwoFactor() {
   return (
     <SectionCard
       title="Two-factor authentication"
-      intro="With it, logging in takes your password and a code from your phone."
+      intro="With it, logging in takes your password and a code from your phone, or a passkey."
     >
       <Status />
     </SectionCard>
@@ -22,36 +23,61 @@ export function TwoFactor() {
 }
 
 function Status() {
-  const { data, isError, refetch } = useSecondFactors();
-  const [isSettingUp, setSettingUp] = useState(false);
-  if (!data && !isError)
+  const [factors, passkeys] = [useSecondFactors(), usePasskeys()];
+  if (factors.data && passkeys.data) {
+    const { totp } = factors.data.data;
+    const { recovery_codes_left } = totp.enabled ? totp : passkeys.data.data;
+    const hasPasskey = passkeys.data.data.passkeys.length > 0;
+    return <Loaded totp={totp} hasPasskey={hasPasskey} codesLeft={recovery_codes_left} />;
+  }
+  if (!factors.isError && !passkeys.isError)
     return (
       <SkeletonArea label="Loading two-factor authentication">
         <SkeletonText width="60%" />
       </SkeletonArea>
     );
-  if (!data)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-        <p className="min-w-0 flex-1">Two-factor authentication could not be loaded.</p>
-        <Button size="sm" onPress={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    );
-  const { totp } = data.data;
+  const retry = () => Promise.all([factors.refetch(), passkeys.refetch()]);
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+      <p className="min-w-0 flex-1">Two-factor authentication could not be loaded.</p>
+      <Button size="sm" onPress={() => void retry()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+interface LoadedProps {
+  readonly totp: SecondFactors['totp'];
+  readonly hasPasskey: boolean;
+  readonly codesLeft: number;
+}
+
+function Loaded({ totp, hasPasskey, codesLeft }: LoadedProps) {
+  const [isSettingUp, setSettingUp] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-50 text-sm text-ink-2">
-          {totp.created_at === null ? 'Off.' : `On since ${dateText(totp.created_at)}.`}
+          {statusText(totp.created_at, hasPasskey)}
         </p>
-        {!totp.enabled && <Button onPress={() => setSettingUp(true)}>Turn on</Button>}
+        {!totp.enabled && (
+          <Button onPress={() => setSettingUp(true)}>
+            {hasPasskey ? 'Add an authenticator app' : 'Turn on'}
+          </Button>
+        )}
       </div>
       <Suspense>
-        {totp.enabled && <ManageTotp codesLeft={totp.recovery_codes_left} />}
+        {(totp.enabled || hasPasskey) && (
+          <ManageFactors codesLeft={codesLeft} hasApp={totp.enabled} hasPasskey={hasPasskey} />
+        )}
         {isSettingUp && <SetUpDialog onClose={() => setSettingUp(false)} />}
       </Suspense>
     </>
   );
+}
+
+function statusText(appSince: string | null, hasPasskey: boolean): string {
+  if (appSince !== null) return `On since ${dateText(appSince)}.`;
+  return hasPasskey ? 'On, with a passkey. No authenticator app is set up.' : 'Off.';
 }

@@ -12,9 +12,15 @@ const leftText = (codesLeft: number): string =>
     ? 'No recovery codes are left. Get new ones before you lose your phone.'
     : `Recovery codes left: ${codesLeft} of 10.`;
 
-/** What can be done while two-factor authentication is on. */
-export default function ManageTotp({ codesLeft }: { codesLeft: number }) {
-  const { remove, replaceCodes } = useFactorWrites();
+interface Props {
+  readonly codesLeft: number;
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+}
+
+/** What can be done while two-factor authentication is on, with an authenticator app, a passkey or both. */
+export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: Props) {
+  const { replaceCodes } = useFactorWrites();
   const [dialog, open] = useState<Dialog>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = (isOpen: boolean) => !isOpen && open(null);
@@ -28,22 +34,14 @@ export default function ManageTotp({ codesLeft }: { codesLeft: number }) {
         },
       },
     );
-  const removeNow = () =>
-    remove.mutate(
-      {},
-      {
-        onSuccess: () => {
-          open(null);
-          showToast('Logging in takes only your password now', { tone: 'success' });
-        },
-      },
-    );
   return (
     <>
       <p className="text-sm text-ink-2">{leftText(codesLeft)}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button onPress={() => open('replace')}>New recovery codes</Button>
-        <Button onPress={() => open('remove')}>Turn off</Button>
+        {hasApp && (
+          <Button onPress={() => open('remove')}>{hasPasskey ? 'Remove the app' : 'Turn off'}</Button>
+        )}
       </div>
       <ConfirmDialog
         title="Get new recovery codes?"
@@ -57,18 +55,40 @@ export default function ManageTotp({ codesLeft }: { codesLeft: number }) {
       >
         Your old recovery codes stop working.
       </ConfirmDialog>
-      <ConfirmDialog
-        title="Turn off two-factor authentication?"
-        confirmLabel="Turn off"
-        isOpen={dialog === 'remove'}
-        onOpenChange={close}
-        onConfirm={removeNow}
-        isPending={remove.isPending}
-        error={remove.error?.message}
-      >
-        Your password alone will log you in, and your recovery codes stop working.
-      </ConfirmDialog>
+      {dialog === 'remove' && <RemoveApp hasPasskey={hasPasskey} onClose={() => open(null)} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </>
+  );
+}
+
+function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
+  const { remove } = useFactorWrites();
+  const removeNow = () =>
+    remove.mutate(
+      {},
+      {
+        onSuccess: () => {
+          onClose();
+          showToast(
+            hasPasskey ? 'The authenticator app was removed' : 'Logging in takes only your password now',
+            { tone: 'success' },
+          );
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={hasPasskey ? 'Remove the authenticator app?' : 'Turn off two-factor authentication?'}
+      confirmLabel={hasPasskey ? 'Remove' : 'Turn off'}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={removeNow}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+    >
+      {hasPasskey
+        ? 'Your passkeys and recovery codes remain the second step after your password.'
+        : 'Your password alone will log you in, and your recovery codes stop working.'}
+    </ConfirmDialog>
   );
 }
