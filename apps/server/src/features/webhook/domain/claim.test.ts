@@ -28,11 +28,11 @@ const claim = (busy = FREE, later = 0) => {
   return inTransaction(app.sql, now, (tx) => claimDelivery(tx, busy, sender.services));
 };
 
-async function hookWithTest(url: string): Promise<Webhook> {
+async function hookWithTest(url: string, creator = gm): Promise<Webhook> {
   // Webhooks of the tests before have nothing to send.
   await app.sql`delete from webhooks`;
-  const hook = await webhook(gm, (await party(gm)).id, { url });
-  made(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
+  const hook = await webhook(creator, (await party(creator)).id, { url });
+  made(await creator.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
   return hook;
 }
 
@@ -56,4 +56,17 @@ test('hosts and creators at their bound are passed over', async () => {
   expect(await claim({ hosts: ['127.0.0.1:9'], creators: [] })).toBeNull();
   expect(await claim({ hosts: [], creators: [gm.user.id] })).toBeNull();
   expect(await claim({ hosts: ['127.0.0.1:10'], creators: [] })).not.toBeNull();
+});
+
+test('webhook of a suspended creator waits until the suspension ends', async () => {
+  const creator = await person(app);
+  const hook = await hookWithTest('http://127.0.0.1:9/hook', creator);
+  const suspend = (until: Date | null) => app.sql`
+    update users set suspended_at = ${new Date(START)}, suspended_until = ${until}, suspension_reason = 'Spam'
+    where id = ${creator.user.id}`;
+  await suspend(null);
+  expect(await claim()).toBeNull();
+  await suspend(new Date(START + 1000));
+  expect(await claim(FREE, 999)).toBeNull();
+  expect(await claim(FREE, 1000)).toMatchObject({ webhookId: hook.id });
 });

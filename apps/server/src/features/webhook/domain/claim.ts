@@ -1,3 +1,4 @@
+import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createDeliveries, type FanOutServices, PENDING_MAX } from './deliveries.ts';
 
@@ -66,13 +67,16 @@ export async function claimDelivery(
   };
 }
 
-/** The active webhook that has waited longest, with events that have no deliveries yet or a delivery that is due. */
+/**
+ * The active webhook that has waited longest, with events that have no deliveries yet or a delivery that is due. Those
+ * of a suspended creator wait until the suspension ends.
+ */
 async function dueWebhook({ sql, now }: Tx, { hosts, creators }: Busy): Promise<DueWebhook | undefined> {
   const [row] = await sql<DueWebhook[]>`
     select w.id, w.url, w.host, w.created_by, w.party_id, w.last_event_number, n.newest, w.sealed_secret,
       w.previous_sealed_secret, w.previous_secret_expires_at
-    from webhooks w join party_event_numbers n on n.party_id = w.party_id
-    where w.state = 'active' and (w.busy_until is null or w.busy_until <= ${now})
+    from webhooks w join party_event_numbers n on n.party_id = w.party_id join users u on u.id = w.created_by
+    where w.state = 'active' and not ${isSuspended(sql, now)} and (w.busy_until is null or w.busy_until <= ${now})
       and w.host <> all (${[...hosts]}::text[]) and w.created_by <> all (${[...creators]}::uuid[])
       and (
         exists (select from webhook_deliveries d
