@@ -43,7 +43,11 @@ export const hoardDraft: DraftOf<'hoard'> = {
   seed: 'b'.repeat(32),
   dropped: [],
   terms: { type: 'pirates', wealth: 'modest', level: 6, region: 'any' },
-  loot_template: { name: 'Corsairs’ share', description: 'Found at level 6.', source_type: 'chest' },
+  loot_template: {
+    name: 'Corsairs’ share',
+    description: 'A sea chest with the shares of a crew.',
+    source_type: 'chest',
+  },
   lines: [
     { ...dagger, quantity: '2d6', chance: 100, is_identified: true },
     { ...longsword, quantity: '1', chance: 100, is_identified: false },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageOf, diceAround, draftHoard, HOARD_VALUES, hoardTerms, hoardValue } from './draft-hoard.ts';
-import { WEALTHS } from './draft-terms.ts';
+import { HOARD_KINDS, WEALTHS } from './draft-terms.ts';
 
 const seed = '0'.repeat(32);
 
@@ -36,4 +36,10 @@ test('chosen terms take precedence over the words', () => {
 test('catalog without goods gives a hoard of coins', () => {
   const { lines } = draftHoard({ words: 'level 5', seed }, []);
   expect(lines.map(({ key }) => key)).toEqual(['gold-piece', 'silver-piece']);
+});
+
+test('description, which players read, names neither value nor level', () => {
+  const descriptions = HOARD_KINDS.map((type) => draftHoard({ words: '', seed, type }, []).description);
+  expect(new Set(descriptions).size).toBe(HOARD_KINDS.length);
+  for (const description of descriptions) expect(description).toMatch(/^[A-Z][a-z ]+\.$/);
 });

@@ -1,5 +1,5 @@
 import { averageTwice, readDice } from './dice.ts';
-import { hoardName } from './draft-names.ts';
+import { HOARD_DESCRIPTIONS, hoardName } from './draft-names.ts';
 import { drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
 import { rarityRank, refuseRarity } from './draft-price.ts';
 import {
@@ -153,7 +153,7 @@ export function draftHoard(input: DraftInput<HoardKind>, catalog: readonly Catal
   return {
     terms,
     name: name ?? hoardName(random, terms.type),
-    description: `Found at level ${terms.level}, worth about ${Math.round(value / 100).toLocaleString('en-US')} gp.`,
+    description: HOARD_DESCRIPTIONS[terms.type],
     source,
     lines: [...coinLines(value - worth), ...finds],
     dropped: named.flatMap((item) => {

@@ -78,3 +78,17 @@ const PLAIN_TRAITS = list(
 
 export const trait = (random: SeededRandom, isMagic: boolean): string =>
   `${draw(random, isMagic ? MAGIC_TRAITS : PLAIN_TRAITS)}.`;
+
+/** Players read them: they name neither value nor level. */
+export const HOARD_DESCRIPTIONS: Readonly<Record<HoardKind, string>> = {
+  bandits: 'Coins and goods taken from travelers on the road.',
+  goblins: 'Stolen goods in a heap.',
+  pirates: 'A sea chest with the shares of a crew.',
+  beasts: 'What is left of those who came too close to the lair.',
+  crypt: 'Goods that were buried with the dead.',
+  cult: 'Offerings and instruments of a secret rite.',
+  wizard: 'The contents of an abandoned study.',
+  giants: 'A huge sack of plunder.',
+  treasury: 'Riches from behind a locked door.',
+  dragon: 'A bed of coins and treasure.',
+};
