@@ -1,5 +1,6 @@
 import { momentText, type Suspension } from '../../platform/auth/suspension.ts';
 import type { Email } from '../../platform/mail/email.ts';
+import type { RemovedSignIns } from './commands/leave-to-owner.ts';
 import type { Addressee } from './store.ts';
 
 /** Links use the configured address, whatever host a request names (DEC-2). */
@@ -32,6 +33,20 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });
+
+/** Says what a verification removed because it was added before, and how to get it back. */
+export function verifiedText({ discord, passkeys, apiKeys }: RemovedSignIns): string {
+  const gone = [
+    ...(discord ? ['Discord'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+    ...(apiKeys > 0 ? [apiKeys === 1 ? 'an API key' : `${apiKeys} API keys`] : []),
+  ];
+  const verified = 'Your email address has been verified.';
+  if (gone.length === 0) return verified;
+  const list = new Intl.ListFormat('en').format(gone);
+  const password = discord ? ', or choose a password with “Forgot your password?”' : '';
+  return `${verified} For your safety, this removed what was added before: ${list}. Add it again in your profile${password}.`;
+}
 
 export const passwordChangedEmail = (publicUrl: string, person: Addressee): Email => ({
   to: person.email,

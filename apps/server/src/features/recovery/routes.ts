@@ -7,15 +7,13 @@ import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { countMailRequest, requestMail } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
+import { verifiedText } from './present.ts';
 import { findAddressee } from './store.ts';
 
 const messageReply = (message: string) => ({ data: { message }, message });
 
 const FORGOT = "If an account exists with that email, we've sent instructions on how to reset your password.";
 const RESENT = "If that address belongs to an account and is not verified yet, we've sent a new link.";
-
-const VERIFIED = 'Your email address has been verified.';
-const VERIFIED_WITHOUT_DISCORD = `${VERIFIED} Discord was disconnected because it was connected before. Connect it again in your profile, or choose a password with “Forgot your password?”.`;
 
 /** Password reset and email verification (ACC-7, DEC-2). */
 export function recoveryRoutes(routes: Routes): void {
@@ -41,7 +39,7 @@ export function recoveryRoutes(routes: Routes): void {
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
     const ownSession = await presentingSession(request);
     const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, ownSession));
-    return messageReply(proof.isDiscordDisconnected ? VERIFIED_WITHOUT_DISCORD : VERIFIED);
+    return messageReply(verifiedText(proof.removed));
   });
 
   routes.open(contract.resendVerification, async (call) => {

@@ -56,11 +56,11 @@ export async function disconnectDiscordSince(tx: Tx, userId: string, since: Date
   return gone.count === 1;
 }
 
-/** Deletes passkeys that were added after `since`, or all when null; false when there were none. */
-export async function deletePasskeysSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
+/** Deletes passkeys that were added after `since`, or all when null; returns how many. */
+export async function deletePasskeysSince(tx: Tx, userId: string, since: Date | null): Promise<number> {
   const gone = await tx.sql`
     delete from passkeys where user_id = ${userId} and ${isAddedSince(tx, tx.sql`created_at`, since)}`;
-  return gone.count > 0;
+  return gone.count;
 }
 
 /** Revokes API keys that were created after `since`, or all when null; returns their names. */

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { queueCustomerUpdate } from '../../billing/commands/sync-customer.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { removeSignInsSince } from '../../recovery/commands/leave-to-owner.ts';
+import { removedDetails, removeSignInsSince } from '../../recovery/commands/leave-to-owner.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { removeFactorsSince } from '../../second-factor/commands/remove-factors-since.ts';
 import { lockHolder, removePassword, revertOwner, setAddress, takePending, takeRevert } from '../store.ts';
@@ -32,11 +32,11 @@ export async function revertChange(
   await removePassword(tx, userId);
   // First, while older factors are still there: with one of them the recovery codes stay (ADR 0197).
   await removeFactorsSince(tx, userId, taken.changed_at);
-  await removeSignInsSince(tx, userId, taken.proven_at);
+  const gone = await removeSignInsSince(tx, userId, taken.proven_at);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'reset_password', email: taken.email.toLowerCase() });
   await queueMail(tx, services, { kind: 'email_reverted', email: removed });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_reverted', to: [userId] }]);
-  await auditAccount(tx, 'email_reverted', userId, { sessions_ended: ended });
+  await auditAccount(tx, 'email_reverted', userId, { sessions_ended: ended, ...removedDetails(gone) });
 }

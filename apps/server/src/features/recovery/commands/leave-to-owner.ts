@@ -8,10 +8,24 @@ import {
   revokeKeysSince,
 } from '../store.ts';
 
+/** What a proof of the address removed. */
+export interface RemovedSignIns {
+  readonly discord: boolean;
+  readonly passkeys: number;
+  readonly apiKeys: number;
+}
+
 export interface AddressProof {
   readonly isFirst: boolean;
-  readonly isDiscordDisconnected: boolean;
+  readonly removed: RemovedSignIns;
 }
+
+/** The same for the audit log. */
+export const removedDetails = ({ discord, passkeys, apiKeys }: RemovedSignIns) => ({
+  discord_disconnected: discord,
+  passkeys_removed: passkeys,
+  api_keys_revoked: apiKeys,
+});
 
 /**
  * Records that a mail has reached the owner of the address, and removes what was added since the last such
@@ -19,25 +33,29 @@ export interface AddressProof {
  */
 export async function removeOtherSignIns(tx: Tx, userId: string): Promise<AddressProof> {
   const provenBefore = await proveAddress(tx, userId);
-  const isDiscordDisconnected = await removeSignInsSince(tx, userId, provenBefore);
-  return { isFirst: provenBefore === null, isDiscordDisconnected };
+  const removed = await removeSignInsSince(tx, userId, provenBefore);
+  return { isFirst: provenBefore === null, removed };
 }
 
 /**
  * Disconnects a Discord account, removes passkeys and revokes API keys that were added after `since`, or at any time
- * when null; false when Discord was not connected. After the first proof no one else's recovery codes are taken; later
- * they stay, so that a mailbox alone does not open an account with a second factor (ADR 0197).
+ * when null, and notifies the owner. After the first proof no one else's recovery codes are taken; later they stay, so
+ * that a mailbox alone does not open an account with a second factor (ADR 0197).
  */
-export async function removeSignInsSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
-  const isDisconnected = await disconnectDiscordSince(tx, userId, since);
-  if (isDisconnected) await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
-  if (await deletePasskeysSince(tx, userId, since))
-    await notify(tx, [{ kind: 'security', event: 'passkey_removed', to: [userId] }]);
+export async function removeSignInsSince(
+  tx: Tx,
+  userId: string,
+  since: Date | null,
+): Promise<RemovedSignIns> {
+  const discord = await disconnectDiscordSince(tx, userId, since);
+  if (discord) await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
+  const passkeys = await deletePasskeysSince(tx, userId, since);
+  if (passkeys > 0) await notify(tx, [{ kind: 'security', event: 'passkey_removed', to: [userId] }]);
   const keys = await revokeKeysSince(tx, userId, since);
   await notify(
     tx,
     keys.map((key_name) => ({ kind: 'security', event: 'api_key_revoked', key_name, to: [userId] })),
   );
   if (since === null) await deleteCodesWithoutFactor(tx, userId);
-  return isDisconnected;
+  return { discord, passkeys, apiKeys: keys.length };
 }

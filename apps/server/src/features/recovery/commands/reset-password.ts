@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findLinkOwner, setPassword, takeLink } from '../store.ts';
-import { removeOtherSignIns } from './leave-to-owner.ts';
+import { removedDetails, removeOtherSignIns } from './leave-to-owner.ts';
 import { queueMail } from './queue-mail.ts';
 
 export interface CheckedReset {
@@ -48,7 +48,7 @@ export async function checkReset(
 }
 
 /**
- * Uses up the link, sets the password, disconnects Discord if it was connected since the last proof of the address,
+ * Uses up the link, sets the password, removes what was added since the last proof of the address and lets someone in,
  * ends all sessions with their sockets, and notifies the owner by mail and notification. Throws VALIDATION_ERROR when
  * the link was used concurrently (DEC-2).
  */
@@ -61,12 +61,9 @@ export async function resetPassword(
   if (userId === null) throw deadLink();
   // Lock the password first, which a concurrent login also locks: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
-  const { isDiscordDisconnected } = await removeOtherSignIns(tx, userId);
+  const { removed } = await removeOtherSignIns(tx, userId);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);
-  await auditAccount(tx, 'password_reset', userId, {
-    sessions_ended: ended,
-    discord_disconnected: isDiscordDisconnected,
-  });
+  await auditAccount(tx, 'password_reset', userId, { sessions_ended: ended, ...removedDetails(removed) });
 }

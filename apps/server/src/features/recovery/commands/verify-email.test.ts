@@ -83,8 +83,8 @@ describe('first verification of an address', () => {
     const other = await anotherSession(mira);
     await connectDiscord(mira);
     const answer = await verify(token, bo);
-    expect(answer.body.data.message).toMatch(
-      /^Your email address has been verified\. Discord was disconnected/,
+    expect(answer.body.data.message).toBe(
+      'Your email address has been verified. For your safety, this removed what was added before: Discord. Add it again in your profile, or choose a password with “Forgot your password?”.',
     );
     expect([await isOpen(mira), await isOpen(other), await isOpen(bo)]).toEqual([false, false, true]);
     expect(await isConnected(mira)).toBe(false);
@@ -93,17 +93,28 @@ describe('first verification of an address', () => {
     expect(received.map(({ event }) => event)).toContain('discord_unlinked');
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
-    expect(entry?.details).toEqual({ sessions_ended: 2, discord_disconnected: true });
+    expect(entry?.details).toEqual({
+      sessions_ended: 2,
+      discord_disconnected: true,
+      passkeys_removed: 0,
+      api_keys_revoked: 0,
+    });
   });
 
-  test('removes all passkeys and revokes all API keys', async () => {
+  test('removes all passkeys and API keys, and names them to the user and in the audit log', async () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
     await withPasskey(mira);
     await apiKey(app, mira, { name: 'Dice bot' });
-    await verify(token, mira);
+    await withPasskey(mira, 'Phone');
+    expect((await verify(token, mira)).body.data.message).toBe(
+      'Your email address has been verified. For your safety, this removed what was added before: 2 passkeys and an API key. Add it again in your profile.',
+    );
     const notices = ['api_key_revoked Dice bot', 'passkey_removed'];
     expect(await accessLeft(app, mira)).toEqual({ passkeys: [], keys: [], notices });
+    const [entry] = await app.sql`
+      select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
+    expect(entry?.details).toMatchObject({ passkeys_removed: 2, api_keys_revoked: 1 });
   });
 
   test('keeps the session that presents the link, also when its access token has expired', async () => {

@@ -5,10 +5,10 @@ import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Hints } from '../../../platform/hints.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { takeLink } from '../store.ts';
-import { type AddressProof, removeOtherSignIns } from './leave-to-owner.ts';
+import { type AddressProof, removedDetails, removeOtherSignIns } from './leave-to-owner.ts';
 
 /**
- * Uses up a verification link: the address is verified. The first time this disconnects Discord and ends all sessions
+ * Uses up a verification link: the address is verified. The first time this removes other ways in and ends all sessions
  * but `ownSession`, the one that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other link.
  */
 export async function verifyEmail(
@@ -27,7 +27,7 @@ export async function verifyEmail(
   const ended = await endSessions(tx, hints, userId, ownSession === null ? {} : { except: ownSession });
   await auditAccount(tx, 'email_verified', userId, {
     sessions_ended: ended,
-    discord_disconnected: proof.isDiscordDisconnected,
+    ...removedDetails(proof.removed),
   });
   return proof;
 }
