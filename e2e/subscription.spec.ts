@@ -67,6 +67,6 @@ test('keyboard leads from the account menu to the tier, the comparison and back'
   await compare.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Limits of the four tiers' })).toBeVisible();
-  await expect(page.getByText('Yours').first()).toBeVisible();
+  await expect(page.getByText('Your tier', { exact: true }).first()).toBeVisible();
   await expectPageAccessible(page, 'subscriptionCompare');
 });

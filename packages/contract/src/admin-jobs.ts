@@ -33,7 +33,7 @@ export const failedJob = z.strictObject({
 export type FailedJob = z.infer<typeof failedJob>;
 
 const queueName = z.string().regex(new RegExp(`^[\\w.-]{1,${JOB_QUEUE_NAME_MAX}}$`), {
-  error: 'This is no name of a queue',
+  error: 'Not a valid queue name',
 });
 const jobParams = z.strictObject({ queue: queueName, id });
 

@@ -67,7 +67,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: PATH,
   audience: 'user',
-  summary: 'Create an API key; the secret is answered once',
+  summary: 'Create an API key; the secret is returned once',
   body: z.strictObject({ api_key: apiKeyFields }),
   reply: { status: 201, data: z.strictObject({ api_key: apiKey, secret: z.string() }) },
   fails: ['CONFLICT', 'FEATURE_NOT_IN_TIER'],

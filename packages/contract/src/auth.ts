@@ -108,7 +108,7 @@ export const login = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/login`,
   audience: 'anyone',
-  summary: 'Log in with email and password; an account with a second factor completes it with a code',
+  summary: 'Log in with email and password; an account with a second factor receives a challenge to complete',
   body: credentials,
   reply: { status: 200, data: loginReply },
   fails: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED'],

@@ -85,7 +85,7 @@ export const cancelSubscription = endpoint({
     })
     .refine(({ reason, comment }) => reason !== 'other' || comment !== '', {
       path: ['comment'],
-      error: 'Write what the reason is',
+      error: 'Enter a reason',
     }),
   reply: { status: 200, data: z.strictObject({ subscription }) },
   fails: [],

@@ -45,7 +45,7 @@ export const ERRORS = {
   FEATURE_NOT_IN_TIER: entry(403, 'Your tier does not include this feature.', true, true),
   ADMIN_SESSION_EXPIRED: entry(403, 'Your admin session has expired.', false),
   RECENT_AUTHENTICATION_REQUIRED: entry(403, 'Confirm your identity to continue.', false),
-  SECOND_FACTOR_REQUIRED: entry(403, 'Enter a code of your authenticator app.', false),
+  SECOND_FACTOR_REQUIRED: entry(403, 'Confirm with your second factor.', false),
   SECOND_FACTOR_NOT_SET_UP: entry(403, 'Set up two-factor authentication first.', false),
   ACCOUNT_SUSPENDED: entry(403, 'This account is suspended.', false, true),
   EMAIL_NOT_VERIFIED: entry(403, 'Please verify your email address first.', true, true),

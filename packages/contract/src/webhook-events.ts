@@ -31,7 +31,7 @@ export const listWebhookEvents = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  summary: 'Events of Stripe by status, newest first. The total stops at 1,000.',
+  summary: 'Stripe events by status, newest first. The total stops at 1,000.',
   query: z.strictObject({
     ...paging(25),
     status: z
@@ -48,9 +48,9 @@ export const replayWebhookEvent = endpoint({
   path: `${path}/{id}/replay`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Process an event of Stripe again now. Its effect is the present state at Stripe.',
+  summary: 'Process a Stripe event again now. The result is the current state at Stripe.',
   params: z.strictObject({
-    id: z.string().regex(/^evt_\w{1,250}$/, { error: 'Must be the id of an event of Stripe' }),
+    id: z.string().regex(/^evt_\w{1,250}$/, { error: 'Must be the id of a Stripe event' }),
   }),
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },

@@ -137,7 +137,7 @@ export function draftHoard(input: DraftInput<HoardKind>, catalog: readonly Catal
   const items = inOrder(catalog);
   const tier = tierOfPlay(terms.level);
   const refusal = (item: CatalogItem): string | null =>
-    item.value > goods ? 'It is worth more than the whole hoard may be' : refuseRarity(item.rarity, tier);
+    item.value > goods ? 'Worth more than the items of this hoard may be' : refuseRarity(item.rarity, tier);
   const named = itemsNamedIn(input.words, items);
   const pool = items.filter(selectorOf(selectors)).filter((item) => refusal(item) === null);
   const weights = weightsOf(pool, terms.region, themes);

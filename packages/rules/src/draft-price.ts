@@ -29,7 +29,7 @@ export const SHELF_VALUE_MAX: Readonly<Record<Wealth, number>> = {
   rich: 250_000 * GP,
 };
 
-/** A line's own price lies between a quarter of the base value and four times of it, and is at least 1 cp. */
+/** A line's own price lies between a quarter of the base value and four times that value, and is at least 1 cp. */
 export const PRICE_FACTOR = 4;
 
 /** Why a line of a draft may not have this price; null: it may. A price of null is the base value by the shop's modifier. */
@@ -38,7 +38,7 @@ export function refusePrice(price: number | null, base: number): string | null {
   const least = Math.max(1, Math.ceil(base / PRICE_FACTOR));
   const most = Math.max(1, base * PRICE_FACTOR);
   if (!Number.isSafeInteger(price) || price < least || price > most)
-    return 'Its price is not between a quarter and four times of its base value';
+    return 'The price must be between a quarter of the base value and four times the base value';
   return null;
 }
 

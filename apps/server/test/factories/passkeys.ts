@@ -106,7 +106,7 @@ export function softwarePasskey(): SoftwarePasskey {
   };
 }
 
-/** Adds a passkey to the account; with the first second factor it answers recovery codes. */
+/** Adds a passkey to the account; the first second factor returns recovery codes. */
 export async function withPasskey(who: Pick<Person, 'call'>, name = 'Laptop') {
   const key = softwarePasskey();
   const options = (await who.call(offerPasskey, {})).body.data;

@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<SubscriptionNews, Words>> = {
   ],
   refunded: (tier) => [
     'Your second payment is refunded',
-    `you paid for ${tier} although you have a subscription already. The second payment goes back whole; your bank may take up to ten days to show it.`,
+    `you paid for ${tier} although you already have a subscription. We refund the second payment in full; your bank may take up to ten days to show it.`,
     'Your subscription continues as before.',
   ],
 };

@@ -27,7 +27,7 @@ export const addressInUseEmail = (email: string): Email => ({
   subject: 'Your address already has an account',
   paragraphs: [
     'Hello,',
-    'someone wanted to use this address for another Quartermaster account. It belongs to yours, so nothing was changed.',
+    'someone tried to use this address for another Quartermaster account. It belongs to yours, so nothing was changed.',
   ],
   notes: ['If it was you, log in with this address, or delete that account first.'],
 });
@@ -46,7 +46,7 @@ export const changedEmail = (
   ],
   action: { label: 'Restore this address', url: `${publicUrl}/revert-email?token=${token}` },
   notes: [
-    'If it was not you, restore this address within 7 days: that logs out everyone and removes the password and what was added since.',
+    'If it was not you, restore this address within 7 days. This ends all sessions and removes the password and every sign-in method added since the change.',
   ],
 });
 
@@ -58,5 +58,5 @@ export const revertedEmail = (email: string): Email => ({
     'Hello,',
     'the owner of the earlier address has restored it. The Quartermaster account that used this one no longer does.',
   ],
-  notes: ['If the account is yours, contact the people who run this server.'],
+  notes: ['If the account is yours, contact the operator of this server.'],
 });

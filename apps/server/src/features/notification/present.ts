@@ -55,8 +55,8 @@ function wordsFor(facts: Facts): Words {
       };
     case 'next_session':
       return {
-        title: `${facts.party_name} plays soon`,
-        body: 'The next session begins within a day. Open the party for the time, and say whether you come.',
+        title: `Next session of ${facts.party_name}`,
+        body: 'The next session begins within a day. Open the party for the time, and answer whether you will come.',
         link: `/parties/${facts.party_id}`,
       };
     case 'patronage':
@@ -180,7 +180,7 @@ const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string)
   ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),
   refunded: (tier) => ({
     title: 'Your second payment is refunded',
-    body: `You paid for ${tier} beside the subscription you have. Nothing else changes.`,
+    body: `You paid for ${tier} while you already had a subscription. The second payment is refunded; your subscription does not change.`,
   }),
 };
 
@@ -201,7 +201,7 @@ function apiKey({ event, key_name }: ApiKeyFacts): Words {
     case 'api_key_created':
       return {
         title: 'API key created',
-        body: `Programs with the key ${key_name} act as you. ${NOT_YOU}`,
+        body: `Programs with the key ${key_name} act on your behalf. If this was not you, revoke the key and change your password at once.`,
         link,
       };
     case 'api_key_revoked':
@@ -209,7 +209,7 @@ function apiKey({ event, key_name }: ApiKeyFacts): Words {
     case 'api_key_exposed':
       return {
         title: 'Exposed API key revoked',
-        body: `The key ${key_name} was sent in the address of a request, where others can read it. It no longer works; create a new one.`,
+        body: `The key ${key_name} was sent in a URL, where others can read it. It no longer works; create a new one.`,
         link,
       };
   }
@@ -242,12 +242,12 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
     body: `Your Discord account no longer signs in here. ${NOT_YOU}`,
   },
   second_factor_added: {
-    title: 'Two-factor authentication turned on',
-    body: `Logging in now takes a code of your authenticator app. ${NOT_YOU}`,
+    title: 'Authenticator app added',
+    body: `Logging in with your password now requires a second factor. ${NOT_YOU}`,
   },
   second_factor_removed: {
-    title: 'Two-factor authentication turned off',
-    body: `Logging in no longer takes a code. ${NOT_YOU}`,
+    title: 'Second factor removed',
+    body: `A second factor was removed from your account. ${NOT_YOU}`,
   },
   recovery_codes_replaced: {
     title: 'New recovery codes',
@@ -255,15 +255,15 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
   },
   passkey_added: {
     title: 'Passkey added',
-    body: `A passkey logs in to your account now, and is a second step after the password. ${NOT_YOU}`,
+    body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password at once.',
   },
   passkey_removed: {
     title: 'Passkey removed',
     body: `A passkey no longer logs in to your account. ${NOT_YOU}`,
   },
   passkey_refused: {
-    title: 'Passkey refused',
-    body: 'A passkey was refused because a copy of it may exist. Remove it and add a new one.',
+    title: 'Passkey rejected',
+    body: 'A passkey was rejected because it may have been copied. Remove it and add a new one.',
   },
   email_changed: {
     title: 'Email address changed',

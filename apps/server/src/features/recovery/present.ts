@@ -55,8 +55,8 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
     `Hello ${person.username},`,
     'the password of your Quartermaster account was changed. If it was you, there is nothing to do.',
   ],
-  action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If it was not you, choose a new password at once: that ends every session but your own.'],
+  action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
+  notes: ['If it was not you, reset your password at once: that ends every session but your own.'],
 });
 
 /** A reset disconnects it again (ADR 0101), so the button offers that. */
@@ -67,19 +67,19 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
     `Hello ${person.username},`,
     'a Discord account was connected to your Quartermaster account and can now log in to it. If it was you, there is nothing to do.',
   ],
-  action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If it was not you, choose a new password: that disconnects Discord and ends every session.'],
+  action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
+  notes: ['If it was not you, reset your password: that disconnects Discord and ends every session.'],
 });
 
 /** What happened to the second factor, by the kind of the mail. */
 export const FACTOR_CHANGES = {
   second_factor_added: {
-    subject: 'Two-factor authentication was turned on',
-    text: 'an authenticator app was added to your Quartermaster account. Logging in now takes one of its codes. If it was you, there is nothing to do.',
+    subject: 'An authenticator app was added to your account',
+    text: 'an authenticator app was added to your Quartermaster account. Logging in with your password now requires a second factor. If it was you, there is nothing to do.',
   },
   second_factor_removed: {
-    subject: 'Two-factor authentication was turned off',
-    text: 'the authenticator app was removed from your Quartermaster account. Logging in no longer takes a code. If it was you, there is nothing to do.',
+    subject: 'A second factor was removed from your account',
+    text: 'a second factor was removed from your Quartermaster account. If it was you, there is nothing to do.',
   },
   recovery_codes_replaced: {
     subject: 'Your recovery codes were replaced',
@@ -87,15 +87,15 @@ export const FACTOR_CHANGES = {
   },
   passkey_added: {
     subject: 'A passkey was added to your account',
-    text: 'a passkey was added to your Quartermaster account. It logs in by itself, and logging in with the password takes it as a second step. If it was you, there is nothing to do.',
+    text: 'a passkey was added to your Quartermaster account. You can log in with it alone, and logging in with your password now requires a second factor. If it was you, there is nothing to do.',
   },
   passkey_removed: {
     subject: 'A passkey was removed from your account',
     text: 'a passkey was removed from your Quartermaster account. It no longer logs in. If it was you, there is nothing to do.',
   },
   passkey_refused: {
-    subject: 'A passkey of your account was refused',
-    text: 'a passkey of your Quartermaster account was refused, because it has been used less often than we know of: a copy of it may exist. Remove it in your profile and add a new one.',
+    subject: 'A passkey of your account was rejected',
+    text: 'a passkey of your Quartermaster account was rejected because its signature counter did not increase, which can mean that it was copied. Remove it in your profile and add a new one.',
   },
 } as const;
 export type FactorChange = keyof typeof FACTOR_CHANGES;
@@ -104,8 +104,12 @@ export const factorChangedEmail = (publicUrl: string, person: Addressee, change:
   to: person.email,
   subject: FACTOR_CHANGES[change].subject,
   paragraphs: [`Hello ${person.username},`, FACTOR_CHANGES[change].text],
-  action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If it was not you, choose a new password at once: that ends every session.'],
+  ...(change === 'passkey_refused'
+    ? { action: { label: 'Open your profile', url: linkTo(publicUrl, '/profile') }, notes: [] }
+    : {
+        action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
+        notes: ['If it was not you, reset your password at once: that ends every session.'],
+      }),
 });
 
 export const suspendedEmail = (person: Addressee, { until, reason }: Suspension): Email => ({
@@ -118,7 +122,7 @@ export const suspendedEmail = (person: Addressee, { until, reason }: Suspension)
   ],
   notes: [
     'Nothing of yours is deleted.',
-    until ? 'Afterwards you can log in again.' : 'It lasts until an administrator lifts it.',
+    until ? 'Afterwards you can log in again.' : 'It lasts until an admin lifts it.',
   ],
 });
 
@@ -139,7 +143,7 @@ export const API_KEY_CHANGES = {
   },
   api_key_exposed: {
     subject: 'An API key was revoked because it was exposed',
-    text: 'a request contained one of your API keys in its address. Addresses are stored in histories and logs, so the key was revoked.',
+    text: 'a request contained one of your API keys in its URL. URLs are stored in histories and logs, so the key was revoked.',
     note: 'Create a new key, and send it in the Authorization header only.',
   },
 } as const;

@@ -59,12 +59,15 @@ export async function requireChosenParties(
   mustName: boolean,
 ): Promise<void> {
   if (ids.length > IDS_MAX)
-    throw new AppError('FORBIDDEN', 'This request names too many ids for an API key.');
+    throw new AppError('FORBIDDEN', 'This request contains too many ids for an API key.');
   const { chosen, others } = await countParties(sql, partyIds, ids);
   if (others > 0) throw notFound();
   if (mustName && chosen === 0 && ids.length > 0) throw notFound();
   if (mustName && chosen === 0)
-    throw new AppError('FORBIDDEN', 'This API key is limited to chosen parties. Name one of them: party_id.');
+    throw new AppError(
+      'FORBIDDEN',
+      'This API key is limited to selected parties. Add party_id with one of them.',
+    );
 }
 
 async function countParties(sql: Sql, partyIds: readonly string[], ids: readonly string[]) {

@@ -20,7 +20,7 @@ export function refuseKeysInAddresses(
     await revoke(key);
     throw new AppError(
       'UNAUTHORIZED',
-      'This address contains an API key. The key is no longer valid: send keys in the Authorization header.',
+      'This URL contains an API key. The key is no longer valid: send keys in the Authorization header.',
     );
   });
 }

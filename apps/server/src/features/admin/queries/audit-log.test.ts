@@ -38,7 +38,7 @@ describe('export of the audit log', () => {
     );
   });
 
-  it('has no formula for a spreadsheet', async () => {
+  it('escapes spreadsheet formulas', async () => {
     await note('x');
     const [, line] = await exported({ action: 'job_retried' });
     expect(line?.[4]).toBe("'=cmd");

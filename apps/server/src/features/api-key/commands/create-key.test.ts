@@ -67,7 +67,7 @@ describe('creating an API key', () => {
     expect((await mira.call(listApiKeys, {})).body.data).toHaveLength(20);
   });
 
-  test('answers the secret once, and lists the key with its prefix, parties and expiry', async () => {
+  test('returns the secret once, and lists the key with its prefix, parties and expiry', async () => {
     const table = await party(await person(app), { name: 'The Lantern Company' });
     const mira = await member(app, table);
     const created = await mira.call(createApiKey, body({ party_ids: [table.id, table.id] }));

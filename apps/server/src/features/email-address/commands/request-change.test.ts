@@ -45,7 +45,7 @@ describe('request of another email address', () => {
     expect((await request(mira, 'the old mill')).status).toBe(422);
   });
 
-  test('answers alike for the address of another account, which receives no link', async () => {
+  test('returns the same response for the address of another account, which receives no link', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const free = await request(mira, 'mira.free@example.org');
     const theirs = bo.user.email.replace('person', 'Person');

@@ -72,7 +72,7 @@ describe('reminder of a session', () => {
     expect(await reminders(declined)).toEqual([]);
     expect(await reminders(table.gm)).toHaveLength(1);
     expect(await reminders(player)).toMatchObject([
-      { title: 'The Lantern Company plays soon', link: `/parties/${table.id}` },
+      { title: 'Next session of The Lantern Company', link: `/parties/${table.id}` },
     ]);
   });
 

@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
     expect([status, body.error.message]).toEqual([409, 'This passkey is already in use.']);
   });
 
-  test('answers recovery codes with the first second factor only, and reports the change', async () => {
+  test('returns recovery codes with the first second factor only, and reports the change', async () => {
     const mira = await person(app);
     const first = await withPasskey(mira, 'Laptop');
     expect(new Set(first.recovery_codes).size).toBe(10);

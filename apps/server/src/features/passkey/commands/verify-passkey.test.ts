@@ -93,14 +93,14 @@ describe('login with a passkey', () => {
     expect(await app.sql`select from used_passkey_challenges`).toHaveLength(0);
   });
 
-  test('refuses a counter that went back and notifies the owner; one that never counts is accepted', async () => {
+  test('rejects a counter that decreased and notifies the owner; accepts authenticators that never count', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0]) expect((await logIn(key, { counter })).status).toBe(422);
-    await post.mail(mira.user.email, 'A passkey of your account was refused');
+    await post.mail(mira.user.email, 'A passkey of your account was rejected');
     const { body } = await mira.call(listNotifications, {});
-    expect(body.data.map(({ title }) => title)).toContain('Passkey refused');
+    expect(body.data.map(({ title }) => title)).toContain('Passkey rejected');
     const entries = await app.sql`
       select from audit_entries where actor_id = ${mira.user.id} and action = 'passkey_refused'`;
     expect(entries).toHaveLength(3);
@@ -117,6 +117,6 @@ describe('login with a passkey', () => {
     const old = key.answer(await options(), { counter: 2 });
     expect((await send({ ...old, signature: key.answer(await options()).signature })).status).toBe(422);
     const { body } = await mira.call(listNotifications, {});
-    expect(body.data.map(({ title }) => title)).not.toContain('Passkey refused');
+    expect(body.data.map(({ title }) => title)).not.toContain('Passkey rejected');
   });
 });

@@ -24,14 +24,14 @@ test('each change is reported to its owner by notification and mail, and to the 
   await mira.call(removeTotp, {});
   const { body } = await mira.call(listNotifications, {});
   expect(body.data.map(({ title }) => title)).toEqual([
-    'Two-factor authentication turned off',
+    'Second factor removed',
     'New recovery codes',
-    'Two-factor authentication turned on',
+    'Authenticator app added',
   ]);
   for (const [subject, words] of [
-    ['Two-factor authentication was turned on', 'an authenticator app was added'],
+    ['An authenticator app was added to your account', 'an authenticator app was added'],
     ['Your recovery codes were replaced', 'new recovery codes were made'],
-    ['Two-factor authentication was turned off', 'the authenticator app was removed'],
+    ['A second factor was removed from your account', 'a second factor was removed'],
   ] as const)
     expect((await post.mail(mira.user.email, subject)).text).toContain(words);
   const entries = await app.sql`

@@ -25,7 +25,7 @@ test('operator removes the second factor of a user who lost phone and recovery c
   const { password } = mira;
   expect((await client(app.url).call(login, { body: { email, password } })).status).toBe(200);
   const { body } = await mira.call(listNotifications, {});
-  expect(body.data[0]?.title).toBe('Two-factor authentication turned off');
+  expect(body.data[0]?.title).toBe('Second factor removed');
   const [entry] = await app.sql`
     select actor_id, subject_id from audit_entries where action = 'second_factor_removed'`;
   expect(entry).toEqual({ actor_id: null, subject_id: mira.user.id });

@@ -39,7 +39,7 @@ export async function confirmTotp(
   await lockAccount(tx, userId);
   await requireOpenSession(tx, sessionId);
   const row = await lockTotp(tx, userId, false);
-  if (!row) throw new AppError('CONFLICT', 'Start again: no authenticator app waits for its first code.');
+  if (!row) throw new AppError('CONFLICT', 'No setup is in progress. Start again.');
   const step = freshStep(services.tokens, userId, row, code, tx.now);
   if (step === null)
     throw invalid('code', 'This code is wrong. Check the clock of your phone and enter the newest code.');

@@ -71,7 +71,7 @@ describe('resetting a second factor', () => {
     expect(await codeOf(reset(mira))).toBe(204);
     expect(await app.sql`select from totp_factors where user_id = ${mira.user.id}`).toEqual([]);
     const titles = (await mira.call(listNotifications, {})).body.data.map(({ title }) => title);
-    expect(titles).toContain('Two-factor authentication turned off');
+    expect(titles).toContain('Second factor removed');
     await mails.mail(mira.user.email, 'A second factor was removed from your account');
     expect(await auditOf(mira)).toEqual([entry('second_factor_removed')]);
   });
@@ -87,7 +87,7 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([]);
   });
 
-  it('gives and takes the rights, and is audited with its reason', async () => {
+  it('grants and revokes admin rights, and is audited with its reason', async () => {
     expect(await codeOf(setAdmin(mira, true))).toBe(204);
     expect(await codeOf(setAdmin(mira, true))).toBe('409 CONFLICT');
     expect(await codeOf(setAdmin(mira, false))).toBe(204);

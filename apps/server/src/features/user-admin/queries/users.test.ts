@@ -38,7 +38,7 @@ describe('list of users', () => {
     expect(await namesOf({ sort: 'oldest' })).toEqual(['ada', 'vex', 'percy_100']);
   });
 
-  it('finds by the start of username or address, ignoring case, and takes no pattern and no SQL', async () => {
+  it('finds by the start of username or address, ignoring case, and treats wildcards and SQL as text', async () => {
     expect(await namesOf({ search: 'VE' })).toEqual(['vex']);
     expect(await namesOf({ search: 'Arrow@' })).toEqual(['vex']);
     expect(await namesOf({ search: 'a' })).toEqual(['vex', 'ada']);
@@ -69,7 +69,7 @@ describe('page of a user', () => {
 });
 
 describe('export of users', () => {
-  it('has a line for each user of the filter; a reason is no formula for a spreadsheet', async () => {
+  it('has a line for each user of the filter and escapes spreadsheet formulas', async () => {
     const params = { id: vex.user.id };
     const suspended = await ada.call(suspendUser, { params, body: { reason: '=1+1 spam', until: null } });
     expect(suspended.status).toBe(204);

@@ -34,7 +34,7 @@ const SCHEDULES: readonly Column<JobQueue>[] = [
 
 const QUEUES: readonly Column<JobQueue>[] = [
   { id: 'name', head: 'Queue', cell: ({ name }) => jobName(name) },
-  { id: 'waiting', head: 'Waiting', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString('en-US') },
+  { id: 'waiting', head: 'Queued', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString('en-US') },
   { id: 'active', head: 'Running', isNumber: true, cell: ({ active }) => active.toLocaleString('en-US') },
   { id: 'failed', head: 'Failed', isNumber: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
 ];
@@ -55,7 +55,7 @@ export function JobQueues() {
   const rowKey = ({ name }: JobQueue) => name;
   return (
     <div className="grid gap-5">
-      <SectionCard title="Queues" intro="Counted by the queue every 30 seconds.">
+      <SectionCard title="Queues" intro="Updated every 30 seconds.">
         <Table
           caption="Queues"
           columns={QUEUES}

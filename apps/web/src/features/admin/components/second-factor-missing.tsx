@@ -19,8 +19,8 @@ export const SecondFactorMissing = () => (
     }
   >
     <p className="mt-1 text-sm text-ink-2">
-      The admin area opens only for accounts that log in with a code as well. Set it up in your profile, then
-      come back.
+      The admin area opens only for accounts with a second factor: an authenticator app or a passkey. Set one
+      up in your profile, then come back.
     </p>
   </AdminNotice>
 );

@@ -81,7 +81,7 @@ const PLAIN = {
     title: 'Reset second factor',
     label: 'Reset second factor',
     done: 'Second factor reset',
-    text: 'Logging in no longer takes a code. Make sure that the request really comes from the user.',
+    text: 'Removes the authenticator app, all passkeys and the recovery codes, so the password alone logs in. Make sure that the request really comes from the user.',
   },
 } as const;
 

@@ -40,7 +40,7 @@ export function UserRow({ user }: { user: ListedUser }) {
         <br />
         {user.last_seen_at
           ? `Last seen ${agoText(user.last_seen_at).replace('Just', 'just')}`
-          : 'No session stored'}
+          : 'No open session'}
       </p>
     </li>
   );

@@ -66,7 +66,7 @@ export default function AuditPage() {
     <ListPage
       header={{
         title: 'Audit Logs',
-        subtitle: 'Changes of rights, passwords and sessions. Entries cannot be changed or deleted.',
+        subtitle: 'Changes to rights, passwords and sessions. Entries cannot be changed or deleted.',
         actions: <ExportButton file={save} />,
       }}
       filters={

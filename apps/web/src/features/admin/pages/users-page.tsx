@@ -48,7 +48,7 @@ function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
         onChange={(chosen) => change({ filter: chosen })}
       />
       <SelectField
-        label="Order"
+        label="Sort"
         hideLabel
         choices={SORTS}
         value={filter.sort === 'oldest' ? 'oldest' : 'newest'}

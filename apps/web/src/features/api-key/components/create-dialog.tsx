@@ -13,8 +13,8 @@ import { NewKey } from './new-key.tsx';
 import { PartyChoice } from './party-choice.tsx';
 
 const SCOPES = [
-  { value: 'read', label: 'Read', description: 'See what you see.' },
-  { value: 'write', label: 'Read and change', description: 'Do what you can do.' },
+  { value: 'read', label: 'Read', description: 'Read everything that you can see.' },
+  { value: 'write', label: 'Read and change', description: 'Also change everything that you can change.' },
 ] as const;
 
 const EXPIRIES = [

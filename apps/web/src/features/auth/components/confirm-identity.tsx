@@ -110,7 +110,7 @@ function WithTotp(props: FormProps) {
   return (
     <OneStep form={form} confirm={(body) => call(confirmTotp, { body }, quietly)} {...props}>
       <p className="text-sm text-ink-2">
-        Enter the code that your authenticator app shows now. It counts for 10 minutes.
+        Enter the current code from your authenticator app. You will not need it again for 10 minutes.
       </p>
       <FormField control={form.control} name="code">
         {(field) => (

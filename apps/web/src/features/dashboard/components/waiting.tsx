@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
 import { isQuiet, PartyNowLines } from './party-now.tsx';
 
-const ANSWER_TEXTS = { yes: 'You are coming', maybe: 'You may come', no: 'You are not coming' } as const;
+const ANSWER_TEXTS = { yes: 'You are coming', maybe: 'You might come', no: 'You are not coming' } as const;
 
 function SessionLine({
   session,

@@ -20,7 +20,7 @@ export default function ChangeEmail({ email }: { email: string }) {
       {pending && <Pending email={pending.email} />}
       {isError && !data && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-          <p className="min-w-0 flex-1">We could not check whether a new address waits for its link.</p>
+          <p className="min-w-0 flex-1">The pending email change could not be loaded.</p>
           <Button size="sm" onPress={() => void refetch()}>
             Try Again
           </Button>

@@ -52,7 +52,7 @@ function Revert({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
     <ResultCard
       tone="question"
       title="Restore your email address?"
-      text="Your account uses this address again. Everyone is logged out, and the password and all sign-in methods added since the change are removed."
+      text="Your account will use this address again. All sessions end, and the password and all sign-in methods added since the change are removed."
     >
       <FormErrorSummary message={state.step === 'failed' ? state.message : undefined} />
       <Button tone="primary" size="lg" wide isPending={state.step === 'sending'} onPress={revert}>
@@ -81,7 +81,7 @@ const Invalid = () => (
   <ResultCard
     tone="error"
     title="Invalid Link"
-    text="This link is invalid or has expired. If you can no longer log in, contact the people who run this server."
+    text="This link is invalid or has expired. If you can no longer log in, contact the operator of this server."
   >
     <LinkButton to={paths.login} tone="primary" size="lg" wide>
       Log in

@@ -28,7 +28,7 @@ export default function ConfirmPasskey(props: {
       onClose={() => settle(false)}
     >
       <p className="text-sm text-ink-2">
-        Confirm with your fingerprint, face or PIN. It counts for 10 minutes.
+        Confirm with your fingerprint, face or PIN. You will not need to confirm again for 10 minutes.
       </p>
       {otherWay}
     </FormDialog>

@@ -49,8 +49,8 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
     >
       {!passkey && (
         <p className="text-sm text-ink-2">
-          Your browser asks for your fingerprint, face or PIN. Afterwards the passkey logs you in by itself,
-          and your password takes it as a second step.
+          Your browser asks for your fingerprint, face or PIN. You can then log in with the passkey alone, and
+          logging in with your password requires a second factor.
         </p>
       )}
       <FormField control={form.control} name="name">

@@ -56,7 +56,7 @@ function Loaded({ passkeys }: { passkeys: readonly Passkey[] }) {
       )}
       {passkeys.length > 0 && (
         <p className="text-sm text-ink-2">
-          Logging in with your password takes a passkey or a recovery code too.
+          Logging in with your password also requires a second factor or a recovery code.
         </p>
       )}
       <div>

@@ -47,7 +47,7 @@ export default function SetUpDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-sm text-ink-2">
-        There is no key to show. Two-factor authentication was not turned on here.
+        The setup could not be started. Two-factor authentication is unchanged.
       </p>
     </FormDialog>
   );

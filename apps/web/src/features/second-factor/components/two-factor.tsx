@@ -15,7 +15,7 @@ export function TwoFactor() {
   return (
     <SectionCard
       title="Two-factor authentication"
-      intro="With it, logging in takes your password and a code from your phone, or a passkey."
+      intro="Logging in with your password then also requires a code from your phone, or a passkey."
     >
       <Status />
     </SectionCard>

@@ -24,7 +24,7 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
         {room && <p className="mt-4 text-sm text-ink-2">{room}</p>}
       </Card>
       <Card>
-        <h2 className="mb-1 text-lg">Tiers that raise it</h2>
+        <h2 className="mb-1 text-lg">Tiers with a higher limit</h2>
         <LiftingTiers tiers={further} gives={(other) => amountInWords(resource, limitOf(other, resource))} />
       </Card>
     </div>

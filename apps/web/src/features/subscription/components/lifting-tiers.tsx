@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/button.tsx';
 
 /** The tiers that would help, lowest first, each with what it gives and the way to all it changes. */
 export function LiftingTiers({ tiers, gives }: { tiers: readonly Tier[]; gives: (tier: Tier) => string }) {
-  if (tiers.length === 0) return <p className="text-sm text-ink-2">No tier goes further.</p>;
+  if (tiers.length === 0) return <p className="text-sm text-ink-2">No higher tier has more.</p>;
   return (
     <ul className="divide-y divide-line">
       {tiers.map((tier) => (

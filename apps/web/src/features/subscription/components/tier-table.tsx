@@ -61,7 +61,7 @@ function Head({ tiers, current }: TierTableProps) {
                 ${tier.yearly_price.toFixed(2)} a year
               </span>
             )}
-            {tier.identifier === current && <Badge tone="accent">Yours</Badge>}
+            {tier.identifier === current && <Badge tone="accent">Your tier</Badge>}
           </th>
         ))}
       </tr>

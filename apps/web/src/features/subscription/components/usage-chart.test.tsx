@@ -19,7 +19,7 @@ function visit(answer: Answer) {
   return { server, ...renderPage(<UsageChart />) };
 }
 const rows = () =>
-  within(screen.getByRole('table', { name: 'Use by month' }))
+  within(screen.getByRole('table', { name: 'Usage by month' }))
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 const heights = (container: HTMLElement) =>
@@ -49,7 +49,7 @@ test('months without any use are one sentence', async () => {
 
 test('chart shows loading and error states', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
-  expect(screen.getByRole('status', { name: 'Loading your use by month' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading your usage by month' })).toBeDefined();
   await screen.findByText('Something went wrong');
   server.on(CALL, { data: months });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -61,7 +61,7 @@ function Bars({ months }: { months: readonly MonthUsage[] }) {
 
 function Numbers({ months }: { months: readonly MonthUsage[] }) {
   return (
-    <table aria-label="Use by month" className="w-full text-right text-xs tabular-nums">
+    <table aria-label="Usage by month" className="w-full text-right text-xs tabular-nums">
       <thead className="text-ink-3">
         <tr>
           <th scope="col" className="py-1.5 text-left font-normal">
@@ -99,10 +99,10 @@ export default function UsageChart() {
   return (
     <Card className="grid gap-4">
       <div>
-        <h2 className="text-lg">Use by month</h2>
+        <h2 className="text-lg">Usage by month</h2>
         <p className="text-xs text-ink-3">Inventory actions, and shops and loot that you deployed. In UTC.</p>
       </div>
-      <QueryStates query={usage} label="Loading your use by month">
+      <QueryStates query={usage} label="Loading your usage by month">
         {(months) =>
           months.every((month) => COLUMNS.every(({ key }) => month[key] === 0)) ? (
             <p className="text-sm text-ink-2">Nothing was used in the last six months.</p>

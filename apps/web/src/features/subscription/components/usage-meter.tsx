@@ -55,7 +55,7 @@ export function UsageEntry({ line }: { line: UsageLine }) {
         {meaning}{' '}
         {line.isFull && (
           <TextLink to={upgradeFor('resource', line.resource)} className="whitespace-nowrap">
-            What raises it <span className="sr-only">for {name}</span>
+            See higher limits <span className="sr-only">for {name}</span>
           </TextLink>
         )}
       </p>

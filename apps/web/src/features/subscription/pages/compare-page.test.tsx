@@ -24,13 +24,13 @@ test('table shows all tiers with prices and marks the current one', async () => 
   visit();
   const limits = within(await screen.findByRole('table', { name: 'Limits of the four tiers' }));
   const heads = limits.getAllByRole('columnheader').map((head) => head.textContent);
-  expect(heads.map((head) => head?.replace('Yours', ''))).toEqual([
+  expect(heads.map((head) => head?.replace('Your tier', ''))).toEqual([
     'WandererFree',
     'Adventurer$4.99 a month$49.90 a year',
     'Game Master$9.99 a month$99.90 a year',
     'Guild$19.99 a month$199.90 a year',
   ]);
-  expect(await limits.findByText('Yours')).toBeDefined();
+  expect(await limits.findByText('Your tier')).toBeDefined();
   const row = lineOf(limits, 'Characters');
   const cells = within(row)
     .getAllByRole('cell')

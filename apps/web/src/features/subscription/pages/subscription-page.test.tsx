@@ -27,7 +27,7 @@ test('page shows the tier and each limit as a meter with a text when it is used 
   expect(await screen.findByText('Wanderer')).toBeDefined();
   const characters = screen.getByRole('meter', { name: 'Characters' });
   expect(characters.getAttribute('aria-valuetext')).toBe('1 of 1. All in use');
-  const link = screen.getByRole('link', { name: 'What raises it for Characters' });
+  const link = screen.getByRole('link', { name: 'See higher limits for Characters' });
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?resource=characters');
   expect(screen.getByRole('meter', { name: 'Parties you run' }).getAttribute('aria-valuetext')).toBe(
     '0 of 1',

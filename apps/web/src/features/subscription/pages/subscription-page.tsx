@@ -72,7 +72,7 @@ function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof
           </div>
         ))}
       </div>
-      <Suspense fallback={<SectionLoading label="Loading your use by month" />}>
+      <Suspense fallback={<SectionLoading label="Loading your usage by month" />}>
         <UsageChart />
       </Suspense>
       <Suspense fallback={<SectionLoading label="Loading patronages" />}>

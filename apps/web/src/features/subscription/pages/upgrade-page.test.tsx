@@ -82,7 +82,7 @@ test('unknown subject shows the higher tiers', async () => {
 
 test('page of the highest tier says so and has no buy button', async () => {
   visit('?resource=ai_uses_monthly', 'tier_3');
-  expect(await screen.findByText('No tier goes further.')).toBeDefined();
+  expect(await screen.findByText('No higher tier has more.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -42,7 +42,7 @@ export default function UpgradePage() {
   return (
     <>
       <PageHeader
-        title="Go further"
+        title="Upgrade"
         subtitle="What your tier allows, and which tier allows more."
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
         actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
