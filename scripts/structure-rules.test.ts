@@ -132,3 +132,14 @@ test.each([
 ])('dialog that builds its own form is found: %s', (text, faults) => {
   expect(faultsOf('apps/web/src/features/shop/components/edit-shop.tsx', `${text}\n`)).toHaveLength(faults);
 });
+
+test.each([
+  ['packages/rules/src/clock.ts', 'export const now = Date.now();', 1],
+  ['packages/rules/src/clock.ts', 'export const now = new Date();', 1],
+  ['packages/rules/src/clock.ts', 'export const roll = { random: Math.random };', 1],
+  ['packages/rules/src/clock.ts', 'export const epoch = new Date(0);', 0],
+  ['packages/rules/src/clock.test.ts', 'expect(Date.now()).toBe(1);', 0],
+  ['apps/server/src/platform/clock.ts', 'export const now = Date.now();', 0],
+])('rule that reads the clock or is random is found: %s %s', (path, text, faults) => {
+  expect(faultsOf(path, `${text}\n`)).toHaveLength(faults);
+});

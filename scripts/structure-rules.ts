@@ -44,6 +44,7 @@ export function findStructureFaults(files: SourceFile[]): Finding[] {
     ...assumedCoinFaults(file),
     ...ownListFaults(file),
     ...ownFormDialogFaults(file),
+    ...impureRuleFaults(file),
   ]);
 }
 
@@ -127,6 +128,14 @@ function ownFormDialogFaults({ path, text }: SourceFile): Finding[] {
   return text.includes("ui/dialog.tsx'") && text.includes("ui/field/form.tsx'")
     ? [`${path}: has a form in a dialog without ui/form-dialog.tsx`]
     : [];
+}
+
+/** Rules take time and randomness as arguments, so that the same input always has the same result. */
+function impureRuleFaults({ path, text }: SourceFile): Finding[] {
+  if (!path.startsWith('packages/rules/src/') || isTest(path)) return [];
+  return [...text.matchAll(/\bDate\.now\b|\bnew Date(?:\(\s*\)|\b(?!\s*\())|\bMath\.random\b/g)].map(
+    ([call]) => `${path}: ${call} makes a rule impure; take time and randomness as arguments`,
+  );
 }
 
 function suppressionFaults(file: SourceFile): Finding[] {
