@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_PREFIX, WEBHOOK_DESCRIPTION_MAX } from './constants.ts';
+import { API_PREFIX, WEBHOOK_DESCRIPTION_MAX, WEBHOOKS_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, time } from './fields.ts';
@@ -100,7 +100,12 @@ export const listWebhooks = endpoint({
   audience: 'user',
   summary: 'The webhooks of a party, oldest first (gm)',
   params: idParams,
-  reply: { status: 200, data: z.array(webhook) },
+  reply: {
+    status: 200,
+    data: z.array(webhook).max(WEBHOOKS_MAX),
+    /** Whether the reader's tier in this party has API access. Without it webhooks can be paused and deleted. */
+    meta: z.strictObject({ is_in_tier: z.boolean() }),
+  },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 

@@ -12,7 +12,8 @@ export const ADMIN_PARENT = 'admin';
  */
 const TABLES = [
   {
-    addresses: /^\/(items|shops|loot|marketplace|subscription|profile\/api-keys|sandbox|support)(\/|$)/,
+    addresses:
+      /^\/(items|shops|loot|marketplace|subscription|profile\/api-keys|parties\/[^/]+\/webhooks|sandbox|support)(\/|$)/,
     parent: LAZY_PARENT,
     load: () => import('./lazy-tables.ts'),
   },

@@ -8,6 +8,7 @@ import { routes as shopRoutes } from '../features/shop/routes.ts';
 import { routes as shopTemplateRoutes } from '../features/shop-template/routes.ts';
 import { routes as subscriptionRoutes } from '../features/subscription/routes.ts';
 import { routes as supportRoutes } from '../features/support/routes.ts';
+import { routes as webhookRoutes } from '../features/webhook/routes.ts';
 
 /** The route tables that lazy-routes.ts loads on the first visit. */
 export const routes: RouteObject[] = [
@@ -20,4 +21,5 @@ export const routes: RouteObject[] = [
   ...marketplaceRoutes,
   ...subscriptionRoutes,
   ...supportRoutes,
+  ...webhookRoutes,
 ];

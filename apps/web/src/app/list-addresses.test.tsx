@@ -10,6 +10,7 @@ import { lanterns, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { emberShop, emberTemplate, shopAnswers, shopsAnswer, templateAnswers } from '../../test/shops.ts';
 import { setWidth } from '../../test/viewport.ts';
+import { webhookOf } from '../../test/webhooks.ts';
 import AuditPage from '../features/admin/pages/audit-page.tsx';
 import JobsPage from '../features/admin/pages/jobs-page.tsx';
 import UsersPage from '../features/admin/pages/users-page.tsx';
@@ -29,6 +30,7 @@ import ShopInstancesPage from '../features/shop/pages/shop-instances-page.tsx';
 import ShopInventoryPage from '../features/shop-template/pages/shop-inventory-page.tsx';
 import ShopTemplatePage from '../features/shop-template/pages/shop-template-page.tsx';
 import ShopsPage from '../features/shop-template/pages/shops-page.tsx';
+import WebhooksPage from '../features/webhook/pages/webhooks-page.tsx';
 import { PartyInventory } from '../features/workspace/components/party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
@@ -135,6 +137,15 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'template/components/ratings.tsx': {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
     ...{ address: 'ratings_page=3', request: 'ratings?page=3' },
+  },
+  'webhook/pages/webhooks-page.tsx': {
+    ...{ page: <WebhooksPage />, route: '/parties/:id/webhooks', id: lanterns.id },
+    address: `webhook=${webhookOf().id}&state=failed&page=3`,
+    request: 'deliveries?page=3&state=failed',
+    answers: {
+      [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('gm') },
+      [`GET /api/v1/parties/${lanterns.id}/webhooks`]: { data: [webhookOf()], meta: { is_in_tier: true } },
+    },
   },
   'workspace/components/marketplace-panel.tsx': {
     page: <PartyInventory party={party} />,

@@ -101,7 +101,7 @@ describe('notification presenter', () => {
       billing: '/subscription',
       support: `/support/${recordId}`,
       security: '/profile',
-      webhook: `/parties/${party}`,
+      webhook: `/parties/${party}/webhooks`,
     });
     // An invited user may not see the party yet.
     expect(shown({ ...invitation, event: 'received' }).link).toBe('/parties');

@@ -73,7 +73,7 @@ function wordsFor(facts: Facts): Words {
       return {
         title: `A webhook of ${facts.party_name} was disabled`,
         body: `Events are no longer sent to ${facts.host}. ${WEBHOOK_WORDS[facts.reason]}`,
-        link: `/parties/${facts.party_id}`,
+        link: `/parties/${facts.party_id}/webhooks`,
       };
     case 'security':
       return 'key_name' in facts ? apiKey(facts) : { ...security(facts), link: '/profile' };

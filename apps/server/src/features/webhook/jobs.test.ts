@@ -126,6 +126,6 @@ test('mail about a disabled webhook names the party, the address and the reason,
     paragraphs: expect.arrayContaining([
       'The webhook to http://127.0.0.1:9/never was disabled. No delivery succeeded for a day.',
     ]),
-    action: { url: `${app.config.publicUrl}/parties/${id}` },
+    action: { url: `${app.config.publicUrl}/parties/${id}/webhooks` },
   });
 });

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { actorOf, type Person, person } from '../../../test/factories/people.ts';
 import { made, member, type PartyOf, party } from '../../../test/factories/table.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { requireManager, requireReader, requireSender } from './policy.ts';
+import { isSender, requireManager, requireReader, requireSender } from './policy.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,6 +50,15 @@ test('game masters read and end webhooks, and send with API access', async () =>
     expect(await refusals(who, table)).toEqual(Array(3).fill('FORBIDDEN'));
   }
   expect(await refusals(await person(app), table)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
+});
+
+test('tier in force in the party decides who is offered to send', async () => {
+  const table = await party(await withTier(await person(app), 'tier_2'));
+  const cogm = await member(app, table, 'gm');
+  const offered = (who: Person, tier: 'tier_free' | 'tier_2') =>
+    isSender(app.sql, { ...actorOf(who), tier, defaultTier: 'tier_free' }, table.id);
+  expect(await offered(cogm, 'tier_free')).toBe(false);
+  expect(await offered(table.gm, 'tier_2')).toBe(true);
 });
 
 test('archived party is read only', async () => {

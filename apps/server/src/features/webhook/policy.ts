@@ -1,4 +1,6 @@
+import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
 import type { Actor } from '../../platform/actor.ts';
+import { effectiveTier } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { requireFeature } from '../allowance/commands/use-allowance.ts';
@@ -13,6 +15,10 @@ export async function requireReader(sql: Sql, userId: string, partyId: string): 
 export async function requireManager(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');
 }
+
+/** Whether the tier in force in the party has API access. */
+export const isSender = async (sql: Sql, actor: Actor, partyId: string): Promise<boolean> =>
+  isFeatureAllowed(featuresOf(await effectiveTier(sql, actor, partyId)), 'api_access');
 
 /** Whatever lets a webhook send takes API access (DEC-11). Throws FEATURE_NOT_IN_TIER, and as requireManager. */
 export async function requireSender(tx: Tx, actor: Actor, partyId: string): Promise<void> {

@@ -50,8 +50,8 @@ export const webhookDisabledEmail = (publicUrl: string, facts: DisabledWebhook):
   paragraphs: [
     `Hello ${facts.username},`,
     `The webhook to ${facts.url} was disabled. ${REASONS[facts.reason]}`,
-    'Events are no longer sent to it. Resume it once the cause is mended.',
+    'Events are no longer sent to it. Resume it once the cause is fixed.',
   ],
-  action: { label: 'Open the party', url: `${publicUrl}/parties/${facts.party_id}` },
+  action: { label: 'Open the webhooks', url: `${publicUrl}/parties/${facts.party_id}/webhooks` },
   notes: [],
 });

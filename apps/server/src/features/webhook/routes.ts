@@ -6,6 +6,7 @@ import { deleteWebhook } from './commands/delete-webhook.ts';
 import { queueTest, redeliver } from './commands/queue-delivery.ts';
 import { rotateSecret } from './commands/rotate-secret.ts';
 import { updateWebhook } from './commands/update-webhook.ts';
+import { isSender } from './policy.ts';
 import { listDeliveries, listWebhooks, readDelivery, readWebhook } from './queries/webhooks.ts';
 
 /** The webhooks of a party (DEC-11). Open writes: their replies hold secrets and are not stored. */
@@ -13,6 +14,7 @@ export function webhookRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listWebhooks, async ({ sql, actor, params }) => ({
     data: await listWebhooks(sql, actor.userId, params.id),
+    meta: { is_in_tier: await isSender(sql, actor, params.id) },
   }));
   routes.open(contract.createWebhook, async ({ actor, params, body, transaction }) => ({
     data: await transaction(async (tx) => {

@@ -54,7 +54,7 @@ test('webhook whose creator loses API access is disabled with a notice and a mai
     {
       title: 'A webhook of The Lanterns was disabled',
       body: expect.stringContaining('no longer includes API access'),
-      link: `/parties/${table.id}`,
+      link: `/parties/${table.id}/webhooks`,
     },
   ]);
   expect([...(await mailsAbout(hook.id))]).toEqual([{ user_id: gm.user.id, reason: 'tier' }]);

@@ -39,7 +39,8 @@ test('log of a webhook of another party is not found', async () => {
 test('list has the webhooks oldest first and no secret', async () => {
   const table = await party(gm);
   const [first, second] = [await webhook(gm, table.id, { url }), await webhook(gm, table.id, { url })];
-  const { data } = (await gm.call(listWebhooks, { params: { id: table.id } })).body;
+  const { data, meta } = (await gm.call(listWebhooks, { params: { id: table.id } })).body;
+  expect(meta).toEqual({ is_in_tier: true });
   expect(data.map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(JSON.stringify(data)).not.toMatch(/secret":|whsec_/);
 });

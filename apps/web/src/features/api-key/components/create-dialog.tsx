@@ -8,8 +8,8 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { apiKeyRules, useApiKeyWrites } from '../api.ts';
-import { NewKey } from './new-key.tsx';
 import { PartyChoice } from './party-choice.tsx';
 
 const SCOPES = [
@@ -38,7 +38,16 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       if (!confirmationMethodsOf(error)) applyServerErrors(form, error);
     }
   });
-  if (secret) return <NewKey secret={secret} onClose={onClose} />;
+  if (secret)
+    return (
+      <SecretDialog
+        title="Copy your API key"
+        description="It is not shown again. Anyone who has it can act as you, so keep it like a password."
+        secret={secret}
+        copyLabel="Copy key"
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog
       title="Create API key"

@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import { Archive, ArchiveRestore, PencilLine, RefreshCw } from 'lucide-react';
+import { Archive, ArchiveRestore, PencilLine, RefreshCw, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -104,7 +104,7 @@ export function GmActions({ party }: { party: Party }) {
   const navigate = useNavigate();
   const mayArchive = party.is_archived ? may.unarchive_party : may.archive_party;
   const mayRenew = may.regenerate_join_code && party.join_permission !== 'restricted';
-  if (!may.edit_party && !mayRenew && !mayArchive && !may.delete_party) return null;
+  if (!may.edit_party && !mayRenew && !mayArchive && !may.delete_party && !may.see_webhooks) return null;
   return (
     <Card>
       <h2 className="mb-3.5 text-lg">Game master</h2>
@@ -113,6 +113,12 @@ export function GmActions({ party }: { party: Party }) {
           <LinkButton wide to={paths.partyEdit(party.id)}>
             <PencilLine aria-hidden="true" />
             Edit Party
+          </LinkButton>
+        )}
+        {may.see_webhooks && (
+          <LinkButton wide to={paths.partyWebhooks(party.id)}>
+            <Webhook aria-hidden="true" />
+            Webhooks
           </LinkButton>
         )}
         {mayRenew && <NewCode party={party} />}

@@ -61,6 +61,9 @@ test('game master edits, renews the code and archives; a player sees no such act
   );
   expect(screen.getByRole('button', { name: 'Generate New Code' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Archive Party' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Webhooks' }).getAttribute('href')).toBe(
+    `/parties/${lanterns.id}/webhooks`,
+  );
 });
 
 test('player sees no actions of the game master', async () => {
@@ -69,6 +72,7 @@ test('player sees no actions of the game master', async () => {
   expect(screen.queryByRole('link', { name: 'Edit Party' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Generate New Code' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Archive Party' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Webhooks' })).toBeNull();
 });
 
 test('new code requires confirmation and is shown', async () => {

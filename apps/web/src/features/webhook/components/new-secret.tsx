@@ -1,0 +1,14 @@
+import { SecretDialog } from '../../../ui/secret-dialog.tsx';
+
+/** The secret with which a receiver verifies requests. */
+export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <SecretDialog
+      title="Copy the signing secret"
+      description="It is not shown again. With it your endpoint verifies that a request is from Quartermaster."
+      secret={secret}
+      copyLabel="Copy secret"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Webhook, webhookForm } from '@quartermaster/contract/webhook';
+import { meaningOf, WEBHOOK_EVENT_TYPES } from '@quartermaster/contract/webhook-payload';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { AllOrChosen, CheckboxList } from '../../../ui/field/all-or-chosen.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { webhookRules } from '../api.ts';
+
+type Fields = z.input<typeof webhookForm>;
+
+const TYPES = WEBHOOK_EVENT_TYPES.map((type) => ({
+  value: type,
+  label: type,
+  description: meaningOf(type),
+}));
+
+export interface WebhookFormProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  /** What is changed; none for a new one. */
+  readonly webhook?: Webhook;
+  readonly onSave: (fields: z.output<typeof webhookForm>) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const initial = (webhook: Webhook | undefined): Fields => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  event_types: webhook?.event_types ?? null,
+});
+
+/** Where events are sent, and which. */
+export function WebhookForm({ title, submitLabel, webhook, onSave, onClose }: WebhookFormProps) {
+  const form = useForm({ resolver: webhookRules, defaultValues: initial(webhook) });
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await onSave(fields);
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField control={form.control} name="url">
+        {(field) => (
+          <TextField
+            label="URL"
+            type="url"
+            description="An https address on the public internet, port 443 or 8443."
+            isRequired
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="description">
+        {({ value, ...field }) => (
+          <TextField
+            label="Description"
+            description="What receives the events."
+            value={value ?? ''}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="event_types">
+        {({ value = null, onChange, error }) => (
+          <AllOrChosen
+            label="Events"
+            all={{ label: 'All events', description: 'Types added later as well.' }}
+            chosen={{ label: 'Chosen types', description: 'Nothing else is sent.' }}
+            value={value}
+            onChange={onChange}
+            error={error}
+          >
+            <CheckboxList label="Chosen types" choices={TYPES} value={value ?? []} onChange={onChange} />
+          </AllOrChosen>
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

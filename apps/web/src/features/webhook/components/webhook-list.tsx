@@ -1,0 +1,50 @@
+import { WEBHOOKS_MAX } from '@quartermaster/contract/constants';
+import type { Webhook } from '@quartermaster/contract/webhook';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { nameOf } from '../view.ts';
+import { type WebhookDialogKind, WebhookMenu } from './webhook-menu.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+
+const DIALOGS = {
+  edit: lazy(() => import('./edit-dialog.tsx')),
+  rotate: lazy(() => import('./rotate-dialog.tsx')),
+  delete: lazy(() => import('./delete-dialog.tsx')),
+};
+
+export interface WebhookListProps {
+  readonly webhooks: readonly Webhook[];
+  readonly isInTier: boolean;
+  readonly mayManage: boolean;
+  readonly onLog: (webhook: Webhook) => void;
+}
+
+/** The webhooks of a party and what can be done with each. */
+export function WebhookList({ webhooks, isInTier, mayManage, onLog }: WebhookListProps) {
+  const [open, setOpen] = useState<{ kind: WebhookDialogKind; webhook: Webhook } | null>(null);
+  const OpenDialog = open && DIALOGS[open.kind];
+  return (
+    <SectionCard title="Webhooks of this party" intro={`${webhooks.length} of ${WEBHOOKS_MAX} in use.`}>
+      <ul className="-my-3 divide-y divide-line" aria-label="Webhooks">
+        {webhooks.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook}>
+            <Button size="sm" aria-label={`Deliveries to ${nameOf(webhook)}`} onPress={() => onLog(webhook)}>
+              Deliveries
+            </Button>
+            {mayManage && (
+              <WebhookMenu
+                webhook={webhook}
+                isInTier={isInTier}
+                onDialog={(kind) => setOpen({ kind, webhook })}
+                onTested={() => onLog(webhook)}
+              />
+            )}
+          </WebhookRow>
+        ))}
+      </ul>
+      <Suspense>{OpenDialog && <OpenDialog webhook={open.webhook} onClose={() => setOpen(null)} />}</Suspense>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Webhook } from '@quartermaster/contract/webhook';
+import { EllipsisVertical, KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { showToast } from '../../../platform/toasts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/menu-popover.tsx';
+import { paramsOf, useDeliveryWrites, useWebhookWrites } from '../api.ts';
+import { nameOf } from '../view.ts';
+
+/** The actions on a webhook that open a dialog. */
+export type WebhookDialogKind = 'edit' | 'rotate' | 'delete';
+
+export interface WebhookMenuProps {
+  readonly webhook: Webhook;
+  /** Without API access a webhook can be paused and deleted only. */
+  readonly isInTier: boolean;
+  readonly onDialog: (kind: WebhookDialogKind) => void;
+  readonly onTested: () => void;
+}
+
+const failed = (error: Error) => showToast(error.message, { tone: 'error' });
+
+/** Pauses what is active, and resumes everything else. */
+function useSwitch(webhook: Webhook): MenuEntry {
+  const { update } = useWebhookWrites();
+  const isActive = webhook.state === 'active';
+  const change = () =>
+    update.mutate(
+      { params: paramsOf(webhook), body: { webhook: { state: isActive ? 'paused' : 'active' } } },
+      {
+        onSuccess: () =>
+          showToast(
+            isActive
+              ? `${nameOf(webhook)} was paused. What happens meanwhile is not sent later.`
+              : `${nameOf(webhook)} was resumed and receives what happens from now on`,
+            { tone: 'success' },
+          ),
+        onError: failed,
+      },
+    );
+  const look = isActive ? { label: 'Pause', icon: <Pause /> } : { label: 'Resume', icon: <Play /> };
+  return { id: 'state', ...look, onAction: change };
+}
+
+function useTest(webhook: Webhook, onTested: () => void): MenuEntry {
+  const { test } = useDeliveryWrites();
+  const send = () =>
+    test.mutate(
+      { params: paramsOf(webhook) },
+      {
+        onSuccess: () => {
+          showToast('Test event queued', { tone: 'success' });
+          onTested();
+        },
+        onError: failed,
+      },
+    );
+  return {
+    id: 'test',
+    label: 'Send test event',
+    icon: <Send />,
+    isDisabled: webhook.state !== 'active',
+    onAction: send,
+  };
+}
+
+/** What a game master does with a webhook. */
+export function WebhookMenu({ webhook, isInTier, onDialog, onTested }: WebhookMenuProps) {
+  const change = useSwitch(webhook);
+  const test = useTest(webhook, onTested);
+  const edit: MenuEntry = { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => onDialog('edit') };
+  const rotate: MenuEntry = {
+    id: 'rotate',
+    label: 'Rotate secret',
+    icon: <KeyRound />,
+    onAction: () => onDialog('rotate'),
+  };
+  const remove: MenuEntry = {
+    id: 'delete',
+    label: 'Delete',
+    icon: <Trash2 />,
+    tone: 'danger',
+    onAction: () => onDialog('delete'),
+  };
+  const paused = webhook.state === 'active' ? [change] : [];
+  const label = `Options of ${nameOf(webhook)}`;
+  return (
+    <Menu
+      label={label}
+      entries={isInTier ? [edit, test, change, rotate, remove] : [...paused, remove]}
+      trigger={(props) => (
+        <IconButton {...props} label={label} icon={<EllipsisVertical aria-hidden="true" />} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Webhook } from '@quartermaster/contract/webhook';
+import { Webhook as WebhookIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { now } from '../../../platform/clock.ts';
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { DISABLED_BECAUSE, eventsText, nameOf, WEBHOOK_STATES } from '../view.ts';
+
+/** When the webhook was last used. */
+function LastAttempt({ at }: { at: string | null }) {
+  if (at === null) return 'nothing sent yet';
+  return <span title={momentText(at)}>last request {agoText(at).replace('Just', 'just')}</span>;
+}
+
+/** What a game master should know beyond the state. */
+function Remarks({ webhook }: { webhook: Webhook }) {
+  const { state, disabled_reason, failing_since, previous_secret_expires_at: overlap } = webhook;
+  return (
+    <>
+      {state === 'disabled' && disabled_reason && (
+        <p className="text-sm text-error">{DISABLED_BECAUSE[disabled_reason]}</p>
+      )}
+      {state === 'active' && failing_since && (
+        <p className="text-sm text-warning">
+          Requests have failed since {momentText(failing_since)}. After a day the webhook is disabled.
+        </p>
+      )}
+      {overlap && Date.parse(overlap) > now() && (
+        <p className="text-xs text-ink-3">The previous secret signs too until {momentText(overlap)}.</p>
+      )}
+    </>
+  );
+}
+
+/** One webhook: where it leads, what it receives and its state. */
+export function WebhookRow({ webhook, children }: { webhook: Webhook; children: ReactNode }) {
+  const { url, description, created_by, last_attempt_at, state } = webhook;
+  const { label, tone } = WEBHOOK_STATES[state];
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3.5">
+      <WebhookIcon aria-hidden="true" className="mt-0.5 size-5 flex-none text-ink-3" />
+      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium wrap-anywhere">
+          {nameOf(webhook)}
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        {description !== '' && <p className="text-sm text-ink-2 wrap-anywhere">{url}</p>}
+        <p className="text-xs text-ink-3">
+          {eventsText(webhook)}
+          {' · '}
+          <LastAttempt at={last_attempt_at} />
+          {` · created by ${created_by.username}`}
+        </p>
+        <Remarks webhook={webhook} />
+      </div>
+      <div className="flex flex-none items-center gap-1.5">{children}</div>
+    </li>
+  );
+}

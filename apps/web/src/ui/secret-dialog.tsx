@@ -1,0 +1,35 @@
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface SecretDialogProps {
+  readonly title: string;
+  /** What the secret is for. */
+  readonly description: string;
+  readonly secret: string;
+  readonly copyLabel: string;
+  readonly onClose: () => void;
+}
+
+/** A new secret, shown this once. It closes by its button only. */
+export function SecretDialog({ title, description, secret, copyLabel, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        <Button tone="primary" onPress={onClose}>
+          I have saved it
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-3">
+        <code className="w-full rounded-s bg-surface-2 px-3 py-2 text-sm break-all text-ink-1">{secret}</code>
+        <CopyButton size="sm" text={secret} label={copyLabel} />
+      </div>
+    </Dialog>
+  );
+}

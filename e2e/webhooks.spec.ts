@@ -1,0 +1,59 @@
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { callAs } from './calls.ts';
+import { register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+/** A name that no name server knows. */
+const URL = 'https://hooks.example.invalid/lanterns';
+
+test('game master creates a webhook, sends a test event, rotates the secret, and deletes it', async ({
+  page,
+}) => {
+  test.slow();
+  await register(page);
+  const { id } = await callAs(page)('post', 'parties', { party: { name: 'The Lanterns' } });
+  await page.goto(`/parties/${id}`);
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { name: 'No webhooks' })).toBeVisible();
+  await expectPageAccessible(page, 'partyWebhooks');
+
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create webhook' });
+  await dialog.getByRole('textbox', { name: /URL/ }).fill(URL);
+  await dialog.getByRole('textbox', { name: /Description/ }).fill('Discord bridge');
+  await dialog.getByRole('radio', { name: 'Chosen types' }).check({ force: true });
+  await expect(dialog.getByRole('checkbox', { name: 'item.moved' })).toBeVisible();
+  await expectAccessible(page, 'creating a webhook');
+  await dialog.getByRole('radio', { name: 'All events' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  const shown = page.getByRole('dialog', { name: 'Copy the signing secret' });
+  await expect(shown.locator('code')).toHaveText(/^whsec_/);
+  const first = await shown.locator('code').innerText();
+  await expectAccessible(page, 'secret of a webhook');
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(1);
+
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'Options of Discord bridge' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Send test event');
+  const log = page.getByRole('list', { name: 'Deliveries' });
+  await expect(log.getByText('webhook.test', { exact: true })).toBeVisible();
+  await log.getByText('Details').click();
+  await expect(log.getByText('"type":"webhook.test"')).toBeVisible();
+  await expectAccessible(page, 'delivery log of a webhook');
+
+  await choose('Rotate secret');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  await expect(shown.locator('code')).toHaveText(/^whsec_/);
+  expect(await shown.locator('code').innerText()).not.toBe(first);
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(page.getByText(/^The previous secret signs too until/)).toBeVisible();
+
+  await choose('Pause');
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await choose('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByRole('heading', { name: 'No webhooks' })).toBeVisible();
+});
