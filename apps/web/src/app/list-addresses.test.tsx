@@ -30,6 +30,7 @@ import ShopInstancesPage from '../features/shop/pages/shop-instances-page.tsx';
 import ShopInventoryPage from '../features/shop-template/pages/shop-inventory-page.tsx';
 import ShopTemplatePage from '../features/shop-template/pages/shop-template-page.tsx';
 import ShopsPage from '../features/shop-template/pages/shops-page.tsx';
+import SupportPage from '../features/support/pages/support-page.tsx';
 import WebhooksPage from '../features/webhook/pages/webhooks-page.tsx';
 import { PartyInventory } from '../features/workspace/components/party-inventory.tsx';
 
@@ -134,6 +135,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
     ...{ address: 'stock_page=3', request: 'items?page=3' },
   },
   'shop-template/pages/shops-page.tsx': ofPages(<ShopsPage />),
+  'support/pages/support-page.tsx': ofPages(<SupportPage />),
   'template/components/ratings.tsx': {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
     ...{ address: 'ratings_page=3', request: 'ratings?page=3' },
