@@ -140,7 +140,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
     ...{ address: 'ratings_page=3', request: 'ratings?page=3' },
   },
-  'webhook/pages/webhooks-page.tsx': {
+  'webhook/components/webhook-sections.tsx': {
     ...{ page: <WebhooksPage />, route: '/parties/:id/webhooks', id: lanterns.id },
     address: `webhook=${webhookOf().id}&state=failed&page=3`,
     request: 'deliveries?page=3&state=failed',

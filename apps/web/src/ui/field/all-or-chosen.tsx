@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CheckboxField } from './checkbox-field.tsx';
 import { RadioGroup } from './radio-field.tsx';
@@ -45,10 +46,11 @@ interface CheckboxListProps<V extends string> {
 export function CheckboxList<V extends string>({ label, choices, value, onChange }: CheckboxListProps<V>) {
   const toggle = (choice: V, isIn: boolean) =>
     onChange(isIn ? [...value, choice] : value.filter((other) => other !== choice));
+  const hasDescriptions = choices.some(({ description }) => description);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className={clsx('grid gap-x-4 sm:grid-cols-2', hasDescriptions && 'gap-y-3')}>
         {choices.map((choice) => (
           <CheckboxField
             key={choice.value}

@@ -61,9 +61,8 @@ test('game master edits, renews the code and archives; a player sees no such act
   );
   expect(screen.getByRole('button', { name: 'Generate New Code' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Archive Party' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Webhooks' }).getAttribute('href')).toBe(
-    `/parties/${lanterns.id}/webhooks`,
-  );
+  const webhooks = screen.getByRole('link', { name: 'Webhooks' });
+  expect(webhooks.getAttribute('href')).toBe(`/parties/${lanterns.id}/webhooks`);
 });
 
 test('player sees no actions of the game master', async () => {
