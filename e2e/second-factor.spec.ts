@@ -44,9 +44,9 @@ test('user turns two-factor authentication on, logs in with the phone and a reco
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByText('Recovery codes left: 9 of 10.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove app' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Authenticator app removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Logging in takes only your password now')).toBeVisible();
   await logOut(page);
   await logIn(page, person);
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
