@@ -6,6 +6,7 @@ const paths = (...entries: string[]) => ({
   text: `export const paths = {\n${[
     "root: '/'",
     "admin: '/admin'",
+    "adminSidekiq: '/admin/sidekiq'",
     'itemNewNamed: (name: string) => name',
     "ui: '/ui'",
     ...entries,
@@ -42,7 +43,7 @@ describe('findUnvisitedPages', () => {
       ...paths("find: '/find'"),
       text: "export const paths = {\n  find: '/find',\n} as const;",
     };
-    expect(findUnvisitedPages([shorter, spec("visit(page, 'find');")])).toHaveLength(4);
+    expect(findUnvisitedPages([shorter, spec("visit(page, 'find');")])).toHaveLength(5);
   });
 
   test('fails when the list of paths cannot be read', () => {

@@ -234,12 +234,15 @@ test('a password reset voids a change of the address that waits for its link', a
 test('a change of the address that waited for a reset is refused after it', async () => {
   const mira = await person(app);
   const token = await resetToken(mira);
+  const locked = Promise.withResolvers<void>();
   const resetting = Promise.withResolvers<void>();
   const holding = app.sql.begin(async (sql) => {
     await sql`select from users where id = ${mira.user.id} for update`;
+    locked.resolve();
     await resetting.promise;
     await sql`update sessions set revoked_at = now() where user_id = ${mira.user.id}`;
   });
+  await locked.promise;
   const waiting = mira.call(requestEmailChange, { body: { email: 'eve.late@example.org' } });
   await waitingStatements(app.sql, 1);
   resetting.resolve();

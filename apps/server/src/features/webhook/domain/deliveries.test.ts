@@ -77,6 +77,7 @@ test('events wait in the history while too many deliveries wait', async () => {
   expect(await claim()).not.toBeNull();
   expect(await count()).toBe(0);
   await app.sql`delete from webhook_deliveries where webhook_id = ${hook.id}`;
+  await app.sql`update webhooks set busy_until = null where id = ${hook.id}`;
   await claim();
   expect(await count()).toBe(1);
 });

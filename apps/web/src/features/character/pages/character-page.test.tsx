@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { purseOfNim } from '../../../../test/coins.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, historyMeta, pageMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { backpack, pageMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import CharacterPage from './character-page.tsx';
@@ -20,7 +20,10 @@ function visit(answer: Answer = { data: { ...nim, primary_container_id: backpack
       meta: pageMeta(2),
     },
     [`GET ${ONE}/purse`]: { data: purseOfNim },
-    [`GET /api/v1/transactions/character/${nim.id}`]: { data: [torchesMoved], meta: historyMeta(1) },
+    [`GET /api/v1/transactions/character/${nim.id}`]: {
+      data: [torchesMoved],
+      meta: { ...pageMeta(1), first_year: null },
+    },
   });
   return {
     server,
@@ -79,7 +82,10 @@ test('player can edit, duplicate and delete; others cannot', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
   server.on(`GET /api/v1/characters/${copy.id}`, { data: copy });
   server.on(`GET /api/v1/characters/${copy.id}/containers`, { data: [], meta: pageMeta(0) });
-  server.on(`GET /api/v1/transactions/character/${copy.id}`, { data: [], meta: historyMeta(0) });
+  server.on(`GET /api/v1/transactions/character/${copy.id}`, {
+    data: [],
+    meta: { ...pageMeta(0), first_year: null },
+  });
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByText('Character "Nim Thistlewick (copy)" created successfully!')).toBeDefined();
 });
