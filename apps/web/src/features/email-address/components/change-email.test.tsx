@@ -55,7 +55,7 @@ test('pending change receives a new link and can be cancelled', async () => {
 
 test('pending change that cannot be loaded is reported with a retry', async () => {
   const { server, user } = visit({ status: 500, raw: '' });
-  expect(await screen.findByText(/could not check whether a new address/)).toBeDefined();
+  expect(await screen.findByText(/The pending email change could not be loaded/)).toBeDefined();
   server.on(`GET ${CHANGE}`, pending);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText(NEW)).toBeDefined();
