@@ -103,7 +103,7 @@ const RULES = [
   'Requests have the headers webhook-id, webhook-timestamp (seconds) and webhook-signature, as the Standard Webhooks specification says. After a rotation both secrets sign for 24 hours.',
   'Answer with 2xx within 10 seconds. Anything else is repeated for a day, with growing pauses and not before Retry-After; 410 ends the webhook. Redirects are not followed.',
   'An event may arrive more than once, always with the same webhook-id, and later than one that happened after it: data.number counts the events of a party.',
-  'A payload has ids and no names. Read what they stand for from the API.',
+  'A payload has ids, and no name but that of the actor. Read what they stand for from the API.',
 ];
 
 /** The page about webhooks: rules, types with examples, and programs that verify a request. */
