@@ -17,8 +17,8 @@ import { createHints } from '../../src/platform/hints.ts';
 import { createJobs } from '../../src/platform/jobs.ts';
 import { mailQueue } from '../../src/platform/mail/queue.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
-import type { TestApp } from '../app.ts';
-import type { Person } from './people.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
+import { type Person, person } from './people.ts';
 import { made } from './table.ts';
 
 export interface Received {
@@ -115,3 +115,34 @@ export function senderBeside(app: TestApp, overrides: Partial<SenderServices> = 
     },
   };
 }
+
+/** What the tests of most webhook calls need: a server, a game master, an endpoint, and a sender beside the server. */
+export interface WebhookSetUp {
+  readonly app: TestApp;
+  readonly gm: Person;
+  readonly receiver: Receiver;
+  readonly sender: TestSender;
+  close(): Promise<void>;
+}
+
+export async function setUpWebhooks(
+  options: TestAppOptions = {},
+  overrides: Partial<SenderServices> = {},
+): Promise<WebhookSetUp> {
+  const app = await startTestApp(options);
+  const gm = await person(app);
+  const receiver = await startReceiver();
+  const sender = senderBeside(app, overrides);
+  return {
+    ...{ app, gm, receiver, sender },
+    async close() {
+      await sender.close();
+      await receiver.close();
+      await app.close();
+    },
+  };
+}
+
+/** A webhook by its id and its party's. */
+export type WebhookPlace = Pick<Webhook, 'id' | 'party_id'>;
+export const paramsOf = ({ id, party_id }: WebhookPlace) => ({ id: party_id, webhook_id: id });

@@ -1,36 +1,31 @@
 import { redeliverWebhook, testWebhook, updateWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { made, member, party } from '../../../../test/factories/table.ts';
 import {
   deliveries,
+  paramsOf,
   type Receiver,
-  senderBeside,
-  startReceiver,
+  setUpWebhooks,
   type TestSender,
+  type WebhookPlace,
+  type WebhookSetUp,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
+let setUp: WebhookSetUp;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
 beforeAll(async () => {
-  app = await startTestApp();
-  gm = await person(app);
-  receiver = await startReceiver();
-  sender = senderBeside(app);
+  setUp = await setUpWebhooks();
+  ({ app, gm, receiver, sender } = setUp);
 });
-afterAll(async () => {
-  await sender.close();
-  await receiver.close();
-  await app.close();
-});
+afterAll(() => setUp.close());
 
-type Place = { readonly id: string; readonly party_id: string };
-const paramsOf = ({ id, party_id }: Place) => ({ id: party_id, webhook_id: id });
-const redeliver = (who: Person, hook: Place, delivery_id: string) =>
+const redeliver = (who: Person, hook: WebhookPlace, delivery_id: string) =>
   who.call(redeliverWebhook, { params: { ...paramsOf(hook), delivery_id } });
 
 describe('test event', () => {

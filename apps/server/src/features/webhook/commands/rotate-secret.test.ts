@@ -2,18 +2,21 @@ import { WEBHOOK_SECRET_OVERLAP_MS } from '@quartermaster/contract/constants';
 import { rotateWebhookSecret, testWebhook } from '@quartermaster/contract/webhook';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { made, member, party } from '../../../../test/factories/table.ts';
 import {
+  paramsOf,
   type Received,
   type Receiver,
-  senderBeside,
-  startReceiver,
+  setUpWebhooks,
   type TestSender,
+  type WebhookPlace,
+  type WebhookSetUp,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
+let setUp: WebhookSetUp;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
@@ -23,25 +26,17 @@ const START = Date.now();
 let later = 0;
 beforeAll(async () => {
   const now = () => new Date(START + later);
-  app = await startTestApp({ now: () => new Date(START) });
-  gm = await person(app);
-  receiver = await startReceiver();
-  sender = senderBeside(app, { now });
+  setUp = await setUpWebhooks({ now: () => new Date(START) }, { now });
+  ({ app, gm, receiver, sender } = setUp);
 });
-afterAll(async () => {
-  await sender.close();
-  await receiver.close();
-  await app.close();
-});
+afterAll(() => setUp.close());
 
-type Place = { readonly id: string; readonly party_id: string };
-const paramsOf = ({ id, party_id }: Place) => ({ params: { id: party_id, webhook_id: id } });
-const rotate = async (hook: Place) =>
-  made(await gm.call(rotateWebhookSecret, paramsOf(hook))).body.data.secret;
+const rotate = async (hook: WebhookPlace) =>
+  made(await gm.call(rotateWebhookSecret, { params: paramsOf(hook) })).body.data.secret;
 
-async function nextRequest(hook: Place): Promise<Received> {
+async function nextRequest(hook: WebhookPlace): Promise<Received> {
   receiver.received.length = 0;
-  made(await gm.call(testWebhook, paramsOf(hook)));
+  made(await gm.call(testWebhook, { params: paramsOf(hook) }));
   await sender.sendDue();
   const [request] = receiver.received;
   if (!request) throw new Error('Nothing was received');
@@ -60,8 +55,8 @@ test('rotation is refused to everyone but a game master', async () => {
   const table = await party(gm);
   const hook = await webhook(gm, table.id, { url: receiver.url });
   const manager = await member(app, table, 'manager');
-  expect((await manager.call(rotateWebhookSecret, paramsOf(hook))).status).toBe(403);
-  expect((await (await person(app)).call(rotateWebhookSecret, paramsOf(hook))).status).toBe(404);
+  expect((await manager.call(rotateWebhookSecret, { params: paramsOf(hook) })).status).toBe(403);
+  expect((await (await person(app)).call(rotateWebhookSecret, { params: paramsOf(hook) })).status).toBe(404);
   expect(isVerified(hook.secret, await nextRequest(hook))).toBe(true);
 });
 

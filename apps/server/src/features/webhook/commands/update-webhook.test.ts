@@ -5,33 +5,29 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { chest, member, party } from '../../../../test/factories/table.ts';
 import {
   deliveries,
+  paramsOf,
   type Receiver,
-  senderBeside,
-  startReceiver,
+  setUpWebhooks,
   storedWebhook,
   type TestSender,
+  type WebhookPlace,
+  type WebhookSetUp,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
+let setUp: WebhookSetUp;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
 beforeAll(async () => {
-  app = await startTestApp();
-  gm = await person(app);
-  receiver = await startReceiver();
-  sender = senderBeside(app);
+  setUp = await setUpWebhooks();
+  ({ app, gm, receiver, sender } = setUp);
 });
-afterAll(async () => {
-  await sender.close();
-  await receiver.close();
-  await app.close();
-});
+afterAll(() => setUp.close());
 
-type Place = { readonly id: string; readonly party_id: string };
-const update = (who: Person, { id, party_id }: Place, change: object) =>
-  who.call(updateWebhook, { params: { id: party_id, webhook_id: id }, body: { webhook: change } });
+const update = (who: Person, hook: WebhookPlace, change: object) =>
+  who.call(updateWebhook, { params: paramsOf(hook), body: { webhook: change } });
 
 describe('update of a webhook', () => {
   test('is refused to others, and under another party', async () => {
