@@ -1,4 +1,5 @@
 import type { AuditAction } from '@quartermaster/contract/constants';
+import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
 /** The subject of an entry, by id and current name. */
@@ -16,6 +17,9 @@ export interface AuditEntry {
   /** Facts to understand it later. Never a token, a password or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
+
+/** A user as the actor of an entry. */
+export const auditActor = ({ userId, name }: Pick<Actor, 'userId' | 'name'>): Named => ({ id: userId, name });
 
 /**
  * Writes one audit entry in the caller's transaction; the database numbers and chains it. It locks the head of the

@@ -1,5 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/support';
+import { auditActor } from '../../platform/audit.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addReply } from './commands/add-reply.ts';
@@ -40,9 +41,8 @@ function deskRoutes(routes: Routes): void {
     data: await readQueued(sql, params.id),
   }));
   routes.write(contract.answerSupportRequest, async ({ tx, actor, params, body }) => {
-    const admin = { id: actor.userId, name: actor.name };
     const answer = { requestId: params.id, ...body.answer };
-    if (!(await answerRequest(tx, admin, routes.services, answer))) throw notFound();
+    if (!(await answerRequest(tx, auditActor(actor), routes.services, answer))) throw notFound();
     return { data: await readQueued(tx.sql, params.id) };
   });
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { audit, auditActor } from '../audit.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../transaction.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
@@ -18,7 +18,7 @@ export async function noteRefusedAdmin(
     await inTransaction(services.sql, services.now, (tx) =>
       audit(tx, {
         action: 'unauthorized_admin_access_attempt',
-        actor: { id: actor.userId, name: actor.name },
+        actor: auditActor(actor),
         details: { path, source: 'api' },
       }),
     );

@@ -1,12 +1,12 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { audit } from '../../../platform/audit.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /** Writes an audit entry that a user without the flag tried to open an admin page (ACC-6). */
 export async function reportAttempt(tx: Tx, actor: Actor, path: string): Promise<void> {
   await audit(tx, {
     action: 'unauthorized_admin_access_attempt',
-    actor: { id: actor.userId, name: actor.name },
+    actor: auditActor(actor),
     details: { path: withoutQuery(path), source: 'page' },
   });
 }

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { audit } from '../../../platform/audit.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
@@ -35,6 +35,6 @@ async function lockFailed({ sql }: Tx, { queue, id }: JobAction): Promise<void> 
 const auditJob = (tx: Tx, action: 'job_retried' | 'job_discarded', actor: Actor, job: JobAction) =>
   audit(tx, {
     action,
-    actor: { id: actor.userId, name: actor.name },
+    actor: auditActor(actor),
     details: { queue: job.queue, job: job.id, reason: job.reason },
   });

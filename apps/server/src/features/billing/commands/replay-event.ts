@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { audit } from '../../../platform/audit.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
 import { syncQueue } from '../../../platform/payments/provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -25,7 +25,7 @@ export async function replayEvent(
   await jobs.enqueue(tx, syncQueue, { event: id });
   await audit(tx, {
     action: 'webhook_event_replayed',
-    actor: { id: actor.userId, name: actor.name },
+    actor: auditActor(actor),
     details: { event: id, type: event.type, reason },
   });
 }

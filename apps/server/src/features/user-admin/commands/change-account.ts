@@ -1,5 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { auditActor } from '../../../platform/audit.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { setAdmin } from '../../admin/commands/set-admin.ts';
@@ -8,8 +9,6 @@ import { resetSecondFactor } from '../../second-factor/commands/reset-second-fac
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireOther } from '../policy.ts';
 import { setVerified } from '../store.ts';
-
-const named = ({ userId, name }: Actor) => ({ id: userId, name });
 
 /** Marks the address of a user as verified. Throws RESOURCE_NOT_FOUND, or CONFLICT when it already is. */
 export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<void> {
@@ -30,7 +29,7 @@ export async function resetFactor(
 ): Promise<void> {
   requireOther(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
-  const { outcome } = await resetSecondFactor(tx, named(actor), user.email, reason);
+  const { outcome } = await resetSecondFactor(tx, auditActor(actor), user.email, reason);
   if (outcome !== 'changed') throw new AppError('CONFLICT', 'This user has no second factor.');
   await queueMail(tx, mail, { kind: 'second_factor_removed', user_id: userId });
 }
@@ -48,7 +47,7 @@ export async function setAdminFlag(
   const { email } = await lockUser(tx, actor, userId);
   if (admin && (await suspensionOf(tx, userId)))
     throw new AppError('CONFLICT', 'A suspended user cannot become an admin.');
-  const { outcome } = await setAdmin(tx, named(actor), { email, admin, reason });
+  const { outcome } = await setAdmin(tx, auditActor(actor), { email, admin, reason });
   if (outcome !== 'changed')
     throw new AppError('CONFLICT', admin ? 'This user is already an admin.' : 'This user is not an admin.');
 }

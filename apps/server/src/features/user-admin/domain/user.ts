@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { audit } from '../../../platform/audit.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockAdmins, lockSubject, type Subject } from '../store.ts';
@@ -48,7 +48,7 @@ export const auditUser = (
 ) =>
   audit(tx, {
     action,
-    actor: { id: actor.userId, name: actor.name },
+    actor: auditActor(actor),
     subject: { id: user.id, name: user.username },
     details,
   });
