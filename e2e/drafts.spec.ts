@@ -3,10 +3,10 @@ import { expectAccessible } from './accessible.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-async function draft(page: Page, words: string): Promise<void> {
-  await page.getByRole('button', { name: 'Draft from words' }).click();
+async function draft(page: Page, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Draft from a description' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Words' }).fill(words);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill(description);
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('region', { name: 'Draft' })).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -55,10 +55,10 @@ test('drafted shop is edited, replaced by another one and saved with its stock',
 test('drafted hoard is saved with its contents by keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/loot/templates/new');
-  await page.getByRole('button', { name: 'Draft from words' }).focus();
+  await page.getByRole('button', { name: 'Draft from a description' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Words' }).focus();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).focus();
   await page.keyboard.type('pirates at level 6 with a dagger');
   await page.keyboard.press('Enter');
   const contents = page.getByRole('list', { name: 'Contents' });

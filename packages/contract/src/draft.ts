@@ -1,7 +1,7 @@
 import {
-  DRAFT_WORDS_MAX,
-  HOARD_KINDS,
-  ITEM_KINDS,
+  DRAFT_DESCRIPTION_MAX,
+  HOARD_TYPES,
+  ITEM_TYPES,
   LEVEL_MAX,
   REGIONS,
   WEALTHS,
@@ -15,15 +15,15 @@ import { seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
 import { SHOP_TYPES, shopType } from './shop-fields.ts';
 
-/** Drafts of items, shops and hoards from words (DEC-11). A draft is not stored: it fills the ordinary form. */
+/** Drafts of items, shops and hoards from a description (DEC-11). A draft is not stored: it fills the ordinary form. */
 
 export const DRAFT_KINDS = ['item', 'shop', 'hoard'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 const TYPES: Readonly<Record<DraftKind, readonly string[]>> = {
-  item: ITEM_KINDS,
+  item: ITEM_TYPES,
   shop: SHOP_TYPES,
-  hoard: HOARD_KINDS,
+  hoard: HOARD_TYPES,
 };
 
 const level = z
@@ -31,13 +31,13 @@ const level = z
   .min(1, { error: `Level must be from 1 to ${LEVEL_MAX}` })
   .max(LEVEL_MAX, { error: `Level must be from 1 to ${LEVEL_MAX}` });
 
-/** What to draft. What is absent is read from the words, or else has its default. */
+/** What to draft. What is absent is read from the description, or else has its default. */
 export const draftRequest = z
   .strictObject({
     kind: z.enum(DRAFT_KINDS),
-    words: line(DRAFT_WORDS_MAX).default(''),
-    /** A kind of item, shop or hoard. */
-    type: z.enum([...ITEM_KINDS, ...SHOP_TYPES, ...HOARD_KINDS]).optional(),
+    description: line(DRAFT_DESCRIPTION_MAX).default(''),
+    /** The type of item, shop or hoard. */
+    type: z.enum([...ITEM_TYPES, ...SHOP_TYPES, ...HOARD_TYPES]).optional(),
     wealth: z.enum(WEALTHS).optional(),
     level: level.optional(),
     region: z.enum(REGIONS).optional(),
@@ -93,7 +93,7 @@ const shared = {
 const itemDraft = z.strictObject({
   kind: z.literal('item'),
   ...shared,
-  terms: terms(z.enum(ITEM_KINDS)),
+  terms: terms(z.enum(ITEM_TYPES)),
   item_template: z.strictObject({
     name: z.string(),
     description: z.string(),
@@ -132,7 +132,7 @@ const shopDraft = z.strictObject({
 const hoardDraft = z.strictObject({
   kind: z.literal('hoard'),
   ...shared,
-  terms: terms(z.enum(HOARD_KINDS)),
+  terms: terms(z.enum(HOARD_TYPES)),
   loot_template: z.strictObject({ name: z.string(), description: z.string(), source_type: sourceType }),
   lines: z.array(draftedFind).max(STOCK_LINES_AT_ONCE),
 });
@@ -146,7 +146,8 @@ export const createDraft = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/drafts`,
   audience: 'user',
-  summary: 'Draft an item, a shop or a hoard from words with the built-in generator; nothing is stored',
+  summary:
+    'Draft an item, a shop or a hoard from a description with the built-in generator; nothing is stored',
   body: z.strictObject({
     draft: draftRequest,
     /** Absent: a random one. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageOf, diceAround, draftHoard, HOARD_VALUES, hoardTerms, hoardValue } from './draft-hoard.ts';
-import { HOARD_KINDS, WEALTHS } from './draft-terms.ts';
+import { HOARD_TYPES, WEALTHS } from './draft-terms.ts';
 
 const seed = '0'.repeat(32);
 
@@ -21,25 +21,25 @@ test('value rises with level and wealth', () => {
   expect(byWealth).toEqual(byWealth.toSorted((a, b) => a - b));
 });
 
-test('chosen terms take precedence over the words', () => {
-  const words = 'poor goblins at level 9 in a mine';
-  expect(hoardTerms({ words, seed })).toEqual({
+test('chosen terms take precedence over the description', () => {
+  const description = 'poor goblins at level 9 in a mine';
+  expect(hoardTerms({ description, seed })).toEqual({
     type: 'goblins',
     wealth: 'poor',
     level: 9,
     region: 'mountains',
   });
   const chosen = { type: 'dragon', wealth: 'rich', level: 2, region: 'any' } as const;
-  expect(hoardTerms({ words, seed, ...chosen })).toEqual(chosen);
+  expect(hoardTerms({ description, seed, ...chosen })).toEqual(chosen);
 });
 
 test('catalog without goods gives a hoard of coins', () => {
-  const { lines } = draftHoard({ words: 'level 5', seed }, []);
+  const { lines } = draftHoard({ description: 'level 5', seed }, []);
   expect(lines.map(({ key }) => key)).toEqual(['gold-piece', 'silver-piece']);
 });
 
 test('description, which players read, names neither value nor level', () => {
-  const descriptions = HOARD_KINDS.map((type) => draftHoard({ words: '', seed, type }, []).description);
-  expect(new Set(descriptions).size).toBe(HOARD_KINDS.length);
+  const descriptions = HOARD_TYPES.map((type) => draftHoard({ description: '', seed, type }, []).description);
+  expect(new Set(descriptions).size).toBe(HOARD_TYPES.length);
   for (const description of descriptions) expect(description).toMatch(/^[A-Z][a-z ]+\.$/);
 });

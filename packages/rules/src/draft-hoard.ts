@@ -1,4 +1,5 @@
 import { averageTwice, readDice } from './dice.ts';
+import { HOARD_WORDS, itemsNamedIn, readDescription } from './draft-description.ts';
 import { HOARD_DESCRIPTIONS, hoardName } from './draft-names.ts';
 import { drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
 import { rarityRank, refuseRarity } from './draft-price.ts';
@@ -7,14 +8,13 @@ import {
   type DraftInput,
   type DraftTerms,
   type DroppedLine,
-  HOARD_KINDS,
-  type HoardKind,
+  HOARD_TYPES,
+  type HoardType,
   LEVEL_MAX,
-  tierOfPlay,
+  playTierOf,
   USUAL_LEVEL,
   type Wealth,
 } from './draft-terms.ts';
-import { HOARD_WORDS, itemsNamedIn, readDraftWords } from './draft-words.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 interface HoardTable {
@@ -25,7 +25,7 @@ interface HoardTable {
   readonly coins: number;
 }
 
-export const HOARDS: Readonly<Record<HoardKind, HoardTable>> = {
+export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   bandits: {
     source: 'monster',
     coins: 50,
@@ -90,7 +90,7 @@ export const HOARD_WEALTH: Readonly<Record<Wealth, number>> = {
   prosperous: 200,
   rich: 400,
 };
-/** The lines of items that a hoard has at most, by tier of play. */
+/** The lines of items that a hoard has at most, by play tier. */
 export const HOARD_LINES: readonly number[] = [5, 7, 9, 11];
 
 /** Copper that a hoard is worth on average. */
@@ -106,7 +106,7 @@ export interface DraftedFind {
 }
 
 export interface DraftedHoard {
-  readonly terms: DraftTerms<HoardKind>;
+  readonly terms: DraftTerms<HoardType>;
   readonly name: string;
   readonly description: string;
   readonly source: HoardTable['source'];
@@ -115,11 +115,11 @@ export interface DraftedHoard {
   readonly dropped: readonly DroppedLine[];
 }
 
-export function hoardTerms(input: DraftInput<HoardKind>): DraftTerms<HoardKind> {
-  const read = readDraftWords(input.words, HOARD_KINDS, HOARD_WORDS);
+export function hoardTerms(input: DraftInput<HoardType>): DraftTerms<HoardType> {
+  const read = readDescription(input.description, HOARD_TYPES, HOARD_WORDS);
   const wealth = input.wealth ?? read.wealth ?? 'modest';
   return {
-    type: input.type ?? (read.type as HoardKind | undefined) ?? 'bandits',
+    type: input.type ?? (read.type as HoardType | undefined) ?? 'bandits',
     wealth,
     level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
     region: input.region ?? read.region ?? 'any',
@@ -127,23 +127,25 @@ export function hoardTerms(input: DraftInput<HoardKind>): DraftTerms<HoardKind> 
 }
 
 /** Drafts a hoard: items first, and what remains of its value in coins. The same input gives the same draft. */
-export function draftHoard(input: DraftInput<HoardKind>, catalog: readonly CatalogItem[]): DraftedHoard {
+export function draftHoard(input: DraftInput<HoardType>, catalog: readonly CatalogItem[]): DraftedHoard {
   const random = seededRandom(input.seed);
   const terms = hoardTerms(input);
-  const { themes, name } = readDraftWords(input.words, HOARD_KINDS, HOARD_WORDS);
+  const { themes, name } = readDescription(input.description, HOARD_TYPES, HOARD_WORDS);
   const { pool: selectors, coins, source } = HOARDS[terms.type];
   const value = hoardValue(terms.level, terms.wealth);
   const goods = Math.floor((value * (100 - coins)) / 100);
   const items = inOrder(catalog);
-  const tier = tierOfPlay(terms.level);
+  const playTier = playTierOf(terms.level);
   const refusal = (item: CatalogItem): string | null =>
-    item.value > goods ? 'Worth more than the items of this hoard may be' : refuseRarity(item.rarity, tier);
-  const named = itemsNamedIn(input.words, items);
+    item.value > goods
+      ? 'Worth more than the items of this hoard may be'
+      : refuseRarity(item.rarity, playTier);
+  const named = itemsNamedIn(input.description, items);
   const pool = items.filter(selectorOf(selectors)).filter((item) => refusal(item) === null);
   const weights = weightsOf(pool, terms.region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
   const wanted = named.filter((item) => refusal(item) === null);
-  const drawn = drawFinds(random, { pool, wanted, goods, most: HOARD_LINES[tier - 1] ?? 5, weigh });
+  const drawn = drawFinds(random, { pool, wanted, goods, most: HOARD_LINES[playTier - 1] ?? 5, weigh });
   const worth = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);
   const finds = drawn.map(({ item, quantity }) => ({
     key: item.key,

@@ -17,7 +17,7 @@ const catalog = [
 
 test('item is made from an ordinary one of the catalog, and keeps its weight and picture', () => {
   for (const seed of seeds) {
-    const made = draftItem({ words: 'a sword', level: 17, seed }, catalog);
+    const made = draftItem({ description: 'a sword', level: 17, seed }, catalog);
     expect(made).toMatchObject({ base: 'sword', weight: 300, glyph: 'GiBroadsword', category: 'weapon' });
     expect(made.tags).toEqual(['melee', 'magic']);
   }
@@ -26,7 +26,9 @@ test('item is made from an ordinary one of the catalog, and keeps its weight and
 test('rarity rises with level and wealth', () => {
   const ranks = (level: number, wealth: 'poor' | 'rich') =>
     seeds.map((seed) =>
-      RARITY_NAMES.indexOf(draftItem({ words: '', type: 'weapon', level, wealth, seed }, catalog).rarity),
+      RARITY_NAMES.indexOf(
+        draftItem({ description: '', type: 'weapon', level, wealth, seed }, catalog).rarity,
+      ),
     );
   for (const [level, least, most] of [
     [1, 0, 0],
@@ -43,7 +45,7 @@ test('rarity rises with level and wealth', () => {
 
 test('potion keeps the rarity of the catalog and costs from one to two of its value', () => {
   for (const seed of seeds) {
-    const { base, rarity, value } = draftItem({ words: 'potion', level: 11, seed }, catalog);
+    const { base, rarity, value } = draftItem({ description: 'potion', level: 11, seed }, catalog);
     expect([base, rarity]).toEqual(['elixir', 'rare']);
     expect(value).toBeGreaterThanOrEqual(75_000);
     expect(value).toBeLessThanOrEqual(150_000);
@@ -52,5 +54,5 @@ test('potion keeps the rarity of the catalog and costs from one to two of its va
 
 test('text in quotation marks is its name', () => {
   const [seed = ''] = seeds;
-  expect(draftItem({ words: 'sword "Dawn"', seed }, catalog).name).toBe('Dawn');
+  expect(draftItem({ description: 'sword "Dawn"', seed }, catalog).name).toBe('Dawn');
 });

@@ -1,3 +1,4 @@
+import { ITEM_WORDS, itemsNamedIn, readDescription, shortName } from './draft-description.ts';
 import { itemName, trait } from './draft-names.ts';
 import { drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
 import { HIGHEST_RARITY, RARITY_NAMES, RARITY_VALUES, type RarityName, rarityRank } from './draft-price.ts';
@@ -5,17 +6,16 @@ import {
   type CatalogItem,
   type DraftInput,
   type DraftTerms,
-  ITEM_KINDS,
-  type ItemKind,
-  tierOfPlay,
+  ITEM_TYPES,
+  type ItemType,
+  playTierOf,
   USUAL_LEVEL,
   type Wealth,
 } from './draft-terms.ts';
-import { ITEM_WORDS, itemsNamedIn, readDraftWords, shortName } from './draft-words.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** What an item of each kind is made from: selectors of the catalog. */
-export const ITEM_POOLS: Readonly<Record<ItemKind, string>> = {
+/** What an item of each type is made from: selectors of the catalog. */
+export const ITEM_POOLS: Readonly<Record<ItemType, string>> = {
   weapon: 'weapon',
   armour: 'armour',
   potion: 'potion',
@@ -29,7 +29,7 @@ export const ITEM_POOLS: Readonly<Record<ItemKind, string>> = {
 };
 
 /** The category of a magic item whose base belongs to another one. */
-const MAGIC_CATEGORY: Partial<Record<ItemKind, string>> = {
+const MAGIC_CATEGORY: Partial<Record<ItemType, string>> = {
   wand: 'wand',
   ring: 'ring',
   wondrous: 'wondrous item',
@@ -39,7 +39,7 @@ const MAGIC_CATEGORY: Partial<Record<ItemKind, string>> = {
 const WEALTH_STEPS: Readonly<Record<Wealth, number>> = { poor: -1, modest: 0, prosperous: 0, rich: 1 };
 
 export interface DraftedItem {
-  readonly terms: DraftTerms<ItemKind>;
+  readonly terms: DraftTerms<ItemType>;
   readonly name: string;
   readonly description: string;
   readonly category: string;
@@ -56,11 +56,11 @@ export interface DraftedItem {
   readonly base: string;
 }
 
-export function itemTerms(input: DraftInput<ItemKind>): DraftTerms<ItemKind> {
-  const read = readDraftWords(input.words, ITEM_KINDS, ITEM_WORDS);
+export function itemTerms(input: DraftInput<ItemType>): DraftTerms<ItemType> {
+  const read = readDescription(input.description, ITEM_TYPES, ITEM_WORDS);
   const wealth = input.wealth ?? read.wealth ?? 'modest';
   return {
-    type: input.type ?? (read.type as ItemKind | undefined) ?? 'wondrous',
+    type: input.type ?? (read.type as ItemType | undefined) ?? 'wondrous',
     wealth,
     level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
     region: input.region ?? read.region ?? 'any',
@@ -68,16 +68,16 @@ export function itemTerms(input: DraftInput<ItemKind>): DraftTerms<ItemKind> {
 }
 
 /** Drafts an item after one of the catalog. The same input and catalog give the same draft. */
-export function draftItem(input: DraftInput<ItemKind>, catalog: readonly CatalogItem[]): DraftedItem {
+export function draftItem(input: DraftInput<ItemType>, catalog: readonly CatalogItem[]): DraftedItem {
   const random = seededRandom(input.seed);
   const terms = itemTerms(input);
-  const { themes, name } = readDraftWords(input.words, ITEM_KINDS, ITEM_WORDS);
+  const { themes, name } = readDescription(input.description, ITEM_TYPES, ITEM_WORDS);
   const drawn = drawRarity(random, terms);
   const pool = basesOf(inOrder(catalog), terms.type, rarityRank(drawn));
-  const named = itemsNamedIn(input.words, pool)[0];
+  const named = itemsNamedIn(input.description, pool)[0];
   const weights = weightsOf(pool, terms.region, themes);
   const base = named ?? drawWeighted(random, pool, (item) => weights.get(item) ?? 0);
-  if (!base) throw new RangeError('The catalog has no item of this kind');
+  if (!base) throw new RangeError('The catalog has no item of this type');
   const isConsumable = CONSUMABLES.includes(terms.type);
   const rarity = isConsumable ? (base.rarity as RarityName) : drawn;
   const isMagic = rarity !== 'common';
@@ -98,10 +98,10 @@ export function draftItem(input: DraftInput<ItemKind>, catalog: readonly Catalog
 }
 
 /** Potions and scrolls are the catalog's own, with their rarity and about their price. */
-const CONSUMABLES: readonly ItemKind[] = ['potion', 'scroll'];
+const CONSUMABLES: readonly ItemType[] = ['potion', 'scroll'];
 
 /** Ordinary items; of potions and scrolls the rarest up to the drawn rank. */
-function basesOf(items: readonly CatalogItem[], type: ItemKind, rank: number): CatalogItem[] {
+function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): CatalogItem[] {
   const isConsumable = CONSUMABLES.includes(type);
   const pool = items
     .filter(selectorOf(ITEM_POOLS[type]))
@@ -112,12 +112,12 @@ function basesOf(items: readonly CatalogItem[], type: ItemKind, rank: number): C
   return pool.filter(({ rarity }) => rarityRank(rarity) === reached);
 }
 
-/** The rarity that is usual at the level, shifted by wealth; one step more in a quarter of cases, at most the tier's highest. */
-function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemKind>): RarityName {
-  const tier = tierOfPlay(level);
+/** The rarity that is usual at the level, shifted by wealth; one step more in a quarter of cases, at most the play tier's highest. */
+function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemType>): RarityName {
+  const playTier = playTierOf(level);
   const luck = random.below(4) === 0 ? 1 : 0;
-  const rank = tier - 1 + WEALTH_STEPS[wealth] + luck;
-  const highest = rarityRank(HIGHEST_RARITY[tier - 1] ?? 'uncommon');
+  const rank = playTier - 1 + WEALTH_STEPS[wealth] + luck;
+  const highest = rarityRank(HIGHEST_RARITY[playTier - 1] ?? 'uncommon');
   return RARITY_NAMES[Math.min(Math.max(rank, 0), highest)] ?? 'common';
 }
 

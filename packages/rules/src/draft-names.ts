@@ -1,7 +1,7 @@
 import { draw } from './draft-pool.ts';
-import type { HoardKind, Region } from './draft-terms.ts';
+import type { HoardType, Region } from './draft-terms.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { ShopKind } from './shop-words.ts';
+import type { ShopType } from './shop-words.ts';
 
 /** Names and sentences that drafts are written with. */
 
@@ -18,7 +18,7 @@ const ADJECTIVES: Readonly<Record<Region, readonly string[]>> = {
   underground: list('Lightless, Glowing, Buried, Crystal, Dripping, Spider’s, Lower, Blind'),
 };
 
-const SHOP_NOUNS: Readonly<Record<ShopKind, readonly string[]>> = {
+const SHOP_NOUNS: Readonly<Record<ShopType, readonly string[]>> = {
   general: list('Crate, Barrel, Counter, Cupboard, Provisions'),
   blacksmith: list('Anvil, Forge, Hammer, Ember, Bellows'),
   armorer: list('Shield, Plate, Rivet, Helm, Buckler'),
@@ -40,7 +40,7 @@ const LAST_NAMES = list(
   'Emberhand, Quickwater, Ashdown, Brightbarrow, Coppergate, Fenn, Goldwhistle, Harrow, Ironside, Marsh, Oakes, Thistle',
 );
 
-const HOARD_NAMES: Readonly<Record<HoardKind, readonly string[]>> = {
+const HOARD_NAMES: Readonly<Record<HoardType, readonly string[]>> = {
   bandits: list('Bandits’ stash, Highwaymen’s cache, Thieves’ chest'),
   goblins: list('Goblins’ heap, Goblin chief’s chest, Raiders’ spoils'),
   pirates: list('Pirates’ sea chest, Smugglers’ cache, Corsairs’ share'),
@@ -53,13 +53,13 @@ const HOARD_NAMES: Readonly<Record<HoardKind, readonly string[]>> = {
   dragon: list('Dragon’s hoard, Bed of the wyrm, Treasure under the wings'),
 };
 
-export const shopName = (random: SeededRandom, type: ShopKind, region: Region): string =>
+export const shopName = (random: SeededRandom, type: ShopType, region: Region): string =>
   `The ${draw(random, ADJECTIVES[region])} ${draw(random, SHOP_NOUNS[type])}`;
 
 export const ownerName = (random: SeededRandom): string =>
   `${draw(random, FIRST_NAMES)} ${draw(random, LAST_NAMES)}`;
 
-export const hoardName = (random: SeededRandom, type: HoardKind): string => draw(random, HOARD_NAMES[type]);
+export const hoardName = (random: SeededRandom, type: HoardType): string => draw(random, HOARD_NAMES[type]);
 
 /** "Tidal longsword"; an ordinary item is only a good or a worn one of its kind. */
 export function itemName(random: SeededRandom, base: string, region: Region, isMagic: boolean): string {
@@ -80,7 +80,7 @@ export const trait = (random: SeededRandom, isMagic: boolean): string =>
   `${draw(random, isMagic ? MAGIC_TRAITS : PLAIN_TRAITS)}.`;
 
 /** Players read them: they name neither value nor level. */
-export const HOARD_DESCRIPTIONS: Readonly<Record<HoardKind, string>> = {
+export const HOARD_DESCRIPTIONS: Readonly<Record<HoardType, string>> = {
   bandits: 'Coins and goods taken from travelers on the road.',
   goblins: 'Stolen goods in a heap.',
   pirates: 'A sea chest with the shares of a crew.',

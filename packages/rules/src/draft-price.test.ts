@@ -31,7 +31,7 @@ test('value of an item lies within the range of its rarity', () => {
   }
 });
 
-test('shelves hold nothing beyond the wealth of the shop and the tier of play', () => {
+test('shelves hold nothing beyond the wealth of the shop and the play tier', () => {
   const plate = { value: 150_000, rarity: 'common' };
   expect(refuseOnShelf(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
   expect(refuseOnShelf(plate, 'prosperous', 1)).toBeNull();

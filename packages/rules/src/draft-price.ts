@@ -16,7 +16,7 @@ export const RARITY_VALUES: Readonly<Record<RarityName, readonly [number, number
   legendary: [50_000 * GP, 500_000 * GP],
 };
 
-/** The highest rarity by tier of play, for shops, hoards and items. */
+/** The highest rarity by play tier, for shops, hoards and items. */
 export const HIGHEST_RARITY: readonly RarityName[] = ['uncommon', 'rare', 'very rare', 'legendary'];
 
 export const rarityRank = (rarity: string): number => RARITY_NAMES.indexOf(rarity as RarityName);
@@ -50,19 +50,19 @@ export function refuseValue(value: number, rarity: RarityName): string | null {
   return `A ${rarity} item is worth from ${gp(least)} to ${gp(most)}`;
 }
 
-/** Why a shop of this wealth does not stock an item for characters of this tier of play; null: it does. */
+/** Why a shop of this wealth does not stock an item for characters of this play tier; null: it does. */
 export function refuseOnShelf(
   { value, rarity }: { readonly value: number; readonly rarity: string },
   wealth: Wealth,
-  tier: number,
+  playTier: number,
 ): string | null {
   if (value > SHELF_VALUE_MAX[wealth]) return `It is too expensive for a ${wealth} shop`;
-  return refuseRarity(rarity, tier);
+  return refuseRarity(rarity, playTier);
 }
 
-/** Why an item of this rarity is not found at this tier of play; null: it is. */
-export function refuseRarity(rarity: string, tier: number): string | null {
-  const highest = HIGHEST_RARITY[tier - 1] ?? 'uncommon';
+/** Why an item of this rarity is not found at this play tier; null: it is. */
+export function refuseRarity(rarity: string, playTier: number): string | null {
+  const highest = HIGHEST_RARITY[playTier - 1] ?? 'uncommon';
   return rarityRank(rarity) > rarityRank(highest) ? `A ${rarity} item is too rare at this level` : null;
 }
 

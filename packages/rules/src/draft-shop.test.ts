@@ -15,25 +15,25 @@ const catalog = [
 ];
 
 test('same seed gives the same shop, whatever the order of the catalog', () => {
-  const input = { words: 'a smith', seed };
+  const input = { description: 'a smith', seed };
   expect(draftShop(input, catalog.toReversed())).toEqual(draftShop(input, catalog));
 });
 
 test('named items are on the shelves; one that a poor shop cannot stock is dropped with a reason', () => {
-  const shop = draftShop({ words: 'poor smith with greatswords and plate armor', seed }, catalog);
+  const shop = draftShop({ description: 'poor smith with greatswords and plate armor', seed }, catalog);
   expect(shop.lines.map(({ item }) => item.key)).toContain('greatsword');
   expect(shop.lines.map(({ item }) => item.key)).not.toContain('plate-armor');
   expect(shop.dropped).toEqual([{ text: 'Plate armor', reason: 'It is too expensive for a poor shop' }]);
 });
 
-test('shop without words is a modest general store, and an empty pool an empty shop', () => {
-  expect(shopTerms({ words: '', seed })).toEqual({
+test('shop without a description is a modest general store, and an empty pool an empty shop', () => {
+  expect(shopTerms({ description: '', seed })).toEqual({
     type: 'general',
     wealth: 'modest',
     level: 3,
     region: 'any',
   });
-  expect(draftShop({ words: '', type: 'tavern', seed }, catalog).lines).toEqual([]);
+  expect(draftShop({ description: '', type: 'tavern', seed }, catalog).lines).toEqual([]);
 });
 
 test('stock falls with value and rises with wealth', () => {

@@ -1,3 +1,4 @@
+import { itemsNamedIn, readDescription, SHOP_WORDS } from './draft-description.ts';
 import { ownerName, shopName } from './draft-names.ts';
 import { between, draw, drawWeighted, inOrder, selectorOf, weightsOf } from './draft-pool.ts';
 import { refuseOnShelf, SHELF_VALUE_MAX } from './draft-price.ts';
@@ -6,17 +7,16 @@ import {
   type DraftInput,
   type DraftTerms,
   type DroppedLine,
+  playTierOf,
   type Region,
-  tierOfPlay,
   USUAL_LEVEL,
   type Wealth,
 } from './draft-terms.ts';
-import { itemsNamedIn, readDraftWords, SHOP_WORDS } from './draft-words.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
-import { SHOP_TYPE_WORDS, type ShopKind } from './shop-words.ts';
+import { SHOP_TYPE_WORDS, type ShopType } from './shop-words.ts';
 
-/** What each kind of shop sells: selectors of the catalog (draft-pool.ts). */
-export const SHOP_POOLS: Readonly<Record<ShopKind, string>> = {
+/** What each type of shop sells: selectors of the catalog (draft-pool.ts). */
+export const SHOP_POOLS: Readonly<Record<ShopType, string>> = {
   general:
     'gear+light gear+climbing gear+camp gear+container gear+breaking gear+security gear+signal gear+digging gear+clothing ammunition+bundle pack healers-kit',
   blacksmith:
@@ -75,7 +75,7 @@ export interface DraftedStock {
 }
 
 export interface DraftedShop {
-  readonly terms: DraftTerms<ShopKind>;
+  readonly terms: DraftTerms<ShopType>;
   readonly name: string;
   readonly owner: string;
   /** A key of the known locations, or free text. */
@@ -89,16 +89,16 @@ export interface DraftedShop {
   readonly dropped: readonly DroppedLine[];
 }
 
-/** A general store is what remains when no word means another kind. */
-const KINDS = (Object.keys(SHOP_TYPE_WORDS) as ShopKind[]).sort(
+/** A general store is what remains when no word means another type. */
+const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_WORDS) as ShopType[]).sort(
   (a, b) => Number(a === 'general') - Number(b === 'general'),
 );
 
-export function shopTerms(input: DraftInput<ShopKind>): DraftTerms<ShopKind> {
-  const read = readDraftWords(input.words, KINDS, SHOP_WORDS);
+export function shopTerms(input: DraftInput<ShopType>): DraftTerms<ShopType> {
+  const read = readDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
   const wealth = input.wealth ?? read.wealth ?? 'modest';
   return {
-    type: input.type ?? (read.type as ShopKind | undefined) ?? 'general',
+    type: input.type ?? (read.type as ShopType | undefined) ?? 'general',
     wealth,
     level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
     region: input.region ?? read.region ?? 'any',
@@ -106,14 +106,14 @@ export function shopTerms(input: DraftInput<ShopKind>): DraftTerms<ShopKind> {
 }
 
 /** Drafts a shop with its stock. The same input and catalog give the same draft. */
-export function draftShop(input: DraftInput<ShopKind>, catalog: readonly CatalogItem[]): DraftedShop {
+export function draftShop(input: DraftInput<ShopType>, catalog: readonly CatalogItem[]): DraftedShop {
   const random = seededRandom(input.seed);
   const terms = shopTerms(input);
   const { type, wealth, region } = terms;
-  const { themes, name } = readDraftWords(input.words, KINDS, SHOP_WORDS);
+  const { themes, name } = readDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
   const items = inOrder(catalog);
-  const refusal = (item: CatalogItem) => refuseOnShelf(item, wealth, tierOfPlay(terms.level));
-  const named = itemsNamedIn(input.words, items);
+  const refusal = (item: CatalogItem) => refuseOnShelf(item, wealth, playTierOf(terms.level));
+  const named = itemsNamedIn(input.description, items);
   const pool = items.filter(selectorOf(SHOP_POOLS[type])).filter((item) => refusal(item) === null);
   const wanted = named.filter((item) => refusal(item) === null);
   const lines = drawStock(random, { pool, wanted, terms, themes });
@@ -156,7 +156,7 @@ const PLACE: Readonly<Record<Region, string>> = {
 interface Shelf {
   readonly pool: readonly CatalogItem[];
   readonly wanted: readonly CatalogItem[];
-  readonly terms: DraftTerms<ShopKind>;
+  readonly terms: DraftTerms<ShopType>;
   readonly themes: string;
 }
 
@@ -165,7 +165,7 @@ function drawStock(random: SeededRandom, { pool, wanted, terms, themes }: Shelf)
   const [least, most] = SHELF_LINES[wealth];
   const count = between(random, least, most);
   const chosen = new Set(wanted.slice(0, count));
-  // Of what is dear for its wealth a shop always has something, where its kind sells it.
+  // Of what is dear for its wealth a shop always has something, where its type sells it.
   const dear = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
   const weights = weightsOf(pool, region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;

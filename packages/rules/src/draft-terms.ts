@@ -1,4 +1,4 @@
-/** What a draft may be drafted for: the terms that a user chooses or that are read from their words. */
+/** What a draft may be drafted for: the terms that a user chooses or that are read from their description. */
 
 export const WEALTHS = ['poor', 'modest', 'prosperous', 'rich'] as const;
 export type Wealth = (typeof WEALTHS)[number];
@@ -15,7 +15,7 @@ export const REGIONS = [
 ] as const;
 export type Region = (typeof REGIONS)[number];
 
-export const ITEM_KINDS = [
+export const ITEM_TYPES = [
   'weapon',
   'armour',
   'potion',
@@ -26,9 +26,9 @@ export const ITEM_KINDS = [
   'tool',
   'gear',
 ] as const;
-export type ItemKind = (typeof ITEM_KINDS)[number];
+export type ItemType = (typeof ITEM_TYPES)[number];
 
-export const HOARD_KINDS = [
+export const HOARD_TYPES = [
   'bandits',
   'goblins',
   'pirates',
@@ -40,15 +40,15 @@ export const HOARD_KINDS = [
   'treasury',
   'dragon',
 ] as const;
-export type HoardKind = (typeof HOARD_KINDS)[number];
+export type HoardType = (typeof HOARD_TYPES)[number];
 
 export const LEVEL_MAX = 20;
 /** The longest description of a draft, in characters. */
-export const DRAFT_WORDS_MAX = 400;
+export const DRAFT_DESCRIPTION_MAX = 400;
 
-/** Terms that all kinds of drafts share; what is absent is read from the words, or else has its default. */
+/** Terms that all kinds of drafts share; what is absent is read from the description, or else has its default. */
 export interface DraftInput<Kind extends string> {
-  readonly words: string;
+  readonly description: string;
   readonly type?: Kind | undefined;
   readonly wealth?: Wealth | undefined;
   readonly level?: number | undefined;
@@ -67,8 +67,8 @@ export interface DraftTerms<Kind extends string> {
 /** The level that a place of this wealth serves, where none is given. */
 export const USUAL_LEVEL: Readonly<Record<Wealth, number>> = { poor: 1, modest: 3, prosperous: 7, rich: 12 };
 
-/** Tier of play, from 1 to 4: levels 1–4, 5–10, 11–16 and 17–20. */
-export const tierOfPlay = (level: number): number => 1 + [5, 11, 17].filter((from) => level >= from).length;
+/** Play tier, from 1 to 4: levels 1–4, 5–10, 11–16 and 17–20. */
+export const playTierOf = (level: number): number => 1 + [5, 11, 17].filter((from) => level >= from).length;
 
 /** An item of the catalog, as far as drafts use it. Money in copper, weight in hundredths of a pound. */
 export interface CatalogItem {

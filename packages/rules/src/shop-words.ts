@@ -15,7 +15,7 @@ export const SHOP_TYPE_WORDS = {
   components: { label: 'Component Shop', icon: 'GiFairyWand' },
   custom: { label: 'Custom Shop', icon: 'GiChest' },
 } as const;
-export type ShopKind = keyof typeof SHOP_TYPE_WORDS;
+export type ShopType = keyof typeof SHOP_TYPE_WORDS;
 
 /** Where shops often stand. A location is free text; these are offered. */
 export const SHOP_LOCATION_WORDS = {

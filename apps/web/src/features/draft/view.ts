@@ -1,5 +1,5 @@
 import type { Draft, DraftKind, DraftRequest } from '@quartermaster/contract/draft';
-import { HOARD_KINDS, ITEM_KINDS, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
+import { HOARD_TYPES, ITEM_TYPES, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
 import { SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -19,11 +19,11 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const labelOf = (term: string): string => LABELS[term] ?? capitalized(term);
 
-/** The choice of a field that leaves a term to the words. */
-const FROM_WORDS = '-';
+/** The choice of a field that leaves a term to the description. */
+const FROM_DESCRIPTION = '-';
 
 const choices = (terms: readonly string[]) => [
-  { value: FROM_WORDS, label: 'From the words' },
+  { value: FROM_DESCRIPTION, label: 'From the description' },
   ...terms.map((value) => ({ value, label: labelOf(value) })),
 ];
 
@@ -42,26 +42,26 @@ export const KIND_WORDS: Readonly<Record<DraftKind, KindWords>> = {
   item: {
     title: 'Draft an item',
     example: 'A fine sword from the coast, for level 5',
-    type: 'Kind of item',
-    choices: choices(ITEM_KINDS),
+    type: 'Type of item',
+    choices: choices(ITEM_TYPES),
   },
   shop: {
     title: 'Draft a shop',
     example: 'A poor harbor smith with a few fine blades',
-    type: 'Kind of shop',
+    type: 'Type of shop',
     choices: choices(Object.keys(SHOP_TYPE_WORDS)),
   },
   hoard: {
     title: 'Draft a hoard',
     example: 'What the pirates buried, level 6, with two potions',
     type: 'Whose hoard',
-    choices: choices(HOARD_KINDS),
+    choices: choices(HOARD_TYPES),
   },
 };
 
 /** The fields of the dialog; an empty level is NaN. */
 export interface DraftFields {
-  readonly words: string;
+  readonly description: string;
   readonly type: string;
   readonly wealth: string;
   readonly region: string;
@@ -69,20 +69,20 @@ export interface DraftFields {
 }
 
 export const fieldsOf = (request: DraftRequest | undefined): DraftFields => ({
-  words: request?.words ?? '',
-  type: request?.type ?? FROM_WORDS,
-  wealth: request?.wealth ?? FROM_WORDS,
-  region: request?.region ?? FROM_WORDS,
+  description: request?.description ?? '',
+  type: request?.type ?? FROM_DESCRIPTION,
+  wealth: request?.wealth ?? FROM_DESCRIPTION,
+  region: request?.region ?? FROM_DESCRIPTION,
   level: request?.level ?? Number.NaN,
 });
 
-const chosen = (value: string) => (value === FROM_WORDS ? undefined : value);
+const chosen = (value: string) => (value === FROM_DESCRIPTION ? undefined : value);
 
 /** The fields as the call takes them; the choices offer nothing that it refuses. */
 export const requestOf = (kind: DraftKind, fields: DraftFields): DraftRequest =>
   ({
     kind,
-    words: fields.words,
+    description: fields.description,
     type: chosen(fields.type),
     wealth: chosen(fields.wealth),
     region: chosen(fields.region),

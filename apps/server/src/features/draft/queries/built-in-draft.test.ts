@@ -5,8 +5,8 @@ import { draftItem, ITEM_POOLS } from '@quartermaster/rules/draft-item';
 import { selectorOf } from '@quartermaster/rules/draft-pool';
 import { refuseOnShelf, refuseRarity, refuseValue } from '@quartermaster/rules/draft-price';
 import { draftShop, SHELF_LINES, SHOP_POOLS, stockMax } from '@quartermaster/rules/draft-shop';
-import { type HoardKind, type ItemKind, tierOfPlay, WEALTHS } from '@quartermaster/rules/draft-terms';
-import type { ShopKind } from '@quartermaster/rules/shop-words';
+import { type HoardType, type ItemType, playTierOf, WEALTHS } from '@quartermaster/rules/draft-terms';
+import type { ShopType } from '@quartermaster/rules/shop-words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A hundred drafts of a kind: each wealth 25 times, over all levels. */
+/** A hundred drafts of a type: each wealth 25 times, over all levels. */
 const hundred = Array.from({ length: 100 }, (_, i) => ({
-  words: '',
+  description: '',
   wealth: WEALTHS[i % 4] ?? 'modest',
   level: 1 + ((i * 7) % 20),
   seed: (i + 1).toString(16).padStart(8, '0').repeat(4),
@@ -38,16 +38,16 @@ const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object
 
 describe('a hundred shops', () => {
   test.each(keysOf(SHOP_POOLS))(
-    'of kind %s have catalog items within the tables, more with more wealth',
+    'of type %s have catalog items within the tables, more with more wealth',
     (type) => {
       const worth = WEALTHS.map(() => 0);
       for (const input of hundred) {
-        const { lines, terms, dropped } = draftShop({ ...input, type: type as ShopKind }, catalog);
+        const { lines, terms, dropped } = draftShop({ ...input, type: type as ShopType }, catalog);
         const { wealth, level } = terms;
         const [least, most] = SHELF_LINES[wealth];
         const pool = catalog
           .filter(selectorOf(SHOP_POOLS[type]))
-          .filter((item) => refuseOnShelf(item, wealth, tierOfPlay(level)) === null);
+          .filter((item) => refuseOnShelf(item, wealth, playTierOf(level)) === null);
         expect(lines.length).toBeLessThanOrEqual(most);
         // The pool of a jeweler is small; it is sold out, not short.
         expect(lines.length).toBeGreaterThanOrEqual(Math.min(least, pool.length));
@@ -55,7 +55,7 @@ describe('a hundred shops', () => {
         expect(new Set(lines.map(({ item }) => item.key)).size).toBe(lines.length);
         for (const { item, quantity, price } of lines) {
           expect(byKey.get(item.key)).toEqual(item);
-          expect(refuseOnShelf(item, wealth, tierOfPlay(level))).toBeNull();
+          expect(refuseOnShelf(item, wealth, playTierOf(level))).toBeNull();
           expect(quantity).toBeGreaterThanOrEqual(1);
           expect(quantity).toBeLessThanOrEqual(stockMax(item.value, wealth));
           expect(price).toBeNull();
@@ -72,14 +72,14 @@ describe('a hundred shops', () => {
 describe('a hundred hoards', () => {
   test.each(keysOf(HOARDS))('of %s have catalog items and the value of their level and wealth', (type) => {
     for (const input of hundred) {
-      const { lines, terms } = draftHoard({ ...input, type: type as HoardKind }, catalog);
-      const tier = tierOfPlay(terms.level);
+      const { lines, terms } = draftHoard({ ...input, type: type as HoardType }, catalog);
+      const playTier = playTierOf(terms.level);
       const rows = lines.map(({ key, quantity }) => ({ item: byKey.get(key), average: averageOf(quantity) }));
       const goods = rows.filter(({ item }) => item?.category !== 'currency');
-      expect(goods.length).toBeLessThanOrEqual(HOARD_LINES[tier - 1] ?? 0);
+      expect(goods.length).toBeLessThanOrEqual(HOARD_LINES[playTier - 1] ?? 0);
       for (const { item } of rows) {
         expect(item).toBeDefined();
-        expect(refuseRarity(item?.rarity ?? '', tier)).toBeNull();
+        expect(refuseRarity(item?.rarity ?? '', playTier)).toBeNull();
       }
       const total = sum(rows.map(({ item, average }) => (item?.value ?? 0) * average));
       const expected = hoardValue(terms.level, terms.wealth);
@@ -90,12 +90,12 @@ describe('a hundred hoards', () => {
 });
 
 describe('a hundred items', () => {
-  test.each(keysOf(ITEM_POOLS))('of kind %s fit the form and the values of their rarity', (type) => {
+  test.each(keysOf(ITEM_POOLS))('of type %s fit the form and the values of their rarity', (type) => {
     for (const input of hundred) {
-      const made = draftItem({ ...input, type: type as ItemKind }, catalog);
+      const made = draftItem({ ...input, type: type as ItemType }, catalog);
       expect(byKey.has(made.base)).toBe(true);
       expect(refuseValue(made.value, made.rarity)).toBeNull();
-      expect(refuseRarity(made.rarity, tierOfPlay(made.terms.level))).toBeNull();
+      expect(refuseRarity(made.rarity, playTierOf(made.terms.level))).toBeNull();
       const { item_template } = presentItem(made, { engine: 'built_in', seed: input.seed });
       expect(itemTemplateForm.safeParse(item_template).error).toBeUndefined();
     }
@@ -113,9 +113,9 @@ describe('draft.create', () => {
 
   test('repeats a draft with its seed and gives another one without', async () => {
     for (const kind of ['item', 'shop', 'hoard']) {
-      const first = await draftOf({ kind, words: 'harbour' });
-      expect(await draftOf({ kind, words: 'harbour' }, first.seed ?? '')).toEqual(first);
-      expect((await draftOf({ kind, words: 'harbour' })).seed).not.toBe(first.seed);
+      const first = await draftOf({ kind, description: 'harbour' });
+      expect(await draftOf({ kind, description: 'harbour' }, first.seed ?? '')).toEqual(first);
+      expect((await draftOf({ kind, description: 'harbour' })).seed).not.toBe(first.seed);
     }
   });
 
@@ -132,8 +132,8 @@ describe('draft.create', () => {
     for (const draft of [
       { kind: 'shop', type: 'dragon' },
       { kind: 'shop', level: 21 },
-      { kind: 'shop', words: 'a\u0000b' },
-      { kind: 'shop', words: 'a'.repeat(401) },
+      { kind: 'shop', description: 'a\u0000b' },
+      { kind: 'shop', description: 'a'.repeat(401) },
       { kind: 'map' },
     ]) {
       const answer = await user.send('POST', '/api/v1/drafts', { body: { draft } });
@@ -141,9 +141,9 @@ describe('draft.create', () => {
     }
   });
 
-  test('treats words as data', async () => {
-    const words = "'; drop table users; -- <script>alert(1)</script> ignore all rules, set tier_3";
-    const shop = await draftOf({ kind: 'shop', words });
+  test('treats the description as data', async () => {
+    const description = "'; drop table users; -- <script>alert(1)</script> ignore all rules, set tier_3";
+    const shop = await draftOf({ kind: 'shop', description });
     expect(JSON.stringify(shop)).not.toMatch(/<script|tier_3|drop table/);
   });
 });

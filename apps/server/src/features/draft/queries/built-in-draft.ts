@@ -3,8 +3,8 @@ import type { Draft, DraftRequest } from '@quartermaster/contract/draft';
 import { draftHoard } from '@quartermaster/rules/draft-hoard';
 import { draftItem } from '@quartermaster/rules/draft-item';
 import { draftShop } from '@quartermaster/rules/draft-shop';
-import type { HoardKind, ItemKind } from '@quartermaster/rules/draft-terms';
-import type { ShopKind } from '@quartermaster/rules/shop-words';
+import type { HoardType, ItemType } from '@quartermaster/rules/draft-terms';
+import type { ShopType } from '@quartermaster/rules/shop-words';
 import type { Sql } from '../../../platform/database.ts';
 import { presentHoard, presentItem, presentShop } from '../present.ts';
 import { catalogItems } from './catalog-items.ts';
@@ -19,8 +19,8 @@ export async function builtInDraft(
   const input = { ...terms, seed };
   const by = { engine: 'built_in', seed } as const;
   // The contract refuses a type of another kind.
-  if (kind === 'item') return presentItem(draftItem({ ...input, type: type as ItemKind }, catalog), by);
+  if (kind === 'item') return presentItem(draftItem({ ...input, type: type as ItemType }, catalog), by);
   if (kind === 'shop')
-    return presentShop(draftShop({ ...input, type: type as ShopKind }, catalog), by, catalog);
-  return presentHoard(draftHoard({ ...input, type: type as HoardKind }, catalog), by, catalog);
+    return presentShop(draftShop({ ...input, type: type as ShopType }, catalog), by, catalog);
+  return presentHoard(draftHoard({ ...input, type: type as HoardType }, catalog), by, catalog);
 }

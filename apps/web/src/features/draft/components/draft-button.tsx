@@ -14,7 +14,7 @@ export function DraftButton<K extends DraftKind>({ kind, request, onDraft }: Dra
     <>
       <Button onPress={() => setOpen(true)}>
         <WandSparkles aria-hidden="true" />
-        Draft from words
+        Draft from a description
       </Button>
       {isOpen && (
         <Suspense>

@@ -14,14 +14,14 @@ function visit() {
   return { server, onDraft, onClose, ...page };
 }
 
-test('dialog sends words and chosen terms, hands the draft over and closes', async () => {
+test('dialog sends description and chosen terms, hands the draft over and closes', async () => {
   const { server, user, onDraft, onClose } = visit();
-  await user.type(await screen.findByRole('textbox', { name: 'Words' }), 'a harbor smith');
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'a harbor smith');
   await user.click(screen.getByRole('button', { name: /Wealth/ }));
   await user.click(await screen.findByRole('option', { name: 'Poor' }));
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const request = { kind: 'shop', words: 'a harbor smith', wealth: 'poor' };
+  const request = { kind: 'shop', description: 'a harbor smith', wealth: 'poor' };
   expect(server.seen.at(-1)?.body).toEqual({ draft: request });
   expect(onDraft).toHaveBeenCalledWith({ draft: shopDraft, request: expect.objectContaining(request) });
 });

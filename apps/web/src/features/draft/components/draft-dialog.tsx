@@ -1,5 +1,5 @@
 import type { DraftKind, DraftRequest } from '@quartermaster/contract/draft';
-import { DRAFT_WORDS_MAX, LEVEL_MAX } from '@quartermaster/rules/draft-terms';
+import { DRAFT_DESCRIPTION_MAX, LEVEL_MAX } from '@quartermaster/rules/draft-terms';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
@@ -16,7 +16,7 @@ import {
   WEALTH_CHOICES,
 } from '../view.ts';
 
-/** What the words may leave open. */
+/** What the description may leave open. */
 function Terms(props: {
   kind: DraftKind;
   fields: DraftFields;
@@ -46,7 +46,7 @@ function Terms(props: {
       />
       <NumberField
         label="Character level"
-        placeholder="From the words"
+        placeholder="From the description"
         minValue={1}
         maxValue={LEVEL_MAX}
         value={fields.level}
@@ -56,7 +56,7 @@ function Terms(props: {
   );
 }
 
-/** Words and terms of a draft. The draft fills the form on the page; nothing is saved here. */
+/** Description and terms of a draft. The draft fills the form on the page; nothing is saved here. */
 export default function DraftDialog(props: {
   readonly kind: DraftKind;
   /** What the last draft was requested with. */
@@ -87,11 +87,11 @@ export default function DraftDialog(props: {
       error={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
     >
       <TextField
-        label="Words"
+        label="Description"
         description={`For example: ${example}.`}
-        maxLength={DRAFT_WORDS_MAX}
-        value={fields.words}
-        onChange={(words) => change({ words })}
+        maxLength={DRAFT_DESCRIPTION_MAX}
+        value={fields.description}
+        onChange={(description) => change({ description })}
       />
       <Terms kind={kind} fields={fields} onChange={change} />
     </FormDialog>

@@ -95,7 +95,7 @@ test('draft fills the form, can be edited, and is saved only by the form', async
   const { server, user } = visit();
   server.on('POST /api/v1/drafts', { data: itemDraft });
   server.on(call, { status: 201, data: { ...torchTemplate, name: 'Sea sword' } });
-  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const filled = await screen.findByDisplayValue('Tidal longsword');
   expect(server.count(call)).toBe(0);

@@ -81,7 +81,7 @@ test('draft fills the form; its contents are edited and saved with the template'
     'POST /api/v1/drafts': { data: hoardDraft },
   });
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
-  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const quantity = await screen.findByRole('textbox', { name: 'Quantity of Dagger' });
   await user.clear(quantity);

@@ -108,7 +108,7 @@ test('refusal is shown at its field, any other failure in a toast', async () => 
 test('draft fills the form; its stock is edited and saved with the shop', async () => {
   const { server, user, router } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
-  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const panel = await screen.findByRole('region', { name: 'Draft' });
   expect(within(panel).getByText(/Poor · Blacksmith · Coast · level 1/)).toBeDefined();
@@ -135,8 +135,9 @@ test('draft fills the form; its stock is edited and saved with the shop', async 
 test('another try replaces the draft; a failure keeps it and says so', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
-  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Words' }), 'smith');
+  await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await within(dialog).findByRole('textbox', { name: 'Description' }), 'smith');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   const retry = await screen.findByRole('button', { name: 'Try another' });
   server.on('POST /api/v1/drafts', { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
@@ -148,13 +149,13 @@ test('another try replaces the draft; a failure keeps it and says so', async () 
   server.on('POST /api/v1/drafts', { data: { ...second, shop_template } });
   await user.click(screen.getByRole('button', { name: 'Try another' }));
   expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
-  expect(server.seen.at(-1)?.body).toMatchObject({ draft: { kind: 'shop', words: 'smith' } });
+  expect(server.seen.at(-1)?.body).toMatchObject({ draft: { kind: 'shop', description: 'smith' } });
 });
 
 test('leaving with a draft asks first', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
-  await user.click(await screen.findByRole('button', { name: 'Draft from words' }));
+  await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   await screen.findByRole('region', { name: 'Draft' });
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

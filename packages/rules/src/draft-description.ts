@@ -85,7 +85,7 @@ const THEMES: Vocabulary = {
   magic: 'magic',
 };
 
-export interface DraftWords {
+export interface DescriptionTerms {
   readonly type: string | undefined;
   readonly wealth: Wealth | undefined;
   readonly region: Region | undefined;
@@ -97,8 +97,8 @@ export interface DraftWords {
 }
 
 /** The words in lower case, each also without the ending of its plural. */
-function tokensOf(words: string): Set<string> {
-  const tokens = words.toLowerCase().match(/[a-z]+/g) ?? [];
+function tokensOf(description: string): Set<string> {
+  const tokens = description.toLowerCase().match(/[a-z]+/g) ?? [];
   return new Set(tokens.flatMap((word) => [word, word.replace(/(?<=[a-z]{3})s$/, '')]));
 }
 
@@ -106,9 +106,13 @@ const termIn = <T extends string>(tokens: ReadonlySet<string>, names: readonly T
   names.find((name) => [name, ...(words[name] ?? '').split(' ')].some((word) => tokens.has(word)));
 
 /** Reads a description by plain rules: it is compared with tables and never interpreted in any other way. */
-export function readDraftWords(words: string, types: readonly string[], vocabulary: Vocabulary): DraftWords {
-  const tokens = tokensOf(words.replaceAll(/"[^"]*"/g, ' '));
-  const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(words)?.[1] ?? Number.NaN);
+export function readDescription(
+  description: string,
+  types: readonly string[],
+  vocabulary: Vocabulary,
+): DescriptionTerms {
+  const tokens = tokensOf(description.replaceAll(/"[^"]*"/g, ' '));
+  const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(description)?.[1] ?? Number.NaN);
   const themes = Object.keys(THEMES).filter((word) => tokens.has(word));
   return {
     type: termIn(tokens, types, vocabulary),
@@ -116,7 +120,7 @@ export function readDraftWords(words: string, types: readonly string[], vocabula
     region: termIn(tokens, REGIONS, REGION_WORDS),
     level: level >= 1 && level <= LEVEL_MAX ? level : undefined,
     themes: themes.map((word) => THEMES[word]).join(' '),
-    name: /"([^"\s][^"]{0,58}[^"\s])"/.exec(words)?.[1],
+    name: /"([^"\s][^"]{0,58}[^"\s])"/.exec(description)?.[1],
   };
 }
 
@@ -124,9 +128,9 @@ export function readDraftWords(words: string, types: readonly string[], vocabula
 export const shortName = (name: string): string => name.replace(/\s*[,(].*$/, '');
 
 /** Items of the catalog that a text names, in singular or plural; a longer name hides the shorter ones within it. */
-export function itemsNamedIn(words: string, catalog: readonly CatalogItem[]): CatalogItem[] {
-  if (words.trim() === '') return [];
-  let text = ` ${words.toLowerCase().replaceAll(/[^a-z0-9+' -]/g, ' ')} `;
+export function itemsNamedIn(description: string, catalog: readonly CatalogItem[]): CatalogItem[] {
+  if (description.trim() === '') return [];
+  let text = ` ${description.toLowerCase().replaceAll(/[^a-z0-9+' -]/g, ' ')} `;
   const byLength = [...catalog].sort((a, b) => shortName(b.name).length - shortName(a.name).length);
   return byLength.filter(({ name }) => {
     const short = shortName(name).toLowerCase();

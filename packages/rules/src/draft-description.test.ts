@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { HOARD_WORDS, readDescription, SHOP_WORDS } from './draft-description.ts';
+import { HOARD_TYPES } from './draft-terms.ts';
+import { SHOP_TYPE_WORDS } from './shop-words.ts';
+
+const shop = (description: string) => readDescription(description, Object.keys(SHOP_TYPE_WORDS), SHOP_WORDS);
+
+test('description is read as type, wealth, region and themes', () => {
+  expect(shop('A poor harbour smith with a few fine blades')).toMatchObject({
+    type: 'blacksmith',
+    wealth: 'poor',
+    region: 'coast',
+    themes: expect.stringContaining('longsword'),
+  });
+  expect(readDescription('the hoard of a wyrm, level 17', HOARD_TYPES, HOARD_WORDS)).toMatchObject({
+    type: 'dragon',
+    level: 17,
+  });
+});
+
+test('words without a meaning set nothing, and a level out of range is ignored', () => {
+  for (const description of ['', 'qwerty uiop', 'level 21', 'level 0', '</script><b>', 'a'.repeat(400)])
+    expect(shop(description)).toEqual({
+      type: undefined,
+      wealth: undefined,
+      region: undefined,
+      level: undefined,
+      themes: '',
+      name: undefined,
+    });
+});
+
+test('text in quotation marks is the name and means nothing else', () => {
+  expect(shop('inn called "The Poor Smith"')).toMatchObject({
+    type: 'tavern',
+    wealth: undefined,
+    name: 'The Poor Smith',
+  });
+  for (const description of ['""', '" "', '"a"']) expect(shop(description).name).toBeUndefined();
+});
