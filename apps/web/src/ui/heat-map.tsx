@@ -1,0 +1,76 @@
+import { SectionCard } from './section-card.tsx';
+
+interface HeatMapProps {
+  readonly title: string;
+  readonly intro?: string;
+  /** What names a row, and what the columns count: "Registered in", "Week". */
+  readonly heads: readonly [row: string, column: string];
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly name: string;
+    /** Whole percent; null where nothing is known yet. */
+    readonly values: readonly (number | null)[];
+  }[];
+}
+
+/** The opacity of 100 percent, at which text keeps its contrast in both themes. */
+const STRONGEST = 0.45;
+
+/** Shares by two dimensions. It is a table of its numbers; the color only repeats them. */
+export function HeatMap({ title, intro, heads, columns, rows }: HeatMapProps) {
+  return (
+    <SectionCard title={title} intro={intro}>
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-2">Nothing was recorded in this period.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+        <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-s">
+          <table
+            aria-label={title}
+            className="w-full border-separate border-spacing-0.5 text-xs tabular-nums"
+          >
+            <thead className="text-ink-3">
+              <tr>
+                <th scope="col" className="px-2 py-1.5 text-left font-normal">
+                  {heads[0]}
+                </th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="px-2 py-1.5 text-right font-normal">
+                    <span className="sr-only">{heads[1]} </span>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, values }) => (
+                <tr key={name}>
+                  <th scope="row" className="px-2 py-1.5 text-left font-normal whitespace-nowrap text-ink-2">
+                    {name}
+                  </th>
+                  {columns.map((column, index) => (
+                    <Cell key={column} value={values[index] ?? null} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </SectionCard>
+  );
+}
+
+function Cell({ value }: { value: number | null }) {
+  if (value === null) return <td />;
+  return (
+    <td className="relative px-2 py-1.5 text-right text-ink-1">
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 rounded-s bg-chart-1"
+        style={{ opacity: (value * STRONGEST) / 100 }}
+      />
+      <span className="relative">{value}%</span>
+    </td>
+  );
+}
