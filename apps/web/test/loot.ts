@@ -116,7 +116,7 @@ export const hoard: LootInstance = {
   items_count: 1,
   total_value_copper: 7,
   distributed_at: null,
-  permissions: { claim: true, manage: true },
+  permissions: { claim: true, manage: true, subscribe: true },
   created_at: at,
   updated_at: at,
 };
@@ -155,7 +155,7 @@ export const hiddenHoard: LootInstanceDetail = {
   loot_template_id: null,
   items_count: 0,
   total_value_copper: 0,
-  permissions: { claim: false, manage: false },
+  permissions: { claim: false, manage: false, subscribe: true },
   container: null,
   roll: null,
 };

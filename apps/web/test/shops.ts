@@ -98,7 +98,7 @@ export const emberShop: ShopInstance = {
   restock_days: 7,
   items_count: 2,
   has_unlimited_stock: true,
-  permissions: { trade: true, manage: true, identify: true },
+  permissions: { trade: true, manage: true, identify: true, subscribe: true },
   created_at: at,
   updated_at: at,
 };

@@ -44,6 +44,8 @@ export const lootInstance = z.strictObject({
     claim: z.boolean(),
     /** Reveals, hides, edits, distributes and deletes it, and identifies what is in it: a gm. */
     manage: z.boolean(),
+    /** Subscribes to PartyInventoryChannel of the party; also where the loot is hidden. */
+    subscribe: z.boolean(),
   }),
   created_at: time,
   updated_at: time,

@@ -115,7 +115,16 @@ export const stockShop = endpoint({
       price: price.nullable().optional(),
     }),
   }),
-  reply: { status: 201, data: shopListing },
+  reply: {
+    status: 201,
+    data: shopListing,
+    meta: z.strictObject({
+      /** By which it can be undone. */
+      transaction_id: id,
+      /** The listing that the item joined, as it was before; null if the item has a listing of its own. */
+      joined: z.strictObject({ price: z.int().nullable() }).nullable(),
+    }),
+  },
   fails: [...runs, 'TRANSFER_NOT_SUPPORTED'],
 });
 

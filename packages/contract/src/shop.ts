@@ -63,6 +63,8 @@ export const shopInstance = z.strictObject({
     manage: z.boolean(),
     /** Identifies what is on the shelf: a gm. */
     identify: z.boolean(),
+    /** Subscribes to PartyInventoryChannel of the party. */
+    subscribe: z.boolean(),
   }),
   created_at: time,
   updated_at: time,

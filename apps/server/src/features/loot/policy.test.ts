@@ -1,11 +1,13 @@
 import type { AppError } from '@quartermaster/contract/errors';
+import { PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
 import { permissionsFor, type Role } from '@quartermaster/rules/roles';
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../party/policy.ts';
+import { channelsFor } from '../realtime/policy.ts';
 import { lootPermissions, maySeeLoot, requireClaim, requireManage } from './policy.ts';
 
-const member = (role: Role, isArchived = false): Member => {
-  const membership = { role, isSeat: false, isArchived, hasCharacter: true };
+const member = (role: Role, isArchived = false, hasCharacter = true): Member => {
+  const membership = { role, isSeat: false, isArchived, hasCharacter };
   return { ...membership, partyId: 'party', userId: 'user', permissions: permissionsFor(membership) };
 };
 const codeOf = (act: () => void) => {
@@ -40,12 +42,13 @@ describe('loot permissions', () => {
 
   it('sent to the client are those enforced', () => {
     for (const role of ['gm', 'manager', 'player', 'observer'] as const) {
-      for (const isArchived of [false, true]) {
-        const who = member(role, isArchived);
+      const members = [member(role), member(role, true), member(role, false, false)];
+      for (const who of members) {
         for (const loot of [hidden, revealed]) {
           expect(lootPermissions(loot, who)).toEqual({
             claim: codeOf(() => requireClaim(loot, who)) === 'done',
             manage: codeOf(() => requireManage(loot, who)) === 'done',
+            subscribe: channelsFor(who.permissions).has(PARTY_INVENTORY_CHANNEL),
           });
         }
       }

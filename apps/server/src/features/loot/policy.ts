@@ -16,7 +16,11 @@ export function lootPermissions(
   loot: LootAccessRow,
   { permissions }: Pick<Member, 'permissions'>,
 ): LootInstance['permissions'] {
-  return { claim: loot.is_revealed && permissions.claim_loot, manage: permissions.manage_loot };
+  return {
+    claim: loot.is_revealed && permissions.claim_loot,
+    manage: permissions.manage_loot,
+    subscribe: permissions.see_inventory,
+  };
 }
 
 /** Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm; CONFLICT for hidden loot and in an archived party; FORBIDDEN. */

@@ -121,13 +121,7 @@ const presentDistribution = ({
 });
 
 /** Hidden loot for everyone except a gm: only that it is not revealed. */
-export function presentHidden(row: {
-  readonly id: string;
-  readonly party_id: string;
-  readonly party_name: string;
-  readonly coin_system: CoinSystemKey;
-  readonly created_at: Date;
-}): LootInstanceDetail {
+export function presentHidden(row: HiddenRow, member: Pick<Member, 'permissions'>): LootInstanceDetail {
   const at = row.created_at.toISOString();
   return {
     id: row.id,
@@ -144,7 +138,7 @@ export function presentHidden(row: {
     items_count: 0,
     total_value_copper: 0,
     distributed_at: null,
-    permissions: { claim: false, manage: false },
+    permissions: lootPermissions({ is_revealed: false }, member),
     created_at: at,
     updated_at: at,
     container: null,

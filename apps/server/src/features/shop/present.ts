@@ -22,6 +22,7 @@ export interface ShopInstanceRow extends Row<'shop_instances'> {
   has_unlimited_stock: boolean;
   role: Row<'party_members'>['role'];
   is_archived: boolean;
+  has_character: boolean;
   /** Copper: the value of the coins in its till. */
   till_copper: number;
 }
@@ -32,7 +33,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
     role: row.role,
     isSeat: false,
     isArchived: row.is_archived,
-    hasCharacter: true,
+    hasCharacter: row.has_character,
   });
   const words = wordsOf(row);
   return {
@@ -61,6 +62,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
       trade: may.trade,
       manage: may.manage_shops,
       identify: may.see_closed_shops && may.identify_items,
+      subscribe: may.see_inventory,
     },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

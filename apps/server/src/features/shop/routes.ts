@@ -89,8 +89,10 @@ function listingRoutes(routes: Routes): void {
   });
   routes.write(listings.stockShop, async ({ tx, actor, params, body }) => {
     const { item_id: itemId, source_container_id: sourceId, ...terms } = body.stock;
-    const id = await stockShop(tx, actor, params.id, { itemId, sourceId, ...terms });
-    return { data: await readListing(tx.sql, actor.userId, params.id, id) };
+    const stocked = await stockShop(tx, actor, params.id, { itemId, sourceId, ...terms });
+    const { listingId, transactionId, joined } = stocked;
+    const data = await readListing(tx.sql, actor.userId, params.id, listingId);
+    return { data, meta: { transaction_id: transactionId, joined } };
   });
 }
 

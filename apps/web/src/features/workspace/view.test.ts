@@ -55,7 +55,7 @@ test.each([
 });
 
 test('a container is a source for loot of a gm, until it is distributed', () => {
-  const asPlayer = { ...hoard, permissions: { claim: true, manage: false } };
+  const asPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
   const distributed = { ...hoard, distributed_at: hoard.created_at };
   const refusal = 'Unsupported transfer type: container to loot';
   expect(decisionOf(bag, lootPlace(hoard))).toEqual({ kind: 'transfer', refusal: null });

@@ -167,7 +167,10 @@ describe('deployed loot', () => {
   test('is hidden by default: only a gm reads or counts it, and no one is notified', async () => {
     const [before, events] = [await history(player), await app.sql`select from party_events`];
     const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
-    expect(made).toMatchObject({ is_revealed: false, permissions: { claim: false, manage: true } });
+    expect(made).toMatchObject({
+      is_revealed: false,
+      permissions: { claim: false, manage: true, subscribe: true },
+    });
     expect((await history(player)).meta.total_count).toBe(before.meta.total_count);
     expect(await lootIn(player, table.id)).toEqual([]);
     expect((await lootIn(gm, table.id)).map(({ name }) => name)).toContain('CANARY hoard');

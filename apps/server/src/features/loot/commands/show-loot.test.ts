@@ -52,7 +52,7 @@ test('revealed loot is visible to all, notified once, and named in the history',
     instance_data: { location_name: 'Cellar' },
     items_count: 1,
     total_value_copper: 4,
-    permissions: { claim: true, manage: false },
+    permissions: { claim: true, manage: false, subscribe: false },
   });
 });
 
@@ -71,7 +71,7 @@ test('hidden loot is announced without details, so that screens refetch', async 
     container: null,
     roll: null,
     items_count: 0,
-    permissions: { claim: false, manage: false },
+    permissions: { claim: false, manage: false, subscribe: false },
   });
   const list = await player.call(listPartyLoot, { params: { id: table.id } });
   expect(list.body.data.map((each) => each.id)).not.toContain(id);

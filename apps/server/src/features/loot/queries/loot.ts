@@ -83,7 +83,7 @@ export async function listLoot(
 /** Loot with its contents, as its reader may know it; all but a gm read of hidden loot that there is some. */
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
   const { hidden, member, row } = await findLoot(sql, userId, id);
-  if (!row) return presentHidden(hidden);
+  if (!row) return presentHidden(hidden, member);
   const items = await listAllItemsIn(sql, row.container_id, readerOf(member));
   const templateIds = row.rolls.map((line) => line.item_template_id);
   return presentDetail(row, items, await unknownOf(sql, hidden.party_id, templateIds), member);

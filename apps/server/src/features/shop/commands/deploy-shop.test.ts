@@ -1,13 +1,13 @@
 import { listNotifications } from '@quartermaster/contract/notification';
 import { updateParty } from '@quartermaster/contract/party';
-import { deployShop, listShopInstances } from '@quartermaster/contract/shop';
+import { deployShop, getShopInstance, listShopInstances } from '@quartermaster/contract/shop';
 import { updateShopTemplate } from '@quartermaster/contract/shop-template';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shop, shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
-import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { character, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -92,7 +92,7 @@ test('shop has a copy of texts, modifiers and lines: later changes of the templa
     has_unlimited_stock: true,
     ...{ funds: 12345, has_unlimited_funds: false, party: { name: 'The Lantern Company' } },
     shop_template: { name: 'Ironhand Smithy', name_override: 'The Anvil', display_name: 'The Anvil' },
-    permissions: { trade: true, manage: true, identify: true },
+    permissions: { trade: true, manage: true, identify: true, subscribe: true },
   });
   expect(
     (await shelf(table.gm, deployed.id)).map((line) => [
@@ -208,4 +208,14 @@ describe('new shop without a template', () => {
     expect(await shelf(table.gm, empty.id)).toEqual([]);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
+});
+
+test('member without a character sees the shop and may not subscribe to the inventory', async () => {
+  const { id } = await shop(table);
+  const mira = await member(app, table);
+  const permissions = async () =>
+    (await mira.call(getShopInstance, { params: { id } })).body.data.permissions;
+  expect(await permissions()).toMatchObject({ trade: true, subscribe: false });
+  await character(mira, table.id);
+  expect(await permissions()).toMatchObject({ trade: true, subscribe: true });
 });

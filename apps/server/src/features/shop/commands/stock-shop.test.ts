@@ -1,6 +1,7 @@
 import { createItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
 import { stockShop } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
+import { undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -111,15 +112,15 @@ test('an item on the shelf is identified by a gm alone, and everyone then reads 
 test('plain items join their listing, changed ones get their own with a price', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   const torch = await addItems(table.gm, table.stashId, 'Torch', 20);
-  expect((await stock(id, torch, { quantity: 3, price: 8 })).body.data).toMatchObject({
-    quantity: 8,
-    price: 8,
-  });
+  const joined = (await stock(id, torch, { quantity: 3, price: 8 })).body;
+  expect(joined.data).toMatchObject({ quantity: 8, price: 8 });
+  expect(joined.meta.joined).toEqual({ price: null });
   const sword = await addItems(table.gm, table.stashId, 'Longsword');
   const item_instance = { name: 'Dawn' };
   made(await table.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
-  const dawn = (await stock(id, sword)).body.data;
-  expect(dawn).toMatchObject({
+  const dawn = (await stock(id, sword)).body;
+  expect(dawn.meta.joined).toBeNull();
+  expect(dawn.data).toMatchObject({
     name: 'Dawn',
     item_instance_id: sword,
     quantity: 1,
@@ -130,6 +131,16 @@ test('plain items join their listing, changed ones get their own with a price', 
     ['Dawn', 1],
     ['Torch', 8],
   ]);
+});
+
+test('stocking names the transaction by which it is undone', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5, price: 8 } });
+  const torch = await addItems(table.gm, table.stashId, 'Torch', 4);
+  const { meta } = (await stock(id, torch, { quantity: 3, price: null })).body;
+  expect(meta.joined).toEqual({ price: 8 });
+  const undo = await table.gm.call(undoTransaction, { params: { id: meta.transaction_id } });
+  expect(undo.status).toBe(201);
+  expect((await shelf(table.gm, id)).map(({ quantity }) => quantity)).toEqual([5]);
 });
 
 test('generic item calls cannot change a shelf, not even for the gm', async () => {

@@ -10,7 +10,7 @@ import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { type StackTransferResult, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/post-at-shop.ts';
-import { lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
+import { type LineRow, lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
 
 export interface Stocking {
   readonly itemId: string;
@@ -20,14 +20,21 @@ export interface Stocking {
   readonly price?: number | null | undefined;
 }
 
+export interface Stocked {
+  readonly listingId: string;
+  readonly transactionId: string;
+  /** The listing that the item joined, as it was before; null if the item has one of its own. */
+  readonly joined: Pick<LineRow, 'price'> | null;
+}
+
 export const NO_GOODS = 'Coins are money, not goods.';
 
 /**
  * Puts items from a container on the shelf (gm, manager). An unidentified item needs a price of its own, or
- * its price would reveal what it is. Returns the id of the line. Throws TRANSFER_NOT_SUPPORTED for coins and between
+ * its price would reveal what it is. Throws TRANSFER_NOT_SUPPORTED for coins and between
  * parties, and as `lockRunShop` and `requireAccess`.
  */
-export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Stocking): Promise<string> {
+export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Stocking): Promise<Stocked> {
   const locked = await lockRunShop(tx, actor, shopId, [input.sourceId]);
   const { shelf, shop } = locked;
   const [source] = locked.others;
@@ -37,16 +44,22 @@ export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Sto
   const stock = await requireStockItem(tx, actor, input);
   const ends = { sourceId: source.id, targetId: shelf.id, partyId: shop.party_id };
   const result = await transferStacks(tx, { ...ends, stackIds: [stock.id], quantity: input.quantity });
-  await post(tx, actor, entryOf(locked, source, result, input.quantity), result.changes, [
-    toInventory('item_moved', {
-      shop_instance_id: shop.id,
-      source_container_id: source.id,
-      target_container_id: shelf.id,
-    }),
-    toInventory('shop_updated', { shop_instance_id: shop.id }),
-    toParty('inventory_updated', { source_container_id: source.id, shop_instance_id: shop.id }),
-  ]);
-  return postListing(tx, shop.id, result, input.price);
+  const transactionId = await post(
+    tx,
+    actor,
+    entryOf(locked, source, result, input.quantity),
+    result.changes,
+    [
+      toInventory('item_moved', {
+        shop_instance_id: shop.id,
+        source_container_id: source.id,
+        target_container_id: shelf.id,
+      }),
+      toInventory('shop_updated', { shop_instance_id: shop.id }),
+      toParty('inventory_updated', { source_container_id: source.id, shop_instance_id: shop.id }),
+    ],
+  );
+  return { transactionId, ...(await postListing(tx, shop.id, result, input)) };
 }
 
 async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<StockRow> {
@@ -64,15 +77,17 @@ async function postListing(
   tx: Tx,
   shopId: string,
   result: StackTransferResult,
-  price: number | null | undefined,
-): Promise<string> {
-  let first = '';
+  { price, quantity }: Stocking,
+): Promise<Pick<Stocked, 'listingId' | 'joined'>> {
+  let first: Pick<Stocked, 'listingId' | 'joined'> | undefined;
   for (const stackId of result.arrived) {
     const line = await lineOfStack(tx.sql, shopId, stackId);
     if (!line) continue;
-    const id = await writeListing(tx, shopId, line, price === undefined ? {} : { price });
-    first = first === '' ? id : first;
+    const listingId = await writeListing(tx, shopId, line, price === undefined ? {} : { price });
+    const wasListed = line.quantity > quantity || line.restock_quantity !== null;
+    first ??= { listingId, joined: wasListed ? { price: line.price } : null };
   }
+  if (!first) throw notFound();
   return first;
 }
 

@@ -5,7 +5,7 @@ import { containing, type Fragment, type Sql } from '../../../platform/database.
 import type { Page } from '../../../platform/page.ts';
 import { readContainers } from '../../container/queries/containers.ts';
 import { listItemsIn } from '../../item/queries/items.ts';
-import { requireMember } from '../../party/policy.ts';
+import { readerMembership, requireMember } from '../../party/policy.ts';
 import { requireVisit, seesShelf } from '../policy.ts';
 import { presentShop, type ShopInstanceRow } from '../present.ts';
 import { isPlain, linesOn, placesOfShop } from '../store.ts';
@@ -22,7 +22,7 @@ const itemsCount = (sql: Sql): Fragment => sql`
     select count(*)::int from ${linesOn(sql, sql`s.id`)} line) else 0 end`;
 
 const instanceColumns = (sql: Sql): Fragment => sql`
-  s.*, p.name as party_name, p.coin_system, m.role, p.archived_at is not null as is_archived,
+  s.*, p.name as party_name, p.coin_system, ${readerMembership(sql)},
   ${itemsCount(sql)} as items_count,
   ${isShelfSeen(sql)} and exists (
     select from shop_listings l where l.shop_instance_id = s.id and l.is_unlimited) as has_unlimited_stock,

@@ -44,14 +44,16 @@ test('gm reveals from the card', async () => {
 });
 
 test('player sees revealed loot without gm actions', async () => {
-  visit('player', [{ ...hoard, permissions: { claim: true, manage: false } }]);
+  visit('player', [{ ...hoard, permissions: { claim: true, manage: false, subscribe: true } }]);
   expect(await screen.findByRole('link', { name: /^View Loot Contents/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Reveal|Hide|Delete/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Browse Loot Templates' })).toBeNull();
 });
 
 test('player learns only that hidden loot exists', async () => {
-  visit('player', [{ ...hoard, is_revealed: false, permissions: { claim: false, manage: false } }]);
+  visit('player', [
+    { ...hoard, is_revealed: false, permissions: { claim: false, manage: false, subscribe: true } },
+  ]);
   expect(await screen.findByText('This loot has not been revealed yet')).toBeDefined();
   expect(screen.queryByText(hoard.name)).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { broadcast } from '../../../../test/fake-cable.ts';
+import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne, stackOf } from '../../../../test/items.ts';
 import { hiddenHoard, hoard, hoardDetail, SEED, taken, torchesInHoard } from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import LootPage from './loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -32,7 +33,7 @@ type Server = ReturnType<typeof visit>['server'];
 const sent = (server: Server, end: string) =>
   server.seen.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
 
-const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false } };
+const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false, subscribe: true } };
 
 test('player sees the contents, claims a stack for a character and undoes it', async () => {
   const { server, user } = visit(asPlayer);
@@ -80,7 +81,7 @@ describe('an unidentified item', () => {
   });
 
   test('cannot be identified by other users', async () => {
-    visit({ ...withUnknown, permissions: { claim: true, manage: false } });
+    visit({ ...withUnknown, permissions: { claim: true, manage: false, subscribe: true } });
     expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Identify/ })).toBeNull();
   });
@@ -217,6 +218,26 @@ test('open page shows changes of other members', async () => {
     }),
   );
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
+});
+
+function PartySubscription(): null {
+  usePartyEvents('PartyChannel', lanterns.id);
+  return null;
+}
+
+test('page does not subscribe where the server would refuse it', async () => {
+  const loot = { ...asPlayer, permissions: { claim: true, manage: false, subscribe: false } };
+  fakeServer({ ...inventoryAnswers(), [`GET ${one}`]: { data: loot } });
+  const page = (
+    <>
+      <LootPage />
+      <PartySubscription />
+    </>
+  );
+  renderPage(page, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
+  expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
+  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+  expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
 test('empty and distributed loot say so', async () => {

@@ -43,7 +43,7 @@ function useRevealSound({ is_revealed }: LootInstanceDetail): void {
 function LootScreen({ loot }: { loot: LootInstanceDetail }) {
   const live = useLiveStatus();
   usePartySection(loot.party, 'loot');
-  usePartyEvents('PartyInventoryChannel', loot.party_id);
+  usePartyEvents('PartyInventoryChannel', loot.permissions.subscribe ? loot.party_id : undefined);
   useRevealSound(loot);
   const isMaskedFor = loot.container === null && !loot.is_revealed;
   return (

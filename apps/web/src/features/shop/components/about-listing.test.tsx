@@ -41,7 +41,7 @@ describe('an unidentified item on the shelf', () => {
 
   test('is identified neither by players nor by a manager', async () => {
     const { user } = visit(
-      { ...emberShop, permissions: { trade: true, manage: true, identify: false } },
+      { ...emberShop, permissions: { trade: true, manage: true, identify: false, subscribe: true } },
       shelf,
     );
     expect((await look(user)).queryByRole('button', { name: /identif/i })).toBeNull();

@@ -33,7 +33,11 @@ const partyPurse = {
 
 /** The shop as a player sees it whose party has a stash. */
 function visit(change: Parameters<typeof fakeServer>[0]) {
-  const player = { ...emberShop, funds: null, permissions: { trade: true, manage: false, identify: false } };
+  const player = {
+    ...emberShop,
+    funds: null,
+    permissions: { trade: true, manage: false, identify: false, subscribe: true },
+  };
   const server = fakeServer({ ...shopAnswers(player), ...partyPurse, ...change });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };

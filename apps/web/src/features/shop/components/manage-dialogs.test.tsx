@@ -5,7 +5,7 @@ import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, emberTemplate, mail, shopAnswers, sword } from '../../../../test/shops.ts';
-import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
+import { expectUndo, TRANSACTION, undone } from '../../../../test/undo.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
@@ -144,16 +144,47 @@ describe('undo', () => {
   });
 });
 
-test('item of a container is put on the shelf with its own price', async () => {
-  const view = visit({ [`POST ${call}/stock`]: { status: 201, data: sword } });
-  await manage(view, 'Stock from a container');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Stock from a container' }));
-  await dialog.findByRole('button', { name: /Rusted mail/ });
-  await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '40 gp');
-  await view.user.click(dialog.getByRole('button', { name: 'Put on the shelf' }));
-  expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
-  expect(sent(view.server, 'POST', `${call}/stock`)).toEqual({
-    stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
+describe('item of a container', () => {
+  const stocked = { ...sword, price: 4000 };
+  const line = `PATCH ${call}/listings/${sword.id}`;
+
+  async function stockMail(joined: { price: number | null } | null) {
+    const meta = { transaction_id: TRANSACTION, joined };
+    const view = visit({
+      [`POST ${call}/stock`]: { status: 201, data: stocked, meta },
+      [line]: { data: sword },
+    });
+    await manage(view, 'Stock from a container');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stock from a container' }));
+    await dialog.findByRole('button', { name: /Rusted mail/ });
+    await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '40 gp');
+    await view.user.click(dialog.getByRole('button', { name: 'Put on the shelf' }));
+    expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
+    return view;
+  }
+
+  test('is put on the shelf with its own price, and returns by undo', async () => {
+    const view = await stockMail(null);
+    expect(sent(view.server, 'POST', `${call}/stock`)).toEqual({
+      stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
+    });
+    await expectUndo(view);
+    expect(view.server.count(line)).toBe(0);
+  });
+
+  test('returns by undo, and the listing that it joined has its former price again', async () => {
+    const view = await stockMail({ price: 1250 });
+    view.server.on(listings, onShelf(stocked));
+    await expectUndo(view);
+    expect(sent(view.server, 'PATCH', `${call}/listings/${sword.id}`)).toEqual({ listing: { price: 1250 } });
+  });
+
+  test('stays on the shelf when another user has changed the price of the listing that it joined', async () => {
+    const view = await stockMail({ price: 1250 });
+    view.server.on(listings, onShelf({ ...stocked, price: 100 }));
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(REFUSAL)).toBeDefined();
+    expect(undone(view.server)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopAnswers, shopsAnswer } from '../../../../test/shops.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
+import ShopInstancePage from '../pages/shop-instance-page.tsx';
 import { PartyShops } from './party-shops.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -48,6 +49,21 @@ test('a manager without a character does not subscribe: the server would refuse'
       <PartySubscription />
     </>,
   );
+  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+  expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(0);
+});
+
+test('the page of a shop does not subscribe where the server would refuse it', async () => {
+  const permissions = { ...emberShop.permissions, manage: false, subscribe: false };
+  fakeServer(shopAnswers({ ...emberShop, permissions }));
+  const page = (
+    <>
+      <ShopInstancePage />
+      <PartySubscription />
+    </>
+  );
+  renderPage(page, { at: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
   await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
   expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(0);
 });

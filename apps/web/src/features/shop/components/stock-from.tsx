@@ -1,7 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { type FormEvent, useState } from 'react';
-import { showToast } from '../../../platform/toasts.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, typedPrice } from '../../../ui/field/price-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -9,6 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useShopWrites } from '../api.ts';
+import { type StockReply, useUndoStock } from '../hooks/use-undo-stock.ts';
 import { coinsOf, isSellable } from '../view.ts';
 
 /** The party's containers that items can be taken from, and the contents of the chosen one. */
@@ -41,9 +41,10 @@ const priceHint = (item: ItemInstance | undefined) =>
     ? 'Unidentified items need their own price.'
     : "Leave empty for the base value times the shop's buy modifier.";
 
-/** Puts something out of a container on the shelf, with a price of its own if one is given. */
+/** Puts an item of a container on the shelf, with a price of its own if one is given; can be undone. */
 export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
+  const undo = useUndoStock(shop);
   const { containers, container, sellable, item, setContainerId, setItemId } = useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
@@ -51,16 +52,18 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
   const typed = typedPrice(price, system);
   const there = item?.quantity ?? 1;
   const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, there);
-  const onSuccess = () => {
-    showToast('Stock updated successfully!', { tone: 'success' });
+  const onSuccess = (reply: StockReply) => {
+    undo.stocked(reply);
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!item || !container || typed.fault) return;
-    const { id: item_id } = item;
-    const line = { item_id, source_container_id: container.id, quantity: count, price: typed.copper };
-    stock.mutate({ params: { id: shop.id }, body: { stock: line } }, { onSuccess });
+    const from = { item_id: item.id, source_container_id: container.id };
+    stock.mutate(
+      { params: { id: shop.id }, body: { stock: { ...from, quantity: count, price: typed.copper } } },
+      { onSuccess },
+    );
   };
   return (
     <FormDialog

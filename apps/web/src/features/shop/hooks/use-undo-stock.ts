@@ -1,8 +1,10 @@
+import type { ReplyMeta } from '@quartermaster/contract/endpoint';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import {
   listShopListings,
   removeShopListing,
   type ShopListing,
+  type stockShop,
   updateShopListing,
 } from '@quartermaster/contract/shop-listing';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
@@ -15,6 +17,11 @@ import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { undoOf } from '../../ledger/api.ts';
 import { showUndoToast } from '../../ledger/state.ts';
+
+export interface StockReply {
+  readonly data: ShopListing;
+  readonly meta: ReplyMeta<typeof stockShop>;
+}
 
 const MESSAGE = 'Stock updated successfully!';
 /** The longest text that the search of a shelf takes. */
@@ -67,7 +74,7 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 
 /**
  * Shows that the stock of a shop was changed, with Undo: what was added is removed, what was edited is written back,
- * what was removed returns by its transaction with its terms. Refused once another user has changed the listing.
+ * what was removed or came out of a container returns by its transaction, with the terms that were. Refused once another user has changed the listing.
  */
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
@@ -103,5 +110,14 @@ export function useUndoStock(shop: ShopInstance) {
       await change(shop, await requireListing(shop, listing, () => true), terms);
     });
   };
-  return { added, edited, removed };
+  const stocked = ({ data: listing, meta: { transaction_id, joined } }: StockReply): void => {
+    const undoTransfer = undoOf(client, [transaction_id]);
+    offer(async () => {
+      if (joined === null || joined.price === listing.price) return undoTransfer();
+      await requireListing(shop, listing, ({ price }) => price === listing.price);
+      await undoTransfer();
+      await change(shop, listing, joined);
+    });
+  };
+  return { added, edited, removed, stocked };
 }

@@ -15,7 +15,11 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 const call = `/api/v1/shop_instances/${emberShop.id}`;
 const listings = `GET ${call}/listings`;
 const trade = `POST ${call}/trade`;
-const player = { ...emberShop, funds: null, permissions: { trade: true, manage: false, identify: false } };
+const player = {
+  ...emberShop,
+  funds: null,
+  permissions: { trade: true, manage: false, identify: false, subscribe: true },
+};
 
 const traded = {
   transaction_ids: ['0192f0aa-0000-7000-8000-000000000460'],

@@ -47,7 +47,7 @@ function Closed({ shop }: { shop: ShopInstance }) {
 
 function Shop({ shop }: { shop: ShopInstance }) {
   usePartySection(shop.party, 'shops');
-  usePartyEvents('PartyInventoryChannel', shop.party_id);
+  usePartyEvents('PartyInventoryChannel', shop.permissions.subscribe ? shop.party_id : undefined);
   const live = useLiveStatus();
   const [managing, setManaging] = useState<Managing>(null);
   useUndoKey(`shop ${shop.id}`, managing !== null);

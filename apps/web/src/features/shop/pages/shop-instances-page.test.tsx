@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { followersOf } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopAnswers, shopsAnswer, templateAnswers } from '../../../../test/shops.ts';
 import ShopInstancesPage from './shop-instances-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const list = 'GET /api/v1/shop_instances';
 const closed = {
@@ -103,4 +106,13 @@ test('failure is reported; the retry reloads', async () => {
   expect(await screen.findByRole('heading', { name: 'Unable to Load Shops' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('page follows the parties whose inventory the reader may see', async () => {
+  const permissions = { ...emberShop.permissions, subscribe: false };
+  const other = '0192f0aa-0000-7000-8000-000000000099';
+  visit({ [list]: shopsAnswer([emberShop, { ...closed, party_id: other, permissions }]) });
+  await screen.findByRole('article', { name: 'The Dry Flask' });
+  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+  expect(followersOf('PartyInventoryChannel', other)).toBe(0);
 });

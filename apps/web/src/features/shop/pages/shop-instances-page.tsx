@@ -58,7 +58,9 @@ function PartySubscription({ partyId }: { partyId: string }): null {
 export default function ShopInstancesPage() {
   const { filter, query, isFiltered, change, clear } = useListFilter(INSTANCE_FILTERS);
   const list = useShops(query as NonNullable<ShopQuery>);
-  const parties = new Set(list.data?.data.map((shop) => shop.party_id));
+  const parties = new Set(
+    list.data?.data.flatMap(({ permissions, party_id }) => (permissions.subscribe ? [party_id] : [])),
+  );
   return (
     <>
       <ListPage

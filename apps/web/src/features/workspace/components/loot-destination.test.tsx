@@ -15,7 +15,7 @@ const deposit = `POST ${loot}/deposit`;
 const deposited = (quantity: number) => ({
   data: { transaction_id: TRANSACTION, quantity, item_instance_ids: [torches.id] },
 });
-const asPlayer = { ...hoard, permissions: { claim: true, manage: false } };
+const asPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
 const distributed = { ...hoard, distributed_at: hoard.created_at };
 
 test.each([
