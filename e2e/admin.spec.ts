@@ -1,25 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { callAs } from './calls.ts';
+import { admin } from './admin-area.ts';
 import { grantAdmin } from './operator.ts';
-import { withTotp } from './second-factor.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
-
-async function admin(page: Page) {
-  const person = await register(page);
-  grantAdmin(person.email);
-  await withTotp(callAs(page));
-  // Sessions are trusted for a second; the page learns of the flag when it is loaded again.
-  await expect
-    .poll(async () => {
-      await page.goto('/admin');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      return page.url();
-    })
-    .toMatch(/\/admin\/audit$/);
-  return person;
-}
 
 test('admin reads the audit log, filters it by user, and leaves', async ({ page }) => {
   const { username, email } = await admin(page);

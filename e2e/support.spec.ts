@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { SUPPORT_SUBJECT_MAX } from '@quartermaster/contract/constants';
-import { expectPageAccessible, visit } from './accessible.ts';
+import { expectAccessible, expectPageAccessible, visit } from './accessible.ts';
+import { admin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { linkFor } from './mailbox.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
@@ -70,4 +71,32 @@ test('pages of support are accessible, also with the longest subject', async ({ 
   await expect(page.getByRole('list', { name: 'Your requests' })).toBeVisible();
   await page.getByText('Attach a diagnostics report').click();
   await expectPageAccessible(page, 'support');
+});
+
+test('admin answers a request from the queue and closes it with a reason', async ({ page, browser }) => {
+  test.slow();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const { username } = await register(other);
+  const subject = `Locked chest of ${username}`;
+  const text = 'It does not open.';
+  const { id } = await callAs(other)('post', 'support_requests', { support_request: { subject, text } });
+  await admin(page);
+  await page.getByRole('link', { name: 'Communications' }).click();
+  await expect(page.getByRole('list', { name: 'Support requests' })).toBeVisible();
+  await expectPageAccessible(page, 'adminCommunications');
+  await visit(page, 'adminSupportRequest', id);
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Reload the page.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Reload the page.');
+  await page.getByRole('button', { name: 'Close request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close request' });
+  await expectAccessible(page, 'close a support request');
+  await dialog.getByLabel('Reason').fill('Solved by the answer');
+  await dialog.getByRole('button', { name: 'Close request' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
+  await other.goto(`/support/${id}`);
+  await expect(other.getByRole('button', { name: 'Reopen request' })).toBeVisible();
+  await expect(other.getByRole('list', { name: 'Messages' })).toContainText('Reload the page.');
+  await context.close();
 });

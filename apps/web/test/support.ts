@@ -1,4 +1,5 @@
-import type { SupportThread } from '@quartermaster/contract/support';
+import type { QueuedSupportThread, SupportThread } from '@quartermaster/contract/support';
+import { mirelle } from './people.ts';
 
 export const lockedChest: SupportThread = {
   id: '0192f0aa-0000-7000-8000-000000000091',
@@ -27,3 +28,15 @@ export const lockedChest: SupportThread = {
 const { diagnostics: _, messages: __, ...listed } = lockedChest;
 /** The same in a list. */
 export const listedChest = listed;
+
+/** The same as admins see it. */
+export const queuedChest: QueuedSupportThread = {
+  ...lockedChest,
+  user: { id: mirelle.id, username: 'mirelle', email: 'mirelle@example.org' },
+  waiting_since: '2026-11-01T10:00:00.000Z',
+};
+export const queuedListedChest = {
+  ...listedChest,
+  user: queuedChest.user,
+  waiting_since: queuedChest.waiting_since,
+};

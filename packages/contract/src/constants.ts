@@ -190,6 +190,8 @@ export const AUDIT_ACTIONS = [
   'password_reset_sent',
   'webhook_event_replayed',
   'support_answered',
+  'support_closed',
+  'support_reopened',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { API_PREFIX, DIAGNOSTICS_MAX, SUPPORT_SUBJECT_MAX, SUPPORT_TEXT_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
+import { adminReason, flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
 
 /** Support requests (DEC-11): everyone may write one; those of `premium_support` come first. */
 
 const PATH = `${API_PREFIX}/support_requests` as const;
 const ADMIN = `${API_PREFIX}/admin/support_requests` as const;
 
+export const SUPPORT_STATUSES = ['open', 'answered', 'closed'] as const;
 /** `open` waits for support, `answered` for its user. */
-export const supportStatus = z.enum(['open', 'answered', 'closed'], {
+export const supportStatus = z.enum(SUPPORT_STATUSES, {
   error: 'Must be open, answered or closed',
 });
 export type SupportStatus = z.infer<typeof supportStatus>;
@@ -98,6 +99,8 @@ export const replyToSupport = endpoint({
   limit: 'support_reply',
 });
 
+const closedOrNot = z.enum(['open', 'closed'], { error: 'Must be open or closed' });
+
 export const updateSupportRequest = endpoint({
   id: 'support.update',
   method: 'PATCH',
@@ -107,7 +110,7 @@ export const updateSupportRequest = endpoint({
   params: idParams,
   body: z.strictObject({
     support_request: z.strictObject({
-      status: z.enum(['open', 'closed'], { error: 'Must be open or closed' }),
+      status: closedOrNot,
     }),
   }),
   reply: { status: 200, data: supportThread },
@@ -125,6 +128,8 @@ export type QueuedSupportRequest = z.infer<typeof queuedSupportRequest>;
 export const queuedSupportThread = queuedSupportRequest.extend(thread);
 export type QueuedSupportThread = z.infer<typeof queuedSupportThread>;
 
+const queueFilter = { status: supportStatus.default('open'), premium: flagQuery.optional() };
+
 export const listSupportQueue = endpoint({
   id: 'admin.support_requests',
   method: 'GET',
@@ -133,11 +138,36 @@ export const listSupportQueue = endpoint({
   summary: 'Support requests of all users: premium ones first, then those that have waited longest',
   query: z.strictObject({
     ...paging(25),
-    status: supportStatus.default('open'),
-    premium: flagQuery.optional(),
+    ...queueFilter,
   }),
   reply: { status: 200, data: z.array(queuedSupportRequest), meta: pageMeta },
   fails: [],
+});
+
+/** The columns of the file. */
+export const SUPPORT_CSV_COLUMNS = [
+  'id',
+  'subject',
+  'status',
+  'premium',
+  'user_id',
+  'username',
+  'email',
+  'waiting_since',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const exportSupportQueue = endpoint({
+  id: 'admin.export_support_requests',
+  method: 'GET',
+  path: `${ADMIN}/export`,
+  audience: 'admin',
+  summary: 'The support requests of a list as CSV, in its order',
+  query: z.strictObject(queueFilter),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
 });
 
 export const getQueuedSupportRequest = endpoint({
@@ -160,5 +190,17 @@ export const answerSupportRequest = endpoint({
   params: idParams,
   body: z.strictObject({ answer: supportReply.extend({ close: z.boolean().default(false) }) }),
   reply: { status: 201, data: queuedSupportThread },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const updateQueuedSupportRequest = endpoint({
+  id: 'admin.update_support_request',
+  method: 'PATCH',
+  path: `${ADMIN}/{id}`,
+  audience: 'admin',
+  summary: 'Close a support request of any user, or open it again; its user is notified',
+  params: idParams,
+  body: z.strictObject({ reason: adminReason, support_request: z.strictObject({ status: closedOrNot }) }),
+  reply: { status: 200, data: queuedSupportThread },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -15,6 +15,7 @@ import AuditPage from '../features/admin/pages/audit-page.tsx';
 import JobsPage from '../features/admin/pages/jobs-page.tsx';
 import UsersPage from '../features/admin/pages/users-page.tsx';
 import CharactersPage from '../features/character/pages/characters-page.tsx';
+import SupportQueuePage from '../features/communications/pages/support-queue-page.tsx';
 import FindPage from '../features/find/pages/find-page.tsx';
 import ItemsPage from '../features/item-template/pages/items-page.tsx';
 import { History } from '../features/ledger/components/history.tsx';
@@ -84,6 +85,9 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'admin/pages/users-page.tsx': {
     ...{ page: <UsersPage />, address: 'search=mir&page=3', request: 'users?search=mir&page=3' },
+  },
+  'communications/pages/support-queue-page.tsx': {
+    ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },
   },
   'character/pages/characters-page.tsx': ofPages(<CharactersPage />),
   'find/pages/find-page.tsx': {

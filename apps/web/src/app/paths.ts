@@ -59,6 +59,8 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminUser: (id: string) => `/admin/users/${id}`,
+  adminCommunications: '/admin/communications',
+  adminSupportRequest: (id: string) => `/admin/communications/requests/${id}`,
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
   /** The specified address of the background jobs. */

@@ -65,7 +65,7 @@ function wordsFor(facts: Facts): Words {
       return { ...BILLING_WORDS[facts.event](facts.tier_name), link: '/subscription' };
     case 'support':
       return {
-        title: 'Support answered your request',
+        title: `Support ${facts.event ?? 'answered'} your request`,
         body: `About “${facts.subject}”.`,
         link: `/support/${facts.request_id}`,
       };

@@ -46,6 +46,20 @@ export const presentQueued = (row: QueuedRow): QueuedSupportRequest => ({
   waiting_since: row.waiting_since.toISOString(),
 });
 
+/** A line of the CSV file, in the order of SUPPORT_CSV_COLUMNS. */
+export const queuedCells = (request: QueuedSupportRequest): string[] => [
+  request.id,
+  request.subject,
+  request.status,
+  request.is_premium ? 'yes' : 'no',
+  request.user.id,
+  request.user.username,
+  request.user.email,
+  request.waiting_since,
+  request.created_at,
+  request.updated_at,
+];
+
 export const presentQueuedThread = (row: QueuedRow & ThreadRow): QueuedSupportThread => ({
   ...presentQueued(row),
   ...contentsOf(row),

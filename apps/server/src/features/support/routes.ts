@@ -1,13 +1,14 @@
 import { notFound } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/support';
 import { auditActor } from '../../platform/audit.ts';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addReply } from './commands/add-reply.ts';
 import { answerRequest } from './commands/answer-request.ts';
-import { changeStatus } from './commands/change-status.ts';
+import { changeQueuedStatus, changeStatus } from './commands/change-status.ts';
 import { createRequest } from './commands/create-request.ts';
-import { listQueue, readQueued } from './queries/queue.ts';
+import { listQueue, queueCells, readQueued } from './queries/queue.ts';
 import { listRequests, readRequest } from './queries/requests.ts';
 
 /** Support requests of users, and the desk that answers them (DEC-11). */
@@ -37,12 +38,22 @@ export function supportRoutes(routes: Routes): void {
 /** What admins call. */
 function deskRoutes(routes: Routes): void {
   routes.read(contract.listSupportQueue, async ({ sql, query }) => paged(query, await listQueue(sql, query)));
+  routes.download(contract.exportSupportQueue, async ({ sql, query }) => ({
+    mediaType: CSV_TYPE,
+    filename: `support-requests-${routes.services.now().toISOString().slice(0, 10)}.csv`,
+    pieces: csvOf(contract.SUPPORT_CSV_COLUMNS, queueCells(sql, query)),
+  }));
   routes.read(contract.getQueuedSupportRequest, async ({ sql, params }) => ({
     data: await readQueued(sql, params.id),
   }));
   routes.write(contract.answerSupportRequest, async ({ tx, actor, params, body }) => {
     const answer = { requestId: params.id, ...body.answer };
     if (!(await answerRequest(tx, auditActor(actor), routes.services, answer))) throw notFound();
+    return { data: await readQueued(tx.sql, params.id) };
+  });
+  routes.write(contract.updateQueuedSupportRequest, async ({ tx, actor, params, body }) => {
+    const { reason, support_request } = body;
+    await changeQueuedStatus(tx, actor, { requestId: params.id, reason, ...support_request });
     return { data: await readQueued(tx.sql, params.id) };
   });
 }

@@ -1,4 +1,5 @@
 import type { SupportStatus } from '@quartermaster/contract/support';
+import { audit, type Named } from '../../platform/audit.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
@@ -54,3 +55,16 @@ export async function countMessages(tx: Tx, requestId: string, isFromSupport: bo
 export const messagesOf = (sql: Sql, requestId: string): Promise<MessageRow[]> => sql<MessageRow[]>`
   select id, is_from_support, body, created_at from support_messages
   where request_id = ${requestId} order by created_at, id`;
+
+/** Writes the audit entry of what an admin or the operator did to a request. */
+export async function auditRequest(
+  tx: Tx,
+  action: 'support_answered' | 'support_closed' | 'support_reopened',
+  actor: Named,
+  { id, user_id }: LockedRequest,
+  details: Record<string, string | boolean>,
+): Promise<void> {
+  const [user] = await tx.sql<{ username: string }[]>`select username from users where id = ${user_id}`;
+  const subject = { id: user_id, name: user?.username ?? '' };
+  await audit(tx, { action, actor, subject, details: { request_id: id, ...details } });
+}

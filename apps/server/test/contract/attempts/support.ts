@@ -38,4 +38,15 @@ export const supportAttempts: Attempts = {
     body: { answer: { text: 'Reload the page.' } },
     expected: everyone(403),
   }),
+  'admin.export_support_requests': () => ({
+    method: 'GET',
+    path: `${ADMIN}/export`,
+    expected: everyone(403),
+  }),
+  'admin.update_support_request': (s) => ({
+    method: 'PATCH',
+    path: `${ADMIN}/${s.characterId}`,
+    body: { reason: 'Answered elsewhere', support_request: { status: 'closed' } },
+    expected: everyone(403),
+  }),
 };

@@ -37,4 +37,10 @@ export const supportCalls: ChangeTable = {
   'admin.support_requests': () => ({ as: 'gm' }),
   'admin.support_request': inThread((id) => `/api/v1/admin/support_requests/${id}`),
   'admin.answer_support_request': inThread((id) => `/api/v1/admin/support_requests/${id}/answers`),
+  'admin.export_support_requests': () => ({ as: 'gm' }),
+  'admin.update_support_request': async (scene, sql) => ({
+    as: 'gm',
+    path: `/api/v1/admin/support_requests/${await longThread(scene, sql)}`,
+    body: { support_request: { status: 'closed' } },
+  }),
 };

@@ -52,13 +52,14 @@ export const useAuditExport = ({ action, person, from, to }: AuditQuery) =>
     callForFile(exportAuditLogs, { query: withoutEmpty({ action, person, from, to }) }, { quiet: true }),
   );
 
-const withoutEmpty = <Query extends object>(query: Query) =>
+/** A query without the filters that are not set. */
+export const withoutEmpty = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
     [Name in keyof Query]?: NonNullable<Query[Name]>;
   };
 
 /** Saves a file; `failure` is what a toast says when it cannot be read. */
-const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
+export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
   useMutation({
     mutationFn: async () => saveFile(await receive()),
     onError: () => showToast(failure, { tone: 'error' }),

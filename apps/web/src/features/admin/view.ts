@@ -35,6 +35,8 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   password_reset_sent: { label: 'Password reset sent', tone: 'info' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },
   support_answered: { label: 'Support request answered', tone: 'neutral' },
+  support_closed: { label: 'Support request closed', tone: 'neutral' },
+  support_reopened: { label: 'Support request reopened', tone: 'neutral' },
 };
 
 /** The label of an action; one of a newer version has its own name. */

@@ -61,7 +61,13 @@ export type Facts =
       readonly event: SubscriptionNews;
       readonly tier_name: string;
     }
-  | { readonly kind: 'support'; readonly request_id: string; readonly subject: string }
+  | {
+      readonly kind: 'support';
+      readonly request_id: string;
+      readonly subject: string;
+      /** Absent for an answer. */
+      readonly event?: 'closed' | 'reopened';
+    }
   /** Without an actor: the server disabled it. */
   | {
       readonly kind: 'webhook';

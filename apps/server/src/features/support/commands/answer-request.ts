@@ -1,10 +1,10 @@
 import { SUPPORT_MESSAGES_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
-import { audit, type Named } from '../../../platform/audit.ts';
+import type { Named } from '../../../platform/audit.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { countMessages, lockRequest, putMessage } from '../store.ts';
+import { auditRequest, countMessages, lockRequest, putMessage } from '../store.ts';
 import type { Desk } from './create-request.ts';
 
 export interface Answer {
@@ -34,12 +34,6 @@ export async function answerRequest(
   const { user_id, subject } = request;
   await jobs.enqueue(tx, mailQueue(config), { kind: 'support_answer', message_id: messageId });
   await notify(tx, [{ kind: 'support', request_id: requestId, subject, to: [user_id] }]);
-  const [user] = await tx.sql<{ username: string }[]>`select username from users where id = ${user_id}`;
-  await audit(tx, {
-    action: 'support_answered',
-    actor,
-    subject: { id: user_id, name: user?.username ?? '' },
-    details: { request_id: requestId, closed: close },
-  });
+  await auditRequest(tx, 'support_answered', actor, request, { closed: close });
   return true;
 }

@@ -1,9 +1,16 @@
 import { SUPPORT_OPEN_MAX } from '@quartermaster/contract/constants';
-import { answerSupportRequest, updateSupportRequest } from '@quartermaster/contract/support';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listNotifications } from '@quartermaster/contract/notification';
+import {
+  answerSupportRequest,
+  getSupportRequest,
+  updateQueuedSupportRequest,
+  updateSupportRequest,
+} from '@quartermaster/contract/support';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -45,4 +52,54 @@ test('change refuses to open a request while too many are open', async () => {
   for (let open = 0; open < SUPPORT_OPEN_MAX; open += 1) await supportRequest(mira);
   const { status, body } = await change(mira, id, 'open');
   expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
+});
+
+describe('change by an admin', () => {
+  const changeQueued = (who: Person, id: string, status: 'open' | 'closed', reason = 'Answered by mail') =>
+    who.call(updateQueuedSupportRequest, {
+      params: { id },
+      body: { reason, support_request: { status } },
+    });
+
+  test('refuses users who are not admins, an unknown request, and no reason', async () => {
+    const mira = await person(app);
+    const { id } = await supportRequest(mira);
+    expect((await changeQueued(mira, id, 'closed')).status).toBe(403);
+    expect((await changeQueued(admin, newId(), 'closed')).status).toBe(404);
+    expect((await changeQueued(admin, id, 'closed', '')).status).toBe(422);
+    expect((await mira.call(getSupportRequest, { params: { id } })).body.data.status).toBe('open');
+  });
+
+  test('closes and opens a request, notifies its user, and is audited with its reason', async () => {
+    const mira = await person(app);
+    const { id } = await supportRequest(mira, { subject: 'Locked chest' });
+    expect((await changeQueued(admin, id, 'closed')).body.data.status).toBe('closed');
+    expect((await changeQueued(admin, id, 'open', 'It is not solved')).body.data.status).toBe('open');
+    const notices = (await mira.call(listNotifications, {})).body.data;
+    expect(notices.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
+      'Support closed your request: About “Locked chest”.',
+      'Support reopened your request: About “Locked chest”.',
+    ]);
+    const entries = await app.sql`
+      select action, actor_name, details from audit_entries where subject_id = ${mira.user.id} order by number`;
+    expect(entries).toEqual([
+      {
+        action: 'support_closed',
+        actor_name: admin.user.username,
+        details: { request_id: id, reason: 'Answered by mail' },
+      },
+      {
+        action: 'support_reopened',
+        actor_name: admin.user.username,
+        details: { request_id: id, reason: 'It is not solved' },
+      },
+    ]);
+  });
+
+  test('by two admins at once succeeds once', async () => {
+    const { id } = await supportRequest(await person(app));
+    const other = await adminAtWork(app);
+    const answers = await Promise.all([admin, other].map((who) => changeQueued(who, id, 'closed')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
 });

@@ -1,28 +1,50 @@
-import { notFound } from '@quartermaster/contract/errors';
+import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { auditActor } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockRequest } from '../store.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { auditRequest, lockRequest } from '../store.ts';
 import { requireFewOpen } from './create-request.ts';
+
+type Change = 'open' | 'closed';
 
 /**
  * Closes a user's own request, or opens it as it was before: answered when support wrote last. Repeating changes
  * nothing. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while too many are open.
  */
-export async function changeStatus(
-  tx: Tx,
-  actor: Actor,
-  requestId: string,
-  status: 'open' | 'closed',
-): Promise<void> {
+export async function changeStatus(tx: Tx, actor: Actor, requestId: string, status: Change): Promise<void> {
   const request = await lockRequest(tx, requestId, actor.userId);
   if (!request) throw notFound();
   const isClosed = request.status === 'closed';
   if (isClosed === (status === 'closed')) return;
   if (isClosed) await requireFewOpen(tx, actor.userId);
-  await tx.sql`
-    update support_requests set updated_at = ${tx.now}, status = ${status === 'closed' ? 'closed' : reopened(tx, requestId)}
-    where id = ${requestId}`;
+  await setStatus(tx, requestId, status);
 }
+
+/**
+ * Closes a request of any user on behalf of an admin, or opens it again; its user is notified. Throws
+ * RESOURCE_NOT_FOUND, or CONFLICT when another admin was first.
+ */
+export async function changeQueuedStatus(
+  tx: Tx,
+  actor: Actor,
+  { requestId, status, reason }: { requestId: string; status: Change; reason: string },
+): Promise<void> {
+  const request = await lockRequest(tx, requestId);
+  if (!request) throw notFound();
+  const isClosed = request.status === 'closed';
+  if (isClosed === (status === 'closed'))
+    throw new AppError('CONFLICT', `This request is already ${isClosed ? 'closed' : 'open'}.`);
+  await setStatus(tx, requestId, status);
+  const event = isClosed ? 'reopened' : 'closed';
+  const { user_id, subject } = request;
+  await notify(tx, [{ kind: 'support', event, request_id: requestId, subject, to: [user_id] }]);
+  await auditRequest(tx, `support_${event}`, auditActor(actor), request, { reason });
+}
+
+const setStatus = (tx: Tx, requestId: string, status: Change) => tx.sql`
+  update support_requests set updated_at = ${tx.now}, status = ${status === 'closed' ? 'closed' : reopened(tx, requestId)}
+  where id = ${requestId}`;
 
 const reopened = ({ sql }: Tx, requestId: string) => sql`
   case when (select is_from_support from support_messages where request_id = ${requestId}

@@ -1,8 +1,11 @@
 import {
   answerSupportRequest,
+  exportSupportQueue,
   getQueuedSupportRequest,
   listSupportQueue,
+  SUPPORT_CSV_COLUMNS,
 } from '@quartermaster/contract/support';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -30,6 +33,7 @@ const read = (query: { status?: 'open' | 'answered' | 'closed'; premium?: 'true'
 test('queue and its requests refuse users who are not admins', async () => {
   const { id } = await supportRequest(mira);
   expect((await mira.call(listSupportQueue, {})).status).toBe(403);
+  expect((await mira.call(exportSupportQueue, {})).status).toBe(403);
   expect((await mira.call(getQueuedSupportRequest, { params: { id } })).status).toBe(403);
 });
 
@@ -61,4 +65,24 @@ test('queued request names its user and contains messages and diagnostics', asyn
     messages: [{ author: 'user' }],
   });
   expect((await admin.call(getQueuedSupportRequest, { params: { id: newId() } })).status).toBe(404);
+});
+
+test('export has the requests of the filter in the order of the queue, and escapes spreadsheet formulas', async () => {
+  for (const subject of ['Oldest', '=1+1', 'Newest']) await supportRequest(mira, { subject });
+  await app.sql`
+    update support_requests set is_premium = subject = '=1+1',
+      waiting_since = case subject when 'Oldest' then '2026-01-01' else waiting_since end`;
+  const linesOf = async (query: { status?: 'open' | 'closed'; premium?: 'true' | 'false' }) => {
+    const answer = await admin.call(exportSupportQueue, { query });
+    return parse(String(answer.body.data), { bom: true }) as string[][];
+  };
+  const [head, ...lines] = await linesOf({});
+  expect(head).toEqual([...SUPPORT_CSV_COLUMNS]);
+  expect(lines.map(([, subject, status, premium]) => [subject, status, premium])).toEqual([
+    ["'=1+1", 'open', 'yes'],
+    ['Oldest', 'open', 'no'],
+    ['Newest', 'open', 'no'],
+  ]);
+  expect(await linesOf({ status: 'closed' })).toHaveLength(1);
+  expect(await linesOf({ premium: 'true' })).toHaveLength(2);
 });

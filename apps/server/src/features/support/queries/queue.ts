@@ -1,32 +1,64 @@
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type {
+  exportSupportQueue,
   listSupportQueue,
   QueuedSupportRequest,
   QueuedSupportThread,
 } from '@quartermaster/contract/support';
 import type { Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { presentQueued, presentQueuedThread, type QueuedRow } from '../present.ts';
+import { presentQueued, presentQueuedThread, type QueuedRow, queuedCells } from '../present.ts';
 import { messagesOf, type ThreadRow } from '../store.ts';
 
-type QueueFilter = Parsed<typeof listSupportQueue>['query'];
+type QueueFilter = Parsed<typeof exportSupportQueue>['query'];
+
+const EXPORTED_AT_ONCE = 500;
 
 const columns = (sql: Sql) => sql`
   r.id, r.subject, r.status, r.is_premium, r.created_at, r.updated_at, r.waiting_since, r.user_id, u.username, u.email
   from support_requests r join users u on u.id = r.user_id`;
 
-/** One page of the requests of all users: premium ones first (DEC-11), then those that have waited longest. */
-export async function listQueue(sql: Sql, filter: QueueFilter): Promise<Page<QueuedSupportRequest>> {
-  const matches = sql`r.status = ${filter.status}
-    ${filter.premium === undefined ? sql`` : sql`and r.is_premium = ${filter.premium}`}`;
+const matches = (sql: Sql, { status, premium }: QueueFilter) => sql`
+  r.status = ${status} ${premium === undefined ? sql`` : sql`and r.is_premium = ${premium}`}`;
+
+/**
+ * One page of the requests of all users: premium ones first (DEC-11), then those that have waited longest. The total
+ * stops at a bound.
+ */
+export async function listQueue(
+  sql: Sql,
+  query: Parsed<typeof listSupportQueue>['query'],
+): Promise<Page<QueuedSupportRequest>> {
   const [rows, [count]] = await Promise.all([
     sql<QueuedRow[]>`
-      select ${columns(sql)} where ${matches} order by r.is_premium desc, r.waiting_since, r.id
-      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count from support_requests r where ${matches}`,
+      select ${columns(sql)} where ${matches(sql, query)} order by r.is_premium desc, r.waiting_since, r.id
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+    sql<{ count: number }[]>`
+      select count(*) as count from (
+        select from support_requests r where ${matches(sql, query)} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentQueued), total: count?.count ?? 0 };
+}
+
+/** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+type ExportedRow = QueuedRow & { readonly position: string };
+
+/** The lines of the CSV file in the order of the list, in batches: neither their number nor a slow client holds memory. */
+export async function* queueCells(sql: Sql, filter: QueueFilter): AsyncGenerator<string[]> {
+  for (const premium of filter.premium === undefined ? [true, false] : [filter.premium]) {
+    const where = matches(sql, { ...filter, premium });
+    let after: ExportedRow | undefined;
+    do {
+      const rows: ExportedRow[] = await sql<ExportedRow[]>`
+        select r.waiting_since::text as position, ${columns(sql)}
+        where ${where} ${after ? sql`and (r.waiting_since, r.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
+        order by r.waiting_since, r.id limit ${EXPORTED_AT_ONCE}`;
+      for (const row of rows) yield queuedCells(presentQueued(row));
+      after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
+    } while (after);
+  }
 }
 
 /** A request of any user with its messages. Throws RESOURCE_NOT_FOUND. */

@@ -4,7 +4,7 @@ import { LifeBuoy } from 'lucide-react';
 import { agoText, momentText } from '../../../platform/dates.ts';
 
 /** The messages of both sides, oldest first. Plain text, nothing else. */
-export const Messages = ({ messages }: Pick<SupportThread, 'messages'>) => (
+export const Messages = ({ messages, userName }: Pick<SupportThread, 'messages'> & { userName: string }) => (
   <ol aria-label="Messages" className="grid gap-3">
     {messages.map(({ id, author, text, created_at }) => {
       const isSupport = author === 'support';
@@ -19,7 +19,7 @@ export const Messages = ({ messages }: Pick<SupportThread, 'messages'>) => (
           <p className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink-3">
             <span className="flex items-center gap-1.5 font-semibold text-ink-2">
               {isSupport && <LifeBuoy aria-hidden="true" className="size-3.5 text-action" />}
-              {isSupport ? 'Support' : 'You'}
+              {isSupport ? 'Support' : userName}
             </span>
             <time dateTime={created_at} title={momentText(created_at)}>
               {agoText(created_at)}

@@ -3,15 +3,9 @@ import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useSupportRequest, useSupportStatus } from '../api.ts';
-import { DiagnosticsReport } from '../components/diagnostics-report.tsx';
-import { Messages } from '../components/messages.tsx';
-import { ReplyForm } from '../components/reply-form.tsx';
-import { RequestBadges } from '../components/request-row.tsx';
+import { useSupportReply, useSupportRequest, useSupportStatus } from '../api.ts';
+import { MessageForm } from '../components/message-form.tsx';
+import { SupportThreadPage } from '../components/support-thread.tsx';
 
 const CRUMBS = [{ label: 'Support', to: paths.support }];
 
@@ -34,59 +28,33 @@ function StatusButton({ request: { id, status } }: { request: SupportThread }) {
   );
 }
 
-function Thread({ request }: { request: SupportThread }) {
+/** A further message to support. */
+function ReplyForm({ request: { id, status } }: { request: SupportThread }) {
+  const reply = useSupportReply();
+  const isClosed = status === 'closed';
   return (
-    <>
-      <PageHeader
-        title={request.subject}
-        crumbs={CRUMBS}
-        subtitle={`Sent on ${dateText(request.created_at)}`}
-        aside={<RequestBadges request={request} />}
-        actions={<StatusButton request={request} />}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Messages messages={request.messages} />
-        {request.diagnostics !== '' && (
-          <details className="text-sm text-ink-2">
-            <summary className="w-fit cursor-pointer rounded-s py-1.5 hover:text-ink-1">
-              Attached diagnostics report
-            </summary>
-            <DiagnosticsReport text={request.diagnostics} />
-          </details>
-        )}
-        <Card>
-          <ReplyForm request={request} />
-        </Card>
-      </div>
-    </>
+    <MessageForm
+      name="Reply"
+      label="Your reply"
+      description={isClosed ? 'This request is closed. A reply opens it again.' : undefined}
+      submitLabel="Send reply"
+      done="Reply sent"
+      onSend={(text) => reply.mutateAsync({ params: { id }, body: { reply: { text } } })}
+    />
   );
 }
 
 /** /support/{id}: a request with the messages of both sides. */
 export default function SupportRequestPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useSupportRequest(id);
   return (
-    <div className="mx-auto max-w-200">
-      {data ? (
-        <Thread request={data.data} />
-      ) : (
-        <>
-          <PageHeader title="Support request" crumbs={CRUMBS} />
-          {error ? (
-            <ErrorPanel
-              title="Error loading the request"
-              message={error.message}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <SkeletonArea label="Loading the request" className="grid gap-3">
-              <SkeletonBlock className="h-28" />
-              <SkeletonBlock className="h-28" />
-            </SkeletonArea>
-          )}
-        </>
-      )}
-    </div>
+    <SupportThreadPage
+      crumbs={CRUMBS}
+      thread={useSupportRequest(id)}
+      subtitle={({ created_at }) => `Sent on ${dateText(created_at)}`}
+      userName={() => 'You'}
+      actions={(request) => <StatusButton request={request} />}
+      reply={(request) => <ReplyForm request={request} />}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { SupportThread } from '@quartermaster/contract/support';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -7,42 +7,47 @@ import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx'
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { replyRules, useSupportReply } from '../api.ts';
+import { replyRules } from '../api.ts';
 
-/** A further message to support. */
-export function ReplyForm({ request }: { request: SupportThread }) {
-  const reply = useSupportReply();
+export interface MessageFormProps {
+  /** Of the form. */
+  readonly name: string;
+  /** Of the field. */
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly submitLabel: string;
+  /** What the toast says once it is sent. */
+  readonly done: string;
+  readonly onSend: (text: string) => Promise<unknown>;
+  /** Further fields. */
+  readonly children?: ReactNode;
+}
+
+/** A further message of either side of a support request. */
+export function MessageForm(props: MessageFormProps) {
+  const { name, label, description, submitLabel, done, onSend, children } = props;
   const form = useForm<{ text: string }>({ resolver: replyRules, defaultValues: { text: '' } });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async ({ text }) => {
     try {
-      await reply.mutateAsync({ params: { id: request.id }, body: { reply: values } });
+      await onSend(text);
       form.reset();
-      showToast('Reply sent', { tone: 'success' });
+      showToast(done, { tone: 'success' });
     } catch (error) {
       applyServerErrors(form, error);
     }
   });
   return (
-    <Form label="Reply" onSubmit={submit}>
+    <Form label={name} onSubmit={submit}>
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={errors.root?.message} />
       <FormField control={form.control} name="text">
-        {(field) => (
-          <TextArea
-            label="Your reply"
-            isRequired
-            rows={3}
-            description={
-              request.status === 'closed' ? 'This request is closed. A reply opens it again.' : undefined
-            }
-            {...field}
-          />
-        )}
+        {(field) => <TextArea label={label} isRequired rows={3} description={description} {...field} />}
       </FormField>
+      {children}
       <FormActions>
         <Button type="submit" tone="primary" isPending={isSubmitting}>
-          Send reply
+          {submitLabel}
         </Button>
       </FormActions>
     </Form>

@@ -1,0 +1,27 @@
+import type { QueuedSupportThread } from '@quartermaster/contract/support';
+import { useState } from 'react';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { MessageForm } from '../../support/components/message-form.tsx';
+import { useAnswer } from '../api.ts';
+
+/** An answer of support, which may close the request. */
+export function AnswerForm({ request: { id, status } }: { request: QueuedSupportThread }) {
+  const answer = useAnswer();
+  const [isClosing, setClosing] = useState(false);
+  const isClosed = status === 'closed';
+  return (
+    <MessageForm
+      name="Answer"
+      label="Your answer"
+      description={isClosed ? 'This request is closed. An answer opens it again.' : undefined}
+      submitLabel="Send answer"
+      done="Answer sent. The user is notified by email too."
+      onSend={async (text) => {
+        await answer.mutateAsync({ params: { id }, body: { answer: { text, close: isClosing } } });
+        setClosing(false);
+      }}
+    >
+      <CheckboxField label="Close the request" isSelected={isClosing} onChange={setClosing} />
+    </MessageForm>
+  );
+}

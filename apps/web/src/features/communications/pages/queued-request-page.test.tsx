@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { queuedChest } from '../../../../test/support.ts';
+import QueuedRequestPage from './queued-request-page.tsx';
+
+const AT = `/api/v1/admin/support_requests/${queuedChest.id}`;
+
+function visit(answer: Answer = { data: queuedChest }) {
+  const server = fakeServer({ [`GET ${AT}`]: answer });
+  const at = `/admin/communications/requests/${queuedChest.id}`;
+  return {
+    server,
+    ...renderPage(<QueuedRequestPage />, { at, path: '/admin/communications/requests/:id' }),
+  };
+}
+
+test('page names the user, and shows the messages of both sides and the report', async () => {
+  visit();
+  const messages = within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(messages.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^mirelle.*It does not open/s),
+    expect.stringMatching(/^Support.*Reload the page\.$/),
+  ]);
+  expect(screen.getByRole('link', { name: 'mirelle' }).getAttribute('href')).toBe(
+    `/admin/users/${mirelle.id}`,
+  );
+  expect(screen.getByText('Browser: Firefox 150')).toBeDefined();
+});
+
+test('answer is sent, with the request closed when selected', async () => {
+  const { server, user } = visit();
+  server.on(`POST ${AT}/answers`, { status: 201, data: { ...queuedChest, status: 'closed' } });
+  const field = await screen.findByRole('textbox', { name: /^Your answer/ });
+  await user.type(field, 'Try the key.');
+  await user.click(screen.getByRole('checkbox', { name: 'Close the request' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('This request is closed. An answer opens it again.')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    answer: { text: 'Try the key.', close: true },
+  });
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  expect(screen.getByRole('checkbox', { name: 'Close the request' })).toHaveProperty('checked', false);
+});
+
+test('request is closed with a reason', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${AT}`, { data: { ...queuedChest, status: 'closed' } });
+  await user.click(await screen.findByRole('button', { name: 'Close request' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close request' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Solved by the answer');
+  await user.click(dialog.getByRole('button', { name: 'Close request' }));
+  expect(await screen.findByRole('button', { name: 'Reopen request' })).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    reason: 'Solved by the answer',
+    support_request: { status: 'closed' },
+  });
+});
+
+test('refusal because another admin was first is shown in the dialog', async () => {
+  const { server, user } = visit();
+  const message = 'This request is already closed.';
+  server.on(`PATCH ${AT}`, { status: 409, error: { code: 'CONFLICT', message } });
+  await user.click(await screen.findByRole('button', { name: 'Close request' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close request' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Solved by the answer');
+  await user.click(dialog.getByRole('button', { name: 'Close request' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(message);
+});
+
+test('failure is shown with a retry', async () => {
+  const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
+  server.on(`GET ${AT}`, { data: queuedChest });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: queuedChest.subject })).toBeDefined();
+});

@@ -1,0 +1,76 @@
+import type { QueuedSupportThread } from '@quartermaster/contract/support';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { dateText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SupportThreadPage } from '../../support/components/support-thread.tsx';
+import { useQueuedRequest, useQueuedStatus } from '../api.ts';
+import { AnswerForm } from '../components/answer-form.tsx';
+
+const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
+
+const CRUMBS = [{ label: 'Communications', to: paths.adminCommunications }];
+
+const CHANGES = {
+  closed: {
+    title: 'Close request',
+    done: 'Request closed',
+    text: 'The user is notified, and can open the request again with a reply.',
+  },
+  open: {
+    title: 'Reopen request',
+    done: 'Request reopened',
+    text: 'The user is notified, and the request is listed as it was before.',
+  },
+} as const;
+
+/** Closes the request, or opens it again. An open dialog stays what it is when another admin was first. */
+function StatusButton({ request: { id, status } }: { request: QueuedSupportThread }) {
+  const change = useQueuedStatus();
+  const [chosen, setChosen] = useState<keyof typeof CHANGES | null>(null);
+  const offered = status === 'closed' ? 'open' : 'closed';
+  return (
+    <>
+      <Button onPress={() => setChosen(offered)}>{CHANGES[offered].title}</Button>
+      {chosen && (
+        <Suspense>
+          <ActionDialog
+            title={CHANGES[chosen].title}
+            label={CHANGES[chosen].title}
+            done={CHANGES[chosen].done}
+            onAct={(reason) =>
+              change.mutateAsync({ params: { id }, body: { reason, support_request: { status: chosen } } })
+            }
+            onClose={() => setChosen(null)}
+          >
+            {CHANGES[chosen].text}
+          </ActionDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** /admin/communications/requests/{id}: a request with the messages of both sides, and the answer. */
+export default function QueuedRequestPage() {
+  const { id = '' } = useParams();
+  return (
+    <SupportThreadPage
+      crumbs={CRUMBS}
+      thread={useQueuedRequest(id)}
+      subtitle={({ user, created_at }) => (
+        <>
+          <Link to={paths.adminUser(user.id)} className="rounded-s text-ink-2 underline">
+            {user.username}
+          </Link>{' '}
+          ({user.email}), sent on {dateText(created_at)}
+        </>
+      )}
+      userName={({ user }) => user.username}
+      actions={(request) => <StatusButton request={request} />}
+      reply={(request) => <AnswerForm request={request} />}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { queuedListedChest } from '../../../../test/support.ts';
+import SupportQueuePage from './support-queue-page.tsx';
+
+const LIST = 'GET /api/v1/admin/support_requests';
+const AT = '/admin/communications';
+
+function visit(list: Answer, at = AT) {
+  const server = fakeServer({ [LIST]: list });
+  const query = () => {
+    const last = server.seen.filter(({ path }) => path.includes('support_requests?')).at(-1);
+    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+  };
+  return { server, query, ...renderPage(<SupportQueuePage />, { at }) };
+}
+
+test('page lists requests with user, status and mark, and leads to each', async () => {
+  visit({ data: [queuedListedChest], meta: pageMeta(1) });
+  expect(await screen.findByText('1 request')).toBeDefined();
+  const list = within(screen.getByRole('list', { name: 'Support requests' }));
+  const link = list.getByRole('link', { name: /The chest is locked/ });
+  expect(link.getAttribute('href')).toBe(`/admin/communications/requests/${queuedListedChest.id}`);
+  expect(link.textContent).toMatch(/mirelle.*Answered.*Premium/);
+});
+
+test('list requests open ones, and keeps its filters in the address', async () => {
+  const { user, query, router } = visit({ data: [queuedListedChest], meta: pageMeta(1) });
+  await expect.poll(query).toEqual({ status: 'open', page: '1' });
+  await user.click(screen.getByRole('button', { name: /Status/ }));
+  await user.click(await screen.findByRole('option', { name: 'Closed' }));
+  await expect.poll(query).toEqual({ status: 'closed', page: '1' });
+  await user.click(screen.getByRole('button', { name: /Users/ }));
+  await user.click(await screen.findByRole('option', { name: 'Premium support' }));
+  await expect.poll(query).toEqual({ status: 'closed', premium: 'true', page: '1' });
+  expect(router.state.location.search).toBe('?status=closed&premium=true');
+});
+
+test('empty queue explains itself; an empty result offers to clear the filters', async () => {
+  const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?premium=true`);
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('No request waits for an answer')).toBeDefined();
+});
+
+test('export requests the requests of the filters, and a failure is shown', async () => {
+  const { user, server } = visit({ data: [queuedListedChest], meta: pageMeta(1) }, `${AT}?status=answered`);
+  server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the support requests')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/support_requests/export?status=answered');
+});
+
+test('failed list shows its error with a retry', async () => {
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(await screen.findByText('Error loading support requests')).toBeDefined();
+  server.on(LIST, { data: [queuedListedChest], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('The chest is locked')).toBeDefined();
+});

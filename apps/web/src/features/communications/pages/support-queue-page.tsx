@@ -1,0 +1,83 @@
+import { SUPPORT_STATUSES } from '@quartermaster/contract/support';
+import { LifeBuoy } from 'lucide-react';
+import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { countText } from '../../admin/view.ts';
+import { STATUS } from '../../support/view.ts';
+import { useSupportQueue, useSupportQueueExport } from '../api.ts';
+import { QueuedRow } from '../components/queued-row.tsx';
+
+const STATUSES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS[value].label }));
+const PREMIUM = [
+  { value: 'true', label: 'Premium support' },
+  { value: 'false', label: 'Other users' },
+] as const;
+
+const statusOf = (value: string | undefined) =>
+  SUPPORT_STATUSES.find((status) => status === value) ?? ('open' as const);
+
+function Filters({ filter, change }: Pick<ListFilterState<'status' | 'premium'>, 'filter' | 'change'>) {
+  return (
+    <div className="mb-5 grid gap-3 sm:grid-cols-[13rem_13rem]">
+      <SelectField
+        label="Status"
+        choices={STATUSES}
+        value={statusOf(filter.status)}
+        onChange={(status) => change({ status: status === 'open' ? '' : status })}
+      />
+      <FilterSelect
+        label="Users"
+        any="All users"
+        choices={PREMIUM}
+        value={filter.premium}
+        onChange={(premium) => change({ premium })}
+      />
+    </div>
+  );
+}
+
+/** /admin/communications: support requests, premium ones first, then those that have waited longest (DEC-13). */
+export default function SupportQueuePage() {
+  const state = useListFilter(['status', 'premium']);
+  const { query, isFiltered, change, clear } = state;
+  const which = {
+    ...query,
+    status: statusOf(query.status),
+    premium: PREMIUM.find(({ value }) => value === query.premium)?.value,
+  };
+  const list = useSupportQueue(which);
+  return (
+    <ListPage
+      header={{
+        title: 'Communications',
+        subtitle: 'Support requests: premium ones first, then those that have waited longest.',
+        actions: <ExportButton file={useSupportQueueExport(which)} />,
+      }}
+      filters={<Filters {...state} />}
+      list={list}
+      noun="requests"
+      label="Support requests"
+      layout="rows"
+      skeleton="h-14"
+      count={(total) => countText(total, 'request', 'requests')}
+      failure={{ title: 'Error loading support requests' }}
+      empty={
+        <EmptyState
+          icon={<LifeBuoy />}
+          title={isFiltered ? 'No requests found' : 'No request waits for an answer'}
+          actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
+        >
+          {isFiltered ? 'No request matches these filters.' : 'What users write to support appears here.'}
+        </EmptyState>
+      }
+      onPage={(page) => change({ page })}
+    >
+      {(request) => <QueuedRow key={request.id} request={request} />}
+    </ListPage>
+  );
+}

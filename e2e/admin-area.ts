@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { callAs } from './calls.ts';
+import { grantAdmin } from './operator.ts';
+import { withTotp } from './second-factor.ts';
+import { register } from './sign-up.ts';
+import { expect } from './strict.ts';
+
+/** Registers a user with a second factor and admin rights, and opens the admin area. */
+export async function admin(page: Page) {
+  const person = await register(page);
+  grantAdmin(person.email);
+  await withTotp(callAs(page));
+  // Sessions are trusted for a second; the page learns of the flag when it is loaded again.
+  await expect
+    .poll(async () => {
+      await page.goto('/admin');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return page.url();
+    })
+    .toMatch(/\/admin\/audit$/);
+  return person;
+}
