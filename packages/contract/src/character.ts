@@ -45,6 +45,11 @@ export const character = z.strictObject({
     assign: z.boolean(),
     see_private: z.boolean(),
   }),
+  /**
+   * What all its containers hold, in pounds and slots; null for those who may not see its private ones. Only where
+   * `include` names it.
+   */
+  carried: z.strictObject({ weight: z.number(), slots: z.int() }).nullable().optional(),
   created_at: time,
   updated_at: time,
 });
@@ -85,6 +90,9 @@ export const characterChange = z.strictObject({
 });
 export type CharacterChange = z.input<typeof characterChange>;
 
+/** What so many characters carry is added up in a moment. */
+const PER_PAGE_WITH_CARRIED = 20;
+
 export const listCharacters = endpoint({
   id: 'character.list',
   method: 'GET',
@@ -92,17 +100,23 @@ export const listCharacters = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary: "The signed-in user's characters, or a party's",
-  query: z.strictObject({
-    ...paging(10),
-    search: line(100).optional(),
-    race: line(60).optional(),
-    character_class: line(60).optional(),
-    min_level: wholeNumberQuery('min_level').optional(),
-    max_level: wholeNumberQuery('max_level').optional(),
-    party_id: id.optional(),
-    sort: z.enum(['name', 'level', 'created_at', 'updated_at']).default('name'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-  }),
+  query: z
+    .strictObject({
+      ...paging(10),
+      search: line(100).optional(),
+      race: line(60).optional(),
+      character_class: line(60).optional(),
+      min_level: wholeNumberQuery('min_level').optional(),
+      max_level: wholeNumberQuery('max_level').optional(),
+      party_id: id.optional(),
+      sort: z.enum(['name', 'level', 'created_at', 'updated_at']).default('name'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      include: z.enum(['carried'], { error: 'Only carried can be included' }).optional(),
+    })
+    .refine(({ include, per_page }) => include === undefined || per_page <= PER_PAGE_WITH_CARRIED, {
+      error: `per_page must be at most ${PER_PAGE_WITH_CARRIED} where carried is included`,
+      path: ['per_page'],
+    }),
   reply: { status: 200, data: z.array(character), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
 });

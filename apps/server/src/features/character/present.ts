@@ -1,5 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
+import { shownTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { accessToCharacter, type CharacterAccessRow } from './policy.ts';
 
@@ -11,6 +12,8 @@ export interface CharacterRow
   party_name: string | null;
   coin_system: CoinSystemKey;
   primary_container_id: string | null;
+  /** Hundredths of a pound and slots, where they were requested. */
+  carried?: { weight: number; slots: number };
 }
 
 /** Notes are visible to the player and the game master only. */
@@ -34,7 +37,13 @@ export function presentCharacter(row: CharacterRow, userId: string): Character {
     coin_system: row.coin_system,
     primary_container_id: row.primary_container_id,
     permissions: { edit, act, assign, see_private: seePrivate },
+    ...(row.carried && { carried: seePrivate ? presentCarried(row.carried) : null }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+const presentCarried = ({ weight, slots }: NonNullable<CharacterRow['carried']>): Character['carried'] => ({
+  weight: shownTotal(weight) / 100,
+  slots: shownTotal(slots),
+});

@@ -59,9 +59,13 @@ const characterList = (query: CharacterListQuery) => ({
 
 export const useCharacter = (id: string) => useQuery(characterRead(id));
 
-/** the signed-in user's characters; the last page stays in sight while the next one comes. */
+/** The signed-in user's characters with what they carry now; the last page stays in sight while the next one comes. */
 export const useCharacters = (query: CharacterListQuery) =>
-  useQuery({ ...characterList(query), placeholderData: keepPreviousData });
+  useQuery({
+    ...characterList({ ...query, include: 'carried' }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 /** Everyone's characters in a party. */
 export const usePartyCharacters = (partyId: string) =>

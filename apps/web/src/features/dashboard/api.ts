@@ -7,9 +7,16 @@ import { read } from '../../platform/queries.ts';
 export const useOwnParties = () =>
   useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }));
 
-/** The characters of the signed-in user that changed last. */
+const NEWEST_CHARACTERS = {
+  per_page: '6',
+  sort: 'updated_at',
+  direction: 'desc',
+  include: 'carried',
+} as const;
+
+/** The characters of the signed-in user that changed last, with what they carry now. */
 export const useOwnCharacters = () =>
-  useQuery(read(listCharacters, { query: { per_page: '6', sort: 'updated_at', direction: 'desc' } }));
+  useQuery({ ...read(listCharacters, { query: NEWEST_CHARACTERS }), staleTime: 0 });
 
 export type OwnParties = ReturnType<typeof useOwnParties>;
 export type OwnCharacters = ReturnType<typeof useOwnCharacters>;

@@ -1,8 +1,9 @@
 import { getCharacter, listCharacters } from '@quartermaster/contract/character';
+import { createCharacterContainer } from '@quartermaster/contract/container';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { addItems, character, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -59,5 +60,35 @@ describe('character list', () => {
       permissions: { edit: false, act: false, assign: false, see_private: false },
     });
     expect((await table.gm.call(getCharacter, call)).body.data.permissions.see_private).toBe(true);
+  });
+
+  it('includes what a character carries only for those who may see its private containers', async () => {
+    const loads = async (who: Person, query: object) => {
+      const { data } = (await who.call(listCharacters, { query: { ...query, include: 'carried' } })).body;
+      return data.map(({ name, carried }) => [name, carried]);
+    };
+    const mira = await member(app, table);
+    const nim = await character(mira, table.id, { name: 'Mira' });
+    const nothing = { weight: 0, slots: 0 };
+    await character(mira, null, { name: 'Unburdened' });
+    const body = { container: { name: 'Pouch', visibility: 'private' as const } };
+    const pouch = made(await mira.call(createCharacterContainer, { params: { id: nim.id }, body })).body.data;
+    await addItems(mira, nim.backpackId, 'Torch', 4);
+    await addItems(mira, pouch.id, 'Longsword');
+    const carried = { weight: 7, slots: 2 };
+    expect(await loads(mira, {})).toEqual([
+      ['Mira', carried],
+      ['Unburdened', nothing],
+    ]);
+    const inParty = { party_id: table.id, search: 'Mira', per_page: '20' };
+    expect(await loads(table.gm, inParty)).toEqual([['Mira', carried]]);
+    expect(await loads(other, inParty)).toEqual([['Mira', null]]);
+    const { data } = (await mira.call(listCharacters, { query: {} })).body;
+    expect(data.some((one) => 'carried' in one)).toBe(false);
+  });
+
+  it('refuses what many characters carry', async () => {
+    const query = { include: 'carried' as const, per_page: '21' };
+    expect((await player.call(listCharacters, { query })).status).toBe(422);
   });
 });

@@ -1,19 +1,31 @@
 import type { Character } from '@quartermaster/contract/character';
 import { notFound } from '@quartermaster/contract/errors';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { stackSlots } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireMember } from '../../party/policy.ts';
 import { type CharacterRow, presentCharacter } from '../present.ts';
 
-const characterSelect = (sql: Sql, userId: string): Fragment => sql`
+const characterSelect = (sql: Sql, userId: string, further = sql``): Fragment => sql`
   select c.id, c.user_id, u.username, c.name, c.race, c.character_class, c.level, c.notes, c.image_url, c.max_weight,
     c.max_slots, c.party_id, p.name as party_name, coalesce(p.coin_system, '5e') as coin_system, k.id as primary_container_id, c.created_at, c.updated_at,
-    m.role, p.game_master_id = ${userId} as is_seat, p.archived_at is not null as is_archived
+    m.role, p.game_master_id = ${userId} as is_seat, p.archived_at is not null as is_archived ${further}
   from characters c
   join users u on u.id = c.user_id
   left join parties p on p.id = c.party_id
   left join party_members m on m.party_id = p.id and m.user_id = ${userId}
   left join containers k on k.character_id = c.id and k.is_primary and k.closed_at is null`;
+
+/**
+ * SQL: what the open containers of character `c` hold. A scalar, so that it is calculated for the rows of the page
+ * alone; in double precision like the contents of a container.
+ */
+const carried = (sql: Sql): Fragment => sql`(
+  select jsonb_build_object(
+    'weight', coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0),
+    'slots', coalesce(sum(${stackSlots(sql)}), 0)::float8)
+  from containers kc join item_instances i on i.container_id = kc.id join item_templates t on t.id = i.item_template_id
+  where kc.character_id = c.id and kc.closed_at is null) as carried`;
 
 /** A character. Throws RESOURCE_NOT_FOUND unless the reader plays it or shares a party with it. */
 export async function readCharacter(sql: Sql, userId: string, id: string): Promise<Character> {
@@ -35,6 +47,7 @@ export interface CharacterFilter {
   party_id?: string | undefined;
   sort: 'name' | 'level' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
+  include?: 'carried' | undefined;
 }
 
 /** One's own characters, or with `party_id` those of a party. Throws RESOURCE_NOT_FOUND unless a member of it. */
@@ -61,7 +74,7 @@ export async function listCharacters(
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const [rows, [count]] = await Promise.all([
     sql<CharacterRow[]>`
-      ${characterSelect(sql, userId)} where ${conditions}
+      ${characterSelect(sql, userId, filter.include && sql`, ${carried(sql)}`)} where ${conditions}
       order by ${order} ${direction}, c.id ${direction}
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`

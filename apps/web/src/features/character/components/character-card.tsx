@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { usePrefetchCharacter } from '../api.ts';
 import { characterLine } from '../view.ts';
+import { Load } from './load.tsx';
 
 /** One character of the list; the whole card leads to it. */
 export function CharacterCard({ character }: { character: Character }) {
@@ -26,6 +27,7 @@ export function CharacterCard({ character }: { character: Character }) {
           {character.primary_container_id && <Backpack aria-hidden="true" className="size-3.5" />}
           {character.party_name ?? 'No party'}
         </p>
+        <Load character={character} />
       </LinkCard>
     </li>
   );

@@ -20,6 +20,15 @@ test('page shows characters with their party and a link', async () => {
   expect(link.getAttribute('href')).toBe(`/characters/${nim.id}`);
   expect(screen.getByText('Level 3 Halfling Rogue')).toBeDefined();
   expect(screen.getByText('The Copper Lanterns')).toBeDefined();
+  expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('page shows what a character carries', async () => {
+  const { query } = visit({ data: [{ ...nim, carried: { weight: 23.5, slots: 4 } }], meta: pageMeta(1) });
+  const weight = await screen.findByRole('meter', { name: 'Weight' });
+  expect(weight.getAttribute('aria-valuetext')).toBe('23.5 / 50 lb');
+  expect(screen.getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe('4 / 20');
+  expect(query()).toMatchObject({ include: 'carried' });
 });
 
 test('page filters by race, class and level after a pause, and keeps the filters in the address', async () => {
@@ -29,7 +38,9 @@ test('page filters by race, class and level after a pause, and keeps the filters
   await user.type(screen.getByRole('textbox', { name: 'Race' }), 'halfling');
   await user.type(screen.getByRole('textbox', { name: 'Level from' }), '2');
   await user.tab();
-  await expect.poll(query).toEqual({ page: '1', per_page: '10', race: 'halfling', min_level: '2' });
+  await expect
+    .poll(query)
+    .toEqual({ page: '1', per_page: '10', race: 'halfling', min_level: '2', include: 'carried' });
   expect(router.state.location.search).toBe('?race=halfling&min_level=2');
 });
 
@@ -63,6 +74,8 @@ test('order is chosen, reversed and kept in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'By name' }));
   await user.click(await screen.findByRole('menuitem', { name: /By level/ }));
   await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
-  await expect.poll(query).toEqual({ page: '1', per_page: '10', sort: 'level', direction: 'desc' });
+  await expect
+    .poll(query)
+    .toEqual({ page: '1', per_page: '10', include: 'carried', sort: 'level', direction: 'desc' });
   expect(router.state.location.search).toBe('?sort=level&direction=desc');
 });

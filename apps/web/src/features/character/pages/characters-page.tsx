@@ -72,7 +72,7 @@ export default function CharactersPage() {
       list={list}
       noun="characters"
       layout="cards"
-      skeleton="h-29"
+      skeleton="h-40"
       failure={failureOf(list.error)}
       empty={<NoCharacters isFiltered={state.isFiltered} onClear={state.clear} />}
       onPage={(page) => state.change({ page })}

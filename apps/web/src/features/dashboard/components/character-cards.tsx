@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Load } from '../../character/components/load.tsx';
 import type { OwnCharacters } from '../api.ts';
 import { Section } from './section.tsx';
 
@@ -40,6 +41,7 @@ export function CharacterCards({ characters }: { characters: OwnCharacters }) {
                   .join(' ')}
               </p>
               <p className="mt-0.5 text-xs text-ink-3">{character.party_name ?? 'No party'}</p>
+              <Load character={character} />
             </LinkCard>
           </li>
         ))}

@@ -30,6 +30,20 @@ test('page greets and links to parties and characters', async () => {
   expect(document.title).toBe('Dashboard · Quartermaster');
 });
 
+test('page shows what the characters of the user carry, in the call that lists them', async () => {
+  const { server } = visit(
+    { data: [], meta },
+    { data: [{ ...nim, carried: { weight: 48, slots: 4 } }], meta },
+  );
+  const weight = await screen.findByRole('meter', { name: 'Weight' });
+  expect(weight.getAttribute('aria-valuetext')).toMatch(/^48.0 \/ 50 lb\. /);
+  expect(screen.getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe('4 / 20');
+  const lists = server.seen.filter(({ path }) => path.startsWith('/api/v1/characters'));
+  expect(lists.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('include'))).toEqual([
+    'carried',
+  ]);
+});
+
 test('page shows the latest activity of the most recent party', async () => {
   visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
