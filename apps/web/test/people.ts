@@ -38,6 +38,7 @@ export const lanterns: Party = {
   user_role: 'gm',
   is_gm: true,
   event_number: 1,
+  branding: null,
   permissions: {},
   created_at: at,
   updated_at: at,

@@ -5,6 +5,7 @@ import { API_PREFIX, JOIN_CODE_MAX, JOIN_CODE_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
+import { branding } from './party-branding.ts';
 
 export const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
 export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
@@ -41,6 +42,8 @@ export const party = z.strictObject({
   is_gm: z.boolean(),
   /** The number of the newest event; what a socket resumes from. */
   event_number: z.int(),
+  /** Null without branding, and while the tier of the game-master seat does not include it. */
+  branding: branding.nullable(),
   permissions,
   created_at: time,
   updated_at: time,

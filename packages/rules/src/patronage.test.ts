@@ -72,6 +72,13 @@ test('granted tier is one rank below the own one, for tiers with patronage only'
   expect(TIERS.map(tiersBelowGrant)).toEqual([[], [], ['tier_free'], ['tier_free', 'tier_1']]);
 });
 
+test('no patron grants a tier with custom branding', () => {
+  for (const patron of TIERS) {
+    const granted = grantedTier(patron);
+    expect(granted !== null && featuresOf(granted).custom_branding).toBe(false);
+  }
+});
+
 test('patronage is ended by its two sides only, and the reason names the side', () => {
   const sides = { patronId: 'p', beneficiaryId: 'b' };
   expect(['p', 'b', 'x'].map((userId) => endReasonOf(sides, userId))).toEqual([

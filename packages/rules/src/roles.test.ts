@@ -46,6 +46,7 @@ const TABLE: Readonly<
   see_invitations: [stewards, stewards, stewards],
   see_webhooks: [gms, gms, gms],
   manage_webhooks: [gms, gms, ''],
+  see_branding: [gms, gms, gms],
   edit_party: [gms, gms, ''],
   change_role: [gms, gms, ''],
   remove_member: [gms, gms, ''],

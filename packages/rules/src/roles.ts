@@ -45,6 +45,7 @@ export const GRANTS = {
   see_invitations: read(STEWARDS),
   see_webhooks: read(GM),
   manage_webhooks: write(GM),
+  see_branding: read(GM),
   edit_party: write(GM),
   change_role: write(GM),
   remove_member: write(GM),

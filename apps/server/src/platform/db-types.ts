@@ -328,6 +328,9 @@ export type Tables = {
     deleted_at: Date | null;
     seat_role: string | null;
     coin_system: '5e' | 'silver';
+    brand_accent: string | null;
+    logo_image_id: string | null;
+    banner_image_id: string | null;
   };
   party_event_numbers: {
     party_id: string;

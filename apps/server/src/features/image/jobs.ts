@@ -22,7 +22,8 @@ export async function sweepImages({
       union select avatar_url from users where avatar_url like '/images/%'
     )
     delete from images i
-    where i.wanted_at < ${before} and not exists (select from used where used.url = '/images/' || i.id || '.webp')`,
+    where not exists (select from parties p where p.logo_image_id = i.id)
+      and not exists (select from parties p where p.banner_image_id = i.id) and i.wanted_at < ${before} and not exists (select from used where used.url = '/images/' || i.id || '.webp')`,
   );
   await sweepFolder(sql, config, before);
 }

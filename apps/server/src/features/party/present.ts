@@ -1,7 +1,11 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Branding } from '@quartermaster/contract/party-branding';
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { type JoinPermission, permissionsFor } from '@quartermaster/rules/roles';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
+import { accountTier } from '../../platform/allowance.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { AccessRow } from './policy.ts';
 
@@ -21,7 +25,10 @@ type PartyFacts = Pick<
   | 'created_at'
   | 'updated_at'
 >;
-export interface PartyRow extends PartyFacts, AccessRow {
+export type BrandRow = Pick<Row<'parties'>, 'brand_accent' | 'logo_image_id' | 'banner_image_id'>;
+export interface PartyRow extends PartyFacts, AccessRow, BrandRow {
+  /** The stored tier of the user in the game-master seat. */
+  seat_tier: Tier;
   event_number: number;
   member_count: number;
   gm_name: string;
@@ -52,8 +59,10 @@ export interface PublicPartyRow extends Shown {
   is_member: boolean;
 }
 
-export function presentParty(row: PartyRow): Party {
-  const { role, is_seat, has_character, created_at, updated_at, ...facts } = row;
+/** @param defaultTier the server's DEFAULT_TIER, below which the tier of the seat does not fall */
+export function presentParty(row: PartyRow, defaultTier: Tier): Party {
+  const { role, is_seat, has_character, created_at, updated_at, seat_tier, ...others } = row;
+  const { brand_accent, logo_image_id, banner_image_id, ...facts } = others;
   const permissions = permissionsFor({
     role,
     isSeat: is_seat,
@@ -64,10 +73,25 @@ export function presentParty(row: PartyRow): Party {
     ...facts,
     user_role: role,
     is_gm: role === 'gm',
+    branding: brandingInForce(row, accountTier(seat_tier, defaultTier)),
     permissions,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
+}
+
+const addressOf = (imageId: string | null): string | null => imageId && `/images/${imageId}.webp`;
+
+export const presentBranding = (row: BrandRow): Branding => ({
+  accent: row.brand_accent,
+  logo_url: addressOf(row.logo_image_id),
+  banner_url: addressOf(row.banner_image_id),
+});
+
+/** Only the account's own tier counts: a patron grants no tier that includes branding, which a test of rules shows. */
+function brandingInForce(row: BrandRow, seat: Tier): Branding | null {
+  const hasBrand = Boolean(row.brand_accent ?? row.logo_image_id ?? row.banner_image_id);
+  return hasBrand && isFeatureAllowed(featuresOf(seat), 'custom_branding') ? presentBranding(row) : null;
 }
 
 /** E-mail addresses are for the game masters, who invite by them; no one else needs them. */

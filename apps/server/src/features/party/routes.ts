@@ -11,6 +11,7 @@ import {
   removeMember as removeMemberCall,
   updateParty as updatePartyCall,
 } from '@quartermaster/contract/party';
+import { getBranding, updateBranding as updateBrandingCall } from '@quartermaster/contract/party-branding';
 import { partyIndex } from '@quartermaster/contract/party-discovery';
 import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
 import {
@@ -32,35 +33,38 @@ import { joinParty } from './commands/join-party.ts';
 import { recordVisit } from './commands/record-visit.ts';
 import { regenerateJoinCode } from './commands/regenerate-join-code.ts';
 import { transferGm } from './commands/transfer-gm.ts';
+import { updateBranding } from './commands/update-branding.ts';
 import { updateNotes } from './commands/update-notes.ts';
 import { updateParty } from './commands/update-party.ts';
+import { readBranding } from './queries/branding.ts';
 import * as queries from './queries/parties.ts';
 import { listPartyContainers } from './queries/party-containers.ts';
 
-/** Parties, their members and the sign-in methods and out. */
+/** Parties with their members, settings and containers. */
 export function partyRoutes(routes: Routes): void {
   routes.read(getParty, async ({ sql, actor, params }) => ({
-    data: await queries.readParty(sql, actor.userId, params.id),
+    data: await queries.readParty(sql, actor, params.id),
   }));
   routes.read(listMembers, async ({ sql, actor, params, query }) =>
     paged(query, await queries.listMembers(sql, actor.userId, params.id, query)),
   );
   routes.write(createPartyCall, async ({ tx, actor, body }) => {
     const id = await createParty(tx, actor, body.party);
-    return { data: await queries.readParty(tx.sql, actor.userId, id) };
+    return { data: await queries.readParty(tx.sql, actor, id) };
   });
   routes.write(updatePartyCall, async ({ tx, actor, params, body }) => {
     await updateParty(tx, actor, params.id, body.party);
-    return { data: await queries.readParty(tx.sql, actor.userId, params.id) };
+    return { data: await queries.readParty(tx.sql, actor, params.id) };
   });
   routes.write(regenerateCall, async ({ tx, actor, params }) => {
     await regenerateJoinCode(tx, actor, params.id);
-    return { data: await queries.readParty(tx.sql, actor.userId, params.id) };
+    return { data: await queries.readParty(tx.sql, actor, params.id) };
   });
   discoveryRoutes(routes);
   membershipRoutes(routes);
   gmTransferRoutes(routes);
   notesRoutes(routes);
+  brandingRoutes(routes);
   containerRoutes(routes);
 }
 
@@ -70,7 +74,7 @@ function discoveryRoutes(routes: Routes): void {
     const only = actor.apiKey?.partyIds ?? null;
     return query.visibility === 'public'
       ? paged(query, await queries.listPublicParties(sql, actor.userId, { ...query, only }))
-      : paged(query, await queries.listParties(sql, actor.userId, { ...query, only }));
+      : paged(query, await queries.listParties(sql, actor, { ...query, only }));
   });
   routes.read(previewParty, async ({ sql, query }) => ({ data: await queries.previewParty(sql, query) }));
 }
@@ -103,7 +107,7 @@ function membershipRoutes(routes: Routes): void {
 function gmTransferRoutes(routes: Routes): void {
   routes.write(transferGmCall, async ({ tx, actor, params, body }) => {
     await transferGm(tx, actor, params.id, body.user_id);
-    return { data: await queries.readParty(tx.sql, actor.userId, params.id) };
+    return { data: await queries.readParty(tx.sql, actor, params.id) };
   });
   routes.write(deletePartyCall, async ({ tx, actor, params }) => {
     const memberIds = await deleteParty(tx, actor, params.id);
@@ -119,6 +123,14 @@ function notesRoutes(routes: Routes): void {
   routes.write(updatePartyNotes, async ({ tx, actor, params, body }) => {
     await updateNotes(tx, actor, params.id, body.party_notes);
     return { data: await queries.readNotes(tx.sql, actor.userId, params.id) };
+  });
+}
+
+function brandingRoutes(routes: Routes): void {
+  routes.read(getBranding, ({ sql, actor, params }) => readBranding(sql, actor, params.id));
+  routes.write(updateBrandingCall, async ({ tx, actor, params, body }) => {
+    await updateBranding(tx, actor, params.id, body.branding);
+    return readBranding(tx.sql, actor, params.id);
   });
 }
 

@@ -1,8 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { notFound } from '@quartermaster/contract/errors';
 import { makeJoinCode } from '@quartermaster/rules/join-code';
 import type { Role } from '@quartermaster/rules/roles';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import type { Actor } from '../../platform/actor.ts';
+import { accountTier, type Subscriber } from '../../platform/allowance.ts';
+import type { Sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import type { BrandRow } from './present.ts';
+
+/** The stored branding of a party, and the user in its game-master seat, whose tier decides on it. */
+export async function seatAndBrand(
+  sql: Sql,
+  { defaultTier }: Pick<Actor, 'defaultTier'>,
+  partyId: string,
+): Promise<{ brand: BrandRow; seat: Subscriber }> {
+  const [row] = await sql<(BrandRow & { user_id: string; tier: Tier })[]>`
+    select p.brand_accent, p.logo_image_id, p.banner_image_id, gm.id as user_id, gm.tier
+    from parties p join users gm on gm.id = p.game_master_id where p.id = ${partyId}`;
+  if (!row) throw notFound();
+  return {
+    brand: row,
+    seat: { userId: row.user_id, tier: accountTier(row.tier, defaultTier), defaultTier },
+  };
+}
 
 /** A code no one has yet. Of 8 characters there are 7 × 10¹¹, so a second draw is rare. */
 export async function freshJoinCode(tx: Tx): Promise<string> {

@@ -80,4 +80,15 @@ export const partyAttempts: Attempts = {
     body: { party_notes: { notes: 'The duke lies.', version: 0 } },
     expected: stewards(200),
   }),
+  'party.branding': (s) => ({
+    method: 'GET',
+    path: `/api/v1/parties/${s.partyId}/branding`,
+    expected: gmOnly(200),
+  }),
+  'party.update_branding': (s) => ({
+    method: 'PUT',
+    path: `/api/v1/parties/${s.partyId}/branding`,
+    body: { branding: { accent: '#b4532a', logo_url: null, banner_url: null } },
+    expected: gmOnly(200),
+  }),
 };

@@ -18,6 +18,9 @@ export const partyCalls: ChangeTable = {
   'party.update': () => ({
     body: { party: { is_archived: false, join_permission: 'full', coin_system: '5e' } },
   }),
+  'party.update_branding': () => ({
+    body: { branding: { accent: '#b4532a', logo_url: null, banner_url: null } },
+  }),
   'item_template.match': () => ({
     path: `/api/v1/item_templates/match?words=${'tttttttttttttttttt,'.repeat(20)}`,
   }),

@@ -3,6 +3,7 @@ import type { Party, PartyMember } from '@quartermaster/contract/party';
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import type { Role } from '@quartermaster/rules/roles';
+import type { Actor } from '../../../platform/actor.ts';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { readerMembership, requireMember } from '../policy.ts';
@@ -22,12 +23,13 @@ import {
 const partyColumns = (sql: Sql): Fragment => sql`
   p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.coin_system, p.join_code,
   p.is_public, p.game_master_id, p.created_at, p.updated_at,
+  p.brand_accent, p.logo_image_id, p.banner_image_id, gm.tier as seat_tier,
   (select newest from party_event_numbers n where n.party_id = p.id) as event_number,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name,
   ${readerMembership(sql)}`;
 
 /** Throws RESOURCE_NOT_FOUND for a stranger. */
-export async function readParty(sql: Sql, userId: string, partyId: string): Promise<Party> {
+export async function readParty(sql: Sql, { userId, defaultTier }: Actor, partyId: string): Promise<Party> {
   const [row] = await sql<PartyRow[]>`
     select ${partyColumns(sql)}
     from parties p
@@ -35,7 +37,7 @@ export async function readParty(sql: Sql, userId: string, partyId: string): Prom
     join users gm on gm.id = p.game_master_id
     where p.id = ${partyId}`;
   if (!row) throw notFound();
-  return presentParty(row);
+  return presentParty(row, defaultTier);
 }
 
 /** SQL: one of these parties; null is all. */
@@ -59,7 +61,11 @@ export interface PartyFilter {
 }
 
 /** The reader's parties, one page, with the total. */
-export async function listParties(sql: Sql, userId: string, filter: PartyFilter): Promise<Page<Party>> {
+export async function listParties(
+  sql: Sql,
+  { userId, defaultTier }: Actor,
+  filter: PartyFilter,
+): Promise<Page<Party>> {
   const like = containing(filter.search ?? '');
   const matches = sql`
     from parties p
@@ -83,7 +89,7 @@ export async function listParties(sql: Sql, userId: string, filter: PartyFilter)
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count ${matches}`,
   ]);
-  return { rows: rows.map(presentParty), total: count?.count ?? 0 };
+  return { rows: rows.map((row) => presentParty(row, defaultTier)), total: count?.count ?? 0 };
 }
 
 const memberSelect = (sql: Sql): Fragment => sql`

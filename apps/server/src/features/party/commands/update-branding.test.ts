@@ -1,0 +1,163 @@
+import { deleteAccount } from '@quartermaster/contract/account';
+import { getParty, listParties, updateParty } from '@quartermaster/contract/party';
+import { type Branding, getBranding, updateBranding } from '@quartermaster/contract/party-branding';
+import { transferGm } from '@quartermaster/contract/party-seat';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { outcome } from '../../../../test/factories/api-keys.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { sweepImages } from '../../image/jobs.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NONE: Branding = { accent: null, logo_url: null, banner_url: null };
+const RUST: Branding = { ...NONE, accent: '#b4532a' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+async function withTier(who: Person, tier: string): Promise<Person> {
+  await app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
+  return who;
+}
+const brandedParty = async () => party(await withTier(await person(app), 'tier_3'));
+const save = (who: Person, { id }: PartyOf, branding: Branding) =>
+  who.call(updateBranding, { params: { id }, body: { branding } });
+const stored = async (who: Person, { id }: PartyOf) =>
+  made(await who.call(getBranding, { params: { id } })).body;
+const shown = async (who: Person, { id }: PartyOf) =>
+  made(await who.call(getParty, { params: { id } })).body.data.branding;
+const picture = async (who: Person, color: string): Promise<string> =>
+  (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
+
+describe('branding is refused', () => {
+  test('to everyone but game masters, also to read', async () => {
+    const table = await brandedParty();
+    for (const role of ['manager', 'player', 'observer'] as const) {
+      const who = await withTier(await member(app, table, role), 'tier_3');
+      expect(outcome(await save(who, table, RUST))).toBe('403 FORBIDDEN');
+      expect(outcome(await who.call(getBranding, { params: { id: table.id } }))).toBe('403 FORBIDDEN');
+    }
+    const stranger = await withTier(await person(app), 'tier_3');
+    expect(outcome(await save(stranger, table, RUST))).toBe('404 RESOURCE_NOT_FOUND');
+    expect((await stored(table.gm, table)).data).toEqual(NONE);
+  });
+
+  test('in an archived party, where it can be read', async () => {
+    const table = await brandedParty();
+    made(await save(table.gm, table, RUST));
+    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
+    made(await table.gm.call(updateParty, archive));
+    expect(outcome(await save(table.gm, table, NONE))).toBe('409 CONFLICT');
+    expect((await stored(table.gm, table)).data).toEqual(RUST);
+  });
+
+  test('unless the tier of the game-master seat includes it, whatever the tier of the actor is', async () => {
+    const table = await party(await withTier(await person(app), 'tier_2'));
+    const cogm = await withTier(await member(app, table, 'gm'), 'tier_3');
+    for (const who of [table.gm, cogm])
+      expect(outcome(await save(who, table, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
+    await withTier(table.gm, 'tier_3');
+    await withTier(cogm, 'tier_free');
+    expect(outcome(await save(cogm, table, RUST))).toBe('200');
+  });
+
+  test.each([
+    ['#ffff00', 'Too little contrast in the light theme. The nearest color that works is #8e8e00.'],
+    ['#0000ff', 'Too little contrast in the dark theme. The nearest color that works is #255ef7.'],
+    ['red', 'Must be a color such as #b4532a'],
+    ['#b4532a; background: url(//x)', 'Must be a color such as #b4532a'],
+  ])('with the accent %s', async (accent, message) => {
+    const table = await brandedParty();
+    const { status, body } = await save(table.gm, table, { ...NONE, accent });
+    expect([status, body.error.details]).toEqual([422, [{ field: 'accent', message }]]);
+  });
+
+  test('with a picture of another user, of another site, and one that no longer exists', async () => {
+    const table = await brandedParty();
+    const theirs = await picture(await person(app), '#111111');
+    const gone = await picture(table.gm, '#222222');
+    await app.sql`delete from images where user_id = ${table.gm.user.id}`;
+    for (const logo_url of [theirs, gone, 'https://pictures.example.org/n.png', 'javascript:alert(1)']) {
+      const { status, body } = await save(table.gm, table, { ...NONE, logo_url });
+      expect([logo_url, status, body.error.details[0]?.field]).toEqual([logo_url, 422, 'logo_url']);
+    }
+    expect((await stored(table.gm, table)).data).toEqual(NONE);
+  });
+});
+
+describe('branding', () => {
+  test('is shown to members on the party and in their list, and announced', async () => {
+    const table = await brandedParty();
+    const player = await withTier(await member(app, table), 'tier_free');
+    expect(await shown(player, table)).toBeNull();
+    const [logo_url, banner_url] = [await picture(table.gm, '#333333'), await picture(table.gm, '#444444')];
+    const brand = { accent: '#B4532A', logo_url, banner_url };
+    const saved = made(await save(table.gm, table, brand)).body;
+    expect(saved).toMatchObject({ data: { ...brand, accent: '#b4532a' }, meta: { is_in_tier: true } });
+    expect(await shown(player, table)).toEqual(saved.data);
+    const listed = made(await player.call(listParties, {})).body.data;
+    expect(listed.map(({ branding }) => branding)).toEqual([saved.data]);
+    const [event] = await app.sql`
+      select action from party_events where party_id = ${table.id} order by number desc limit 1`;
+    expect(event?.action).toBe('party_updated');
+  });
+
+  test('keeps the pictures that another game master chose', async () => {
+    const table = await brandedParty();
+    const logo_url = await picture(table.gm, '#555555');
+    made(await save(table.gm, table, { ...RUST, logo_url }));
+    const cogm = await member(app, table, 'gm');
+    expect(outcome(await save(cogm, table, { ...NONE, logo_url }))).toBe('200');
+    expect(await shown(cogm, table)).toEqual({ ...NONE, logo_url });
+  });
+
+  test('is hidden and stored while the tier of the seat does not include it, and can then only be removed', async () => {
+    const table = await brandedParty();
+    made(await save(table.gm, table, RUST));
+    await withTier(table.gm, 'tier_2');
+    expect(await shown(table.gm, table)).toBeNull();
+    expect(await stored(table.gm, table)).toMatchObject({ data: RUST, meta: { is_in_tier: false } });
+    expect(outcome(await save(table.gm, table, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
+    await withTier(table.gm, 'tier_3');
+    expect(await shown(table.gm, table)).toEqual(RUST);
+    await withTier(table.gm, 'tier_2');
+    expect(outcome(await save(table.gm, table, NONE))).toBe('200');
+    await withTier(table.gm, 'tier_3');
+    expect(await shown(table.gm, table)).toBeNull();
+  });
+
+  test('follows the seat when it is handed over', async () => {
+    const table = await brandedParty();
+    const heir = await member(app, table);
+    made(await save(table.gm, table, RUST));
+    made(await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: heir.user.id } }));
+    expect(await shown(heir, table)).toBeNull();
+    await withTier(heir, 'tier_3');
+    expect(await shown(heir, table)).toEqual(RUST);
+  });
+
+  test('is shown without a tier of the account where DEFAULT_TIER includes it', async () => {
+    const own = await startTestApp({ config: { defaultTier: 'tier_3' } });
+    const table = await party(await person(own));
+    expect(outcome(await save(table.gm, table, RUST))).toBe('200');
+    expect(await shown(table.gm, table)).toEqual(RUST);
+    await own.close();
+  });
+
+  test('keeps its pictures from the cleanup of unused ones, and loses them with the account of their owner', async () => {
+    const table = await brandedParty();
+    const heir = await withTier(await member(app, table), 'tier_3');
+    const brand = { ...RUST, logo_url: await picture(table.gm, '#666666') };
+    made(await save(table.gm, table, brand));
+    await sweepImages({ sql: app.sql, config: app.config, now: () => new Date(Date.now() + 2 * DAY_MS) });
+    expect((await fetch(app.url + brand.logo_url)).status).toBe(200);
+    made(await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: heir.user.id } }));
+    made(await table.gm.call(deleteAccount, { body: { password: table.gm.password } }));
+    expect(await shown(heir, table)).toEqual(RUST);
+  });
+});

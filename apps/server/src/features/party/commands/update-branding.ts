@@ -1,0 +1,40 @@
+import { ownImage } from '@quartermaster/contract/fields';
+import type { brandingForm } from '@quartermaster/contract/party-branding';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireFeature } from '../../allowance/commands/use-allowance.ts';
+import { useImage } from '../../image/commands/use-image.ts';
+import { requireMember, requirePermission } from '../policy.ts';
+import { presentBranding } from '../present.ts';
+import { seatAndBrand } from '../store.ts';
+import { lockParty } from './lock-party.ts';
+
+/**
+ * Replaces the branding of a party. Setting any of it takes custom branding in the tier of the game-master seat;
+ * removing all of it takes no tier. A new picture has to be the actor's own. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
+ * CONFLICT for an archived party, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
+ */
+export async function updateBranding(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  form: z.output<typeof brandingForm>,
+): Promise<void> {
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'edit_party');
+  const { brand, seat } = await seatAndBrand(tx.sql, actor, partyId);
+  if (form.accent ?? form.logo_url ?? form.banner_url)
+    await requireFeature(tx, seat, 'custom_branding', partyId);
+  const stored = presentBranding(brand);
+  for (const field of ['logo_url', 'banner_url'] as const)
+    if (form[field] !== stored[field]) await useImage(tx, actor, form[field] ?? undefined, field);
+  await tx.sql`
+    update parties set brand_accent = ${form.accent}, logo_image_id = ${idOf(form.logo_url)},
+      banner_image_id = ${idOf(form.banner_url)}, updated_at = ${tx.now}
+    where id = ${partyId}`;
+  await announce(tx, actor, partyId, [toParty('party_updated')]);
+}
+
+const idOf = (address: string | null): string | null => (address && ownImage.exec(address)?.[1]) ?? null;

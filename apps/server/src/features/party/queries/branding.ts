@@ -1,0 +1,23 @@
+import type { Branding } from '@quartermaster/contract/party-branding';
+import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
+import type { Actor } from '../../../platform/actor.ts';
+import { effectiveTier } from '../../../platform/allowance.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { requireMember, requirePermission } from '../policy.ts';
+import { presentBranding } from '../present.ts';
+import { seatAndBrand } from '../store.ts';
+
+/** The branding of a party as stored, for its game masters. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
+export async function readBranding(
+  sql: Sql,
+  actor: Actor,
+  partyId: string,
+): Promise<{ data: Branding; meta: { is_in_tier: boolean } }> {
+  requirePermission(await requireMember(sql, actor.userId, partyId), 'see_branding');
+  const { brand, seat } = await seatAndBrand(sql, actor, partyId);
+  const features = featuresOf(await effectiveTier(sql, seat, partyId));
+  return {
+    data: presentBranding(brand),
+    meta: { is_in_tier: isFeatureAllowed(features, 'custom_branding') },
+  };
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accentContrast, faintThemes, inkOn, nearestAccent } from './accent-color.ts';
+
+const anyColor = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('accent color', () => {
+  test('has the contrast of WCAG with the surfaces of a theme', () => {
+    // 21:1 is white on black; the surfaces are a little less.
+    expect(accentContrast('#ffffff', 'dark')).toBeGreaterThan(13);
+    expect(accentContrast('#ffffff', 'light')).toBeLessThan(1.2);
+    expect(accentContrast('#000000', 'light')).toBeGreaterThan(17);
+  });
+
+  test.each([
+    ['#000000', ['dark']],
+    ['#0000ff', ['dark']],
+    ['#ffff00', ['light']],
+    ['#ffffff', ['light']],
+    ['#b4532a', []],
+    ['#2e86ab', []],
+  ])('%s is faint in %j', (color, themes) => {
+    expect(faintThemes(color)).toEqual(themes);
+  });
+});
+
+describe('nearest accent color', () => {
+  test('is visible in both themes for every color', () => {
+    fc.assert(fc.property(anyColor, (color) => faintThemes(nearestAccent(color)).length === 0));
+  });
+
+  test('of a visible color is that color', () => {
+    fc.assert(fc.property(anyColor, (color) => nearestAccent(nearestAccent(color)) === nearestAccent(color)));
+    expect(nearestAccent('#b4532a')).toBe('#b4532a');
+  });
+
+  test('keeps the hue: dark blue becomes a lighter blue, yellow an olive', () => {
+    const [red, green, blue] = nearestAccent('#000080').match(/[\da-f]{2}/g) ?? [];
+    expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(
+      Math.max(Number.parseInt(red ?? '', 16), Number.parseInt(green ?? '', 16)),
+    );
+    const [r, g, b] = nearestAccent('#ffff00').match(/[\da-f]{2}/g) ?? [];
+    expect(Number.parseInt(b ?? '', 16)).toBeLessThan(
+      Math.min(Number.parseInt(r ?? '', 16), Number.parseInt(g ?? '', 16)),
+    );
+  });
+});
+
+describe('ink on a color', () => {
+  test('has a contrast of at least 4.5 for every color', () => {
+    const channel = (pair: string) => {
+      const value = Number.parseInt(pair, 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    };
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map(channel);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        const [one, other] = [luminance(color), luminance(inkOn(color))];
+        return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 4.5;
+      }),
+    );
+  });
+});
