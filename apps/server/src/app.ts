@@ -7,7 +7,13 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { revokeExposedKey } from './features/api-key/commands/revoke-key.ts';
 import { apiKeyRoutes } from './features/api-key/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { billingClock, billingMails, billingReconciliation, billingWorker } from './features/billing/jobs.ts';
+import {
+  billingClock,
+  billingMails,
+  billingReconciliation,
+  billingWorker,
+  tierGrants,
+} from './features/billing/jobs.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
@@ -212,6 +218,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     restocking(services),
     billingClock(services),
     billingReconciliation(services),
+    tierGrants(services),
     sessionReminders(services),
   ];
   const composers = {

@@ -89,6 +89,7 @@ export const accountExport = z.strictObject({
       created_at: time,
     }),
   ),
+  tier_grants: z.array(z.strictObject({ tier: z.string(), granted_at: time, ends_at: time })),
   invoices: z.array(
     z.strictObject({
       id,

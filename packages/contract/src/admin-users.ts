@@ -1,10 +1,12 @@
 import { ROLES } from '@quartermaster/rules/roles';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
+import { paidTier, subscription } from './billing-fields.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, id, idParams, line, paging, time } from './fields.ts';
+import { usage } from './subscription.ts';
 
 const path = `${API_PREFIX}/admin/users` as const;
 
@@ -16,7 +18,7 @@ const listedUser = z.strictObject({
   username: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** As stored; the server's default tier is a floor beneath it. */
+  /** The higher of what the subscription and a grant give; the server's default tier is a floor beneath it. */
   tier: z.enum(TIERS),
   admin: z.boolean(),
   created_at: time,
@@ -84,6 +86,12 @@ export const userDetail = listedUser.extend({
   has_second_factor: z.boolean(),
   has_discord: z.boolean(),
   subscription_status: z.string(),
+  /** The newest one, a running one first; null when there never was one. */
+  subscription: subscription.nullable(),
+  /** A tier that an admin gave. */
+  tier_grant: z.strictObject({ tier: paidTier, granted_at: time, ends_at: time }).nullable(),
+  /** What is used of each limit of the tier. */
+  usage,
   sessions: shown(z.strictObject({ id, device: z.string(), created_at: time, last_seen_at: time })),
   parties: shown(named.extend({ role: z.enum(ROLES) })),
   characters: shown(named),
@@ -195,6 +203,57 @@ export const setUserAdmin = endpoint({
   summary: 'Make a user an admin, or take the rights away',
   params: idParams,
   body: reasonBody.extend({ is_admin: z.boolean({ error: 'Must be true or false' }) }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const grantUserTier = endpoint({
+  id: 'admin.grant_tier',
+  method: 'POST',
+  path: `${path}/{id}/grant_tier`,
+  audience: 'admin',
+  summary: 'Give a user a tier until a date; the account has the higher of it and its subscription',
+  params: idParams,
+  body: reasonBody.extend({ tier: paidTier, ends_at: time }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const endUserTierGrant = endpoint({
+  id: 'admin.end_tier_grant',
+  method: 'POST',
+  path: `${path}/{id}/end_tier_grant`,
+  audience: 'admin',
+  summary: 'End the tier that an admin gave to a user; the subscription stays',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const exportUserData = endpoint({
+  id: 'admin.export_user_data',
+  method: 'POST',
+  path: `${path}/{id}/export`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Everything about a user as one file, as the user can export it; the user is notified',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 200, file: ['application/json'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+  limit: 'export',
+});
+
+export const deleteUser = endpoint({
+  id: 'admin.delete_user',
+  method: 'POST',
+  path: `${path}/{id}/delete`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Delete the account of a user who is neither an admin nor game master of a party',
+  params: idParams,
+  body: reasonBody,
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -626,6 +626,12 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  tier_grants: {
+    user_id: string;
+    tier: 'tier_1' | 'tier_2' | 'tier_3';
+    granted_at: Date;
+    ends_at: Date;
+  };
   totp_factors: {
     user_id: string;
     sealed_secret: Uint8Array;

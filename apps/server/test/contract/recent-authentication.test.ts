@@ -13,7 +13,9 @@ import { type Operation, operationsOf } from './operations.ts';
 const GUARDED = [
   'account.changePassword',
   'account.delete',
+  'admin.delete_user',
   'admin.discard_job',
+  'admin.export_user_data',
   'admin.open_session',
   'admin.replay_webhook_event',
   'admin.reset_second_factor',

@@ -103,14 +103,16 @@ async function sendOnline<E extends EndpointSpec>(
   }
 }
 
-/** Fetches a file as the signed-in user, with one refresh and one retry on 401. Throws ApiError. */
+/** Fetches a file as the signed-in user, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
 export async function callForFile<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
   options: Omit<CallOptions, 'idempotencyKey'> = {},
 ): Promise<ReceivedFile> {
   return withToast(options, () =>
-    withRefresh(spec, (sent) => requestFile(spec, input, { ...options, ...sent })),
+    withConfirmation(options.confirmWith, () =>
+      withRefresh(spec, (sent) => requestFile(spec, input, { ...options, ...sent })),
+    ),
   );
 }
 

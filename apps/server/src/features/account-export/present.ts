@@ -26,6 +26,7 @@ import type {
   OwnPatronageRow,
   OwnSubscriptionRow,
   OwnSupportRow,
+  OwnTierGrantRow,
   ProtectionRow,
 } from './queries/own-plans.ts';
 
@@ -137,6 +138,12 @@ export const subscription = (row: OwnSubscriptionRow): One<'subscriptions'> => (
   period_end: row.period_end.toISOString(),
   canceled_at: row.canceled_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+});
+
+export const tierGrant = ({ tier, granted_at, ends_at }: OwnTierGrantRow): One<'tier_grants'> => ({
+  tier,
+  granted_at: granted_at.toISOString(),
+  ends_at: ends_at.toISOString(),
 });
 
 export const invoice = (row: OwnInvoiceRow): One<'invoices'> => ({

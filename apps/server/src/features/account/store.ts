@@ -35,6 +35,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
         delete from party_invitations where user_id = ${userId}
           or email = (select lower(email) from users where id = ${userId})),
     told as (delete from notifications where user_id = ${userId}),
+    tiers as (delete from tier_grants where user_id = ${userId}),
     support as (delete from support_requests where user_id = ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),
     keys as (delete from api_keys where user_id = ${userId}),

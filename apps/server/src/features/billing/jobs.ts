@@ -5,15 +5,17 @@ import type { PeriodicJob, Worker } from '../../platform/jobs.ts';
 import type { Composer } from '../../platform/mail/email.ts';
 import { syncQueue } from '../../platform/payments/provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact, transactEachDue } from '../../platform/transact.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { endGrace, endSandboxSubscription } from './commands/end-subscription.ts';
+import { endTierGrantIfDue } from './commands/grant-tier.ts';
 import { processEvent } from './commands/receive-event.ts';
 import { remindPastDue } from './commands/store-subscription.ts';
 import { type BillingServices, syncSubscription } from './commands/sync-subscription.ts';
-import { billingEmail } from './present.ts';
+import { billingEmail, grantEmail } from './present.ts';
 import {
   billedPerson,
+  endedGrants,
   overdueReferences,
   remindable,
   sandboxSubscriptions,
@@ -66,6 +68,21 @@ async function endDue(services: BillingServices): Promise<void> {
   for (const id of await sandboxSubscriptions(sql))
     await transact(services, (tx) => endSandboxSubscription(tx, services, id));
 }
+
+/** Ends given tiers within a minute of their time. */
+export const tierGrants = (services: BillingServices): PeriodicJob => ({
+  name: 'tier-grants',
+  cron: '* * * * *',
+  async run() {
+    const { sql, now, log } = services;
+    await transactEachDue(
+      services,
+      (limit) => endedGrants(sql, now(), limit),
+      (tx, userId) => endTierGrantIfDue(tx, services, userId),
+      (error, id) => log.error({ err: error, user_id: id }, 'A given tier could not be ended'),
+    );
+  },
+});
 
 /** Compares all running subscriptions with the provider once a day, in case an event never arrived. */
 export const billingReconciliation = (services: BillingServices): PeriodicJob => ({
@@ -121,11 +138,18 @@ const facts = z.object({
   until: z.string(),
 });
 
-/** Renders the mails about subscriptions; none for a deleted account. */
+const grantFacts = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z.string().optional() });
+
+/** Renders the mails about subscriptions and given tiers; none for a deleted account. */
 export const billingMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   billing: async (tx, request) => {
     const { user_id, ...mail } = facts.parse(request);
     const person = await billedPerson(tx.sql, user_id);
     return person ? billingEmail(config.publicUrl, person, mail) : null;
+  },
+  tier_grant: async (tx, request) => {
+    const { user_id, ...grant } = grantFacts.parse(request);
+    const person = await billedPerson(tx.sql, user_id);
+    return person ? grantEmail(config.publicUrl, person, grant) : null;
   },
 });

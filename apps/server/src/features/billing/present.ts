@@ -7,6 +7,10 @@ import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
 import type { EventRow, SubscriptionRow } from './store.ts';
 
+/** A day in words, as mails and notifications name it. */
+export const dayText = (at: Date): string =>
+  at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const presentSubscription = (row: SubscriptionRow): BilledSubscription => ({
@@ -91,17 +95,44 @@ const WORDS: Readonly<Record<SubscriptionNews, Words>> = {
   ],
 };
 
-export function billingEmail(
-  publicUrl: string,
-  person: { readonly email: string; readonly username: string },
-  { event, tier, until }: BillingMail,
-): Email {
-  const [subject, ...paragraphs] = WORDS[event](TIER_NAMES[tier], until);
-  return {
-    to: person.email,
-    subject,
-    paragraphs: [`Hello ${person.username},`, ...paragraphs],
-    action: { label: 'Open subscription', url: `${publicUrl}/subscription` },
-    notes: [],
-  };
+interface Billed {
+  readonly email: string;
+  readonly username: string;
 }
+
+export function billingEmail(publicUrl: string, person: Billed, { event, tier, until }: BillingMail): Email {
+  return aboutTier(publicUrl, person, WORDS[event](TIER_NAMES[tier], until));
+}
+
+/** The mail about a tier that an admin gave; without `until` it has ended. */
+export function grantEmail(
+  publicUrl: string,
+  person: Billed,
+  { tier, until }: { readonly tier: Tier; readonly until?: string | undefined },
+): Email {
+  const name = TIER_NAMES[tier];
+  const ended = `the tier ${name} that you were given has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`;
+  return aboutTier(
+    publicUrl,
+    person,
+    until
+      ? [
+          `You have ${name} until ${until}`,
+          `you were given the tier ${name} until ${until}. It costs nothing and ends by itself.`,
+          'If you have a subscription, it continues unchanged.',
+        ]
+      : [`${name} has ended`, ended],
+  );
+}
+
+const aboutTier = (
+  publicUrl: string,
+  person: Billed,
+  [subject, ...paragraphs]: readonly [string, ...string[]],
+): Email => ({
+  to: person.email,
+  subject,
+  paragraphs: [`Hello ${person.username},`, ...paragraphs],
+  action: { label: 'Open subscription', url: `${publicUrl}/subscription` },
+  notes: [],
+});

@@ -1,4 +1,4 @@
-import type { Plan } from '@quartermaster/rules/billing-plan';
+import type { PaidTier, Plan } from '@quartermaster/rules/billing-plan';
 import type { SubscriptionState } from '@quartermaster/rules/subscription-state';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { Sql } from '../../platform/database.ts';
@@ -63,14 +63,14 @@ export async function writeSubscription(
     on conflict (provider, reference) do update set ${tx.sql(columns)}`;
 }
 
-/** `users.tier` follows the subscription (DEC-9). */
+/** `users.tier` follows subscription and grant (DEC-9, ADR 0222). Without a status that of the subscription stays. */
 export async function writeTier(
   tx: Tx,
   userId: string,
-  to: { tier: Tier; status: string; isHigher: boolean },
+  to: { tier: Tier; status: string | null; isHigher: boolean },
 ) {
   await tx.sql`
-    update users set tier = ${to.tier}, subscription_status = ${to.status},
+    update users set tier = ${to.tier}, subscription_status = coalesce(${to.status}, subscription_status),
       tier_upgraded_at = case when ${to.isHigher} then ${tx.now} else tier_upgraded_at end, updated_at = ${tx.now}
     where id = ${userId}`;
 }
@@ -115,5 +115,23 @@ export const failEvent = (tx: Tx, id: string, error: string) => tx.sql`
 export async function readLive(tx: Tx, id: string): Promise<SubscriptionRow | null> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select * from subscriptions where id = ${id} and status in ('active', 'past_due')`;
+  return row ?? null;
+}
+
+export type GrantRow = Row<'tier_grants'>;
+
+export async function writeGrant(
+  tx: Tx,
+  userId: string,
+  { tier, endsAt }: { readonly tier: PaidTier; readonly endsAt: Date },
+): Promise<void> {
+  const columns = { tier, granted_at: tx.now, ends_at: endsAt };
+  await tx.sql`
+    insert into tier_grants ${tx.sql({ user_id: userId, ...columns })}
+    on conflict (user_id) do update set ${tx.sql(columns)}`;
+}
+
+export async function deleteGrant(tx: Tx, userId: string): Promise<GrantRow | null> {
+  const [row] = await tx.sql<GrantRow[]>`delete from tier_grants where user_id = ${userId} returning *`;
   return row ?? null;
 }

@@ -62,7 +62,7 @@ function wordsFor(facts: Facts): Words {
     case 'patronage':
       return patronage(facts);
     case 'billing':
-      return { ...BILLING_WORDS[facts.event](facts.tier_name), link: '/subscription' };
+      return { ...billing(facts), link: '/subscription' };
     case 'support':
       return {
         title: `Support ${facts.event ?? 'answered'} your request`,
@@ -168,7 +168,21 @@ const END_WORDS: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'
   tier_ended: ({ patron_name }) => `The tier of ${patron_name} no longer includes patronage.`,
 };
 
-const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string) => Omit<Words, 'link'>>> = {
+function billing(facts: FactsOf<'billing'>): Omit<Words, 'link'> {
+  if (facts.event !== 'tier_granted') return BILLING_WORDS[facts.event](facts.tier_name);
+  return {
+    title: `You have ${facts.tier_name} until ${facts.until}`,
+    body: 'You were given this tier. It costs nothing and ends by itself.',
+  };
+}
+
+type PlainBillingEvent = Exclude<FactsOf<'billing'>['event'], 'tier_granted'>;
+
+const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<Words, 'link'>>> = {
+  tier_grant_ended: (tier) => ({
+    title: `${tier} has ended`,
+    body: 'The tier that you were given has ended. Nothing you made was deleted.',
+  }),
   started: (tier) => ({ title: `You have ${tier}`, body: `Your tier is now ${tier}.` }),
   renewed: (tier) => ({ title: `${tier} was renewed`, body: 'Your payment arrived.' }),
   payment_failed: (tier) => ({
@@ -268,6 +282,10 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
   email_changed: {
     title: 'Email address changed',
     body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
+  },
+  account_exported: {
+    title: 'Your data was exported',
+    body: 'An admin exported a copy of your account data. Contact support if you did not request it.',
   },
   email_reverted: {
     title: 'Email address restored',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { suspensionOf } from '../../platform/auth/suspension.ts';
 import type { Composer, Email, MailAttempt, MailRequest } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
@@ -5,6 +6,7 @@ import type { Tx } from '../../platform/transaction.ts';
 import { issueLink } from './commands/issue-link.ts';
 import {
   API_KEY_CHANGES,
+  accountDeletedEmail,
   apiKeyChangedEmail,
   discordLinkedEmail,
   FACTOR_CHANGES,
@@ -17,6 +19,8 @@ import {
 } from './present.ts';
 import type { LinkPurpose } from './store.ts';
 import { type Addressee, findAddressee } from './store.ts';
+
+const deletedAccount = z.object({ email: z.string(), username: z.string() });
 
 /** The renderers of account mails, by kind. */
 export function accountMails({
@@ -57,6 +61,7 @@ export function accountMails({
       const person = await addressee(tx, request);
       return person ? discordLinkedEmail(publicUrl, person) : null;
     },
+    account_deleted: async (_tx, request) => accountDeletedEmail(deletedAccount.parse(request)),
     ...changeMails(publicUrl, FACTOR_CHANGES, factorChangedEmail),
     ...changeMails(publicUrl, API_KEY_CHANGES, apiKeyChangedEmail),
     ...suspensionMails(publicUrl),

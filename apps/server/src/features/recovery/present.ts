@@ -134,6 +134,16 @@ export const suspensionLiftedEmail = (publicUrl: string, person: Addressee): Ema
   notes: [],
 });
 
+export const accountDeletedEmail = (to: { readonly email: string; readonly username: string }): Email => ({
+  to: to.email,
+  subject: 'Your account was deleted',
+  paragraphs: [
+    `Hello ${to.username},`,
+    'an admin deleted your Quartermaster account. Your characters and your personal data were deleted, and a running subscription is canceled.',
+  ],
+  notes: ['If you did not request it, contact the operator of the server.'],
+});
+
 /** What happened to an API key, by the kind of the mail. The key is named in the notification, not here. */
 export const API_KEY_CHANGES = {
   api_key_created: {

@@ -10,8 +10,15 @@ export function requireOther(actorId: string, userId: string): void {
 
 /** Throws VALIDATION_ERROR unless a suspension ends in the future, at most ten years from now. Null has no end. */
 export function requireEnd(until: Date | null, now: Date): void {
-  if (!until) return;
-  if (until <= now) throw invalid('until', 'Must be in the future');
-  if (until.getTime() - now.getTime() > SUSPENSION_DAYS_MAX * DAY_MS)
-    throw invalid('until', 'Must be at most ten years from now');
+  if (until) requireWithinTenYears('until', until, now);
+}
+
+/** Throws VALIDATION_ERROR unless a given tier ends in the future, at most ten years from now. */
+export const requireGrantEnd = (endsAt: Date, now: Date): void =>
+  requireWithinTenYears('ends_at', endsAt, now);
+
+function requireWithinTenYears(field: string, end: Date, now: Date): void {
+  if (end <= now) throw invalid(field, 'Must be in the future');
+  if (end.getTime() - now.getTime() > SUSPENSION_DAYS_MAX * DAY_MS)
+    throw invalid(field, 'Must be at most ten years from now');
 }

@@ -2,6 +2,7 @@ import type { ListedUser, UserDetail } from '@quartermaster/contract/admin-users
 import type { Role } from '@quartermaster/rules/roles';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { deviceOf } from '../../platform/auth/device.ts';
+import type { Row } from '../../platform/db-types.ts';
 
 export interface ListedRow {
   readonly id: string;
@@ -70,16 +71,27 @@ export interface DetailRows {
   readonly sessions: readonly { id: string; user_agent: string; created_at: Date; last_seen_at: Date }[];
   readonly parties: readonly { id: string; name: string; role: Role }[];
   readonly characters: readonly { id: string; name: string }[];
+  readonly subscription: UserDetail['subscription'];
+  readonly grant: Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | 'ends_at'> | null;
+  readonly usage: UserDetail['usage'];
   readonly audit: readonly { number: number; occurred_at: Date; action: string; actor_name: string }[];
 }
 
-export function presentDetail({ user, sessions, parties, characters, audit }: DetailRows): UserDetail {
+export function presentDetail(rows: DetailRows): UserDetail {
+  const { user, sessions, parties, characters, audit, subscription, grant, usage } = rows;
   return {
     ...presentListed(user),
     has_password: user.has_password,
     has_second_factor: user.has_second_factor,
     has_discord: user.has_discord,
     subscription_status: user.subscription_status,
+    subscription,
+    tier_grant: grant && {
+      tier: grant.tier,
+      granted_at: grant.granted_at.toISOString(),
+      ends_at: grant.ends_at.toISOString(),
+    },
+    usage,
     sessions: {
       total: user.open_sessions,
       newest: sessions.map((session) => ({

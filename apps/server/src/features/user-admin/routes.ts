@@ -2,7 +2,11 @@ import * as contract from '@quartermaster/contract/admin-users';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { transact } from '../../platform/transact.ts';
+import { exportPieces } from '../account-export/queries/account-export.ts';
 import { resetFactor, setAdminFlag, verifyAddress } from './commands/change-account.ts';
+import { deleteUser, recordExport } from './commands/delete-user.ts';
+import { endUserTierGrant, grantUserTier } from './commands/grant-tier.ts';
 import { liftSuspension, revokeSessions, sendReset, suspendUser } from './commands/suspend-user.ts';
 import { listUserPage, readUser, userCells } from './queries/users.ts';
 
@@ -19,10 +23,12 @@ export function userAdminRoutes(routes: Routes): void {
     pieces: csvOf(contract.USER_CSV_COLUMNS, userCells(sql, now(), query)),
   }));
   routes.read(contract.showUser, async ({ sql, params }) => ({
-    data: await readUser(sql, now(), params.id),
+    data: await readUser(sql, now(), params.id, services.config.defaultTier),
   }));
   actionRoutes(routes);
   accountRoutes(routes);
+  tierRoutes(routes);
+  dataRoutes(routes);
 }
 
 function actionRoutes(routes: Routes): void {
@@ -58,6 +64,38 @@ function accountRoutes(routes: Routes): void {
   routes.write(contract.setUserAdmin, async ({ tx, actor, params, body }) => {
     const { reason, is_admin: admin } = body;
     await setAdminFlag(tx, actor, { userId: params.id, reason, admin });
+    return undefined;
+  });
+}
+
+function tierRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.write(contract.grantUserTier, async ({ tx, actor, params, body }) => {
+    const { reason, tier, ends_at } = body;
+    const input = { userId: params.id, reason, tier, endsAt: new Date(ends_at) };
+    await grantUserTier(tx, actor, services, input);
+    return undefined;
+  });
+  routes.write(contract.endUserTierGrant, async ({ tx, actor, params, body }) => {
+    await endUserTierGrant(tx, actor, services, { userId: params.id, ...body });
+    return undefined;
+  });
+}
+
+function dataRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.download(contract.exportUserData, async ({ sql, actor, params, body }) => {
+    const userId = params.id;
+    const name = await transact(services, (tx) => recordExport(tx, actor, { userId, ...body }));
+    const at = services.now();
+    return {
+      mediaType: 'application/json',
+      filename: `quartermaster-${name}-${at.toISOString().slice(0, 10)}.json`,
+      pieces: exportPieces(sql, userId, at, services.config.defaultTier),
+    };
+  });
+  routes.write(contract.deleteUser, async ({ tx, actor, params, body }) => {
+    await deleteUser(tx, actor, services, { userId: params.id, ...body });
     return undefined;
   });
 }

@@ -1,7 +1,8 @@
+import type { Fragment, Sql } from '../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** The user an admin acts on, locked until the transaction ends. */
+/** The user an admin acts on. */
 export interface Subject {
   readonly id: string;
   readonly username: string;
@@ -9,13 +10,21 @@ export interface Subject {
   readonly admin: boolean;
 }
 
-/** Locks a user; undefined for one who is unknown, deleted or the system. */
-export async function lockSubject({ sql }: Tx, userId: string): Promise<Subject | undefined> {
+/** A user; undefined for one who is unknown, deleted or the system. */
+export async function findSubject(
+  sql: Sql,
+  userId: string,
+  lock: Fragment = sql``,
+): Promise<Subject | undefined> {
   const [user] = await sql<Subject[]>`
     select id, username, email, admin from users
-    where id = ${userId} and id <> ${SYSTEM_USER_ID} and deleted_at is null for no key update`;
+    where id = ${userId} and id <> ${SYSTEM_USER_ID} and deleted_at is null ${lock}`;
   return user;
 }
+
+/** The same, locked. */
+export const lockSubject = ({ sql }: Tx, userId: string): Promise<Subject | undefined> =>
+  findSubject(sql, userId, sql`for no key update`);
 
 /** Locks all admins in the order of their ids, so that no two of them act on each other at once. */
 export async function lockAdmins({ sql }: Tx): Promise<void> {

@@ -97,6 +97,12 @@ const signedIn: ChangeTable = {
   'admin.send_password_reset': () => ({ as: 'gm' }),
   'admin.webhook_events': () => ({ as: 'gm' }),
   'admin.replay_webhook_event': () => ({ as: 'gm', status: 404 }),
+  'admin.grant_tier': () => ({
+    as: 'gm',
+    body: { tier: 'tier_3', ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+  }),
+  'admin.end_tier_grant': () => ({ as: 'gm' }),
+  'admin.export_user_data': () => ({ as: 'gm' }),
   // The users of the scene are verified, and none has a second factor.
   'admin.verify_address': () => ({ as: 'gm', status: 409 }),
   'admin.reset_second_factor': () => ({ as: 'gm', status: 409 }),
@@ -163,6 +169,10 @@ export const lastAccountCalls: ChangeTable = {
     as: 'gm',
     path: `/api/v1/admin/users/${people.observer.user.id}/suspend`,
     body: { until: null },
+  }),
+  'admin.delete_user': ({ people }) => ({
+    as: 'gm',
+    path: `/api/v1/admin/users/${people.stranger.user.id}/delete`,
   }),
   'account.changePassword': ({ people }) => ({
     as: 'player',

@@ -31,6 +31,10 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
   const renewals = await seedDueSubscriptions(sql, 200);
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
   await seedOutdatedPatronages(sql, scene.partyId);
+  await sql`
+    insert into tier_grants (user_id, tier, granted_at, ends_at)
+    select id, 'tier_1', now() - interval '2 days', now() - interval '1 day' from users
+    where username like 'sponsored%' order by id limit 200`;
   return {
     ...renewals,
     housekeeping: {
@@ -62,6 +66,10 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
         count(sql`
         select count(*)::int as n from patronages p join users u on u.id = p.patron_id
         where p.ended_at is null and u.tier = 'tier_free'`),
+    },
+    'tier-grants': {
+      data: {},
+      remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
     },
     restock: {
       data: {},

@@ -9,7 +9,11 @@ import {
 } from '@quartermaster/contract/admin';
 import { discardJob, listFailedJobs, listJobQueues, retryJob } from '@quartermaster/contract/admin-jobs';
 import {
+  deleteUser,
+  endUserTierGrant,
+  exportUserData,
   exportUsers,
+  grantUserTier,
   liftSuspension,
   listUsers,
   resetUserSecondFactor,
@@ -129,7 +133,19 @@ export function useUserActions() {
     verify: useWrite(verifyUserAddress, options),
     factor: useWrite(resetUserSecondFactor, options),
     rights: useWrite(setUserAdmin, options),
+    grantTier: useWrite(grantUserTier, options),
+    endGrant: useWrite(endUserTierGrant, options),
+    remove: useWrite(deleteUser, {
+      quiet: true,
+      // The page of the user is left; only the lists change.
+      onSettled: () => client.invalidateQueries({ queryKey: keyOf(listUsers) }),
+    }),
   };
+}
+
+/** Saves everything about a user as one file, as the user can. */
+export async function saveUserData(id: string, reason: string): Promise<void> {
+  saveFile(await callForFile(exportUserData, { params: { id }, body: { reason } }, { quiet: true }));
 }
 
 const isExpired = (error: unknown): boolean =>

@@ -38,6 +38,7 @@ export async function* exportPieces(
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
   yield* section('session_answers', plans.ownAnswers(sql, userId), present.sessionAnswer);
   yield* section('subscriptions', plans.ownSubscriptions(sql, userId), present.subscription);
+  yield* section('tier_grants', plans.ownTierGrants(sql, userId), present.tierGrant);
   yield* section('invoices', plans.ownInvoices(sql, userId), present.invoice);
   yield* section('patronages', plans.ownPatronages(sql, userId), present.patronage);
   yield* section('invitations', reads.ownInvitations(sql, userId), present.invitation);

@@ -157,6 +157,7 @@ const EXPORTED = [
   'support_requests',
   'totp_factors',
   'user_devices',
+  'tier_grants',
   'user_preferences',
 ];
 const LEFT_OUT = {

@@ -119,6 +119,16 @@ export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSub
       from subscriptions where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
   );
 
+export type OwnTierGrantRow = Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | 'ends_at'> & { id: string };
+
+/** The tier that an admin gave, until it ends. */
+export const ownTierGrants = (sql: Sql, userId: string): AsyncIterable<OwnTierGrantRow> =>
+  allOf(
+    (after) => sql<OwnTierGrantRow[]>`
+      select user_id as id, tier, granted_at, ends_at from tier_grants
+      where user_id = ${userId} and user_id > ${after} order by user_id limit ${ROWS_AT_ONCE}`,
+  );
+
 export type OwnInvoiceRow = Pick<
   Row<'sandbox_invoices'>,
   'id' | 'description' | 'amount_cents' | 'status' | 'created_at'

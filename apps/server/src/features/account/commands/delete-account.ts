@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@quartermaster/contract/account';
-import { AppError, invalid } from '@quartermaster/contract/errors';
-import type { Actor } from '../../../platform/actor.ts';
-import { auditAccount } from '../../../platform/audit.ts';
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import { type Actor, SYSTEM_ACTOR } from '../../../platform/actor.ts';
+import { audit, auditAccount, auditActor } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Services } from '../../../platform/services.ts';
 import { RunAgain, type Tx } from '../../../platform/transaction.ts';
@@ -10,7 +10,7 @@ import { closeCharacter } from '../../character/commands/close-character.ts';
 import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { type Belonging, ownerOf, proofOf, readProfile } from '../queries/account.ts';
+import { type Belonging, ownerOf, proofOf, readProfile, readSubject } from '../queries/account.ts';
 import { anonymise, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
 /** Requires the password again, or without one the username. Throws VALIDATION_ERROR. */
@@ -31,17 +31,57 @@ export async function checkAccountDeletion(
 }
 
 /**
- * Deletes an account: memberships end, characters are deleted with ledger entries, sessions end, and no personal data
- * remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record of a party.
+ * Deletes the own account: memberships end, characters are deleted with ledger entries, sessions end, and no personal
+ * data remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record of a party.
  */
-export async function deleteAccount(
+export async function deleteAccount(tx: Tx, actor: Actor, services: Platform): Promise<void> {
+  const { userId } = actor;
+  const belonging = await lockAll(tx, userId, () => new AppError('REVOKED_TOKEN'));
+  await refuseWhileGameMaster(tx, userId, 'You are', true);
+  await leaveEverything(tx, actor, services, userId, belonging);
+  await auditAccount(tx, 'account_deleted', userId);
+  await eraseAccount(tx, userId);
+}
+
+/** A deletion by an admin, with the reason. */
+export interface DeletionByAdmin {
+  readonly userId: string;
+  readonly reason: string;
+}
+
+/**
+ * Deletes the account of a user by the same rules. Histories of parties do not name the admin, the audit log does.
+ * Throws RESOURCE_NOT_FOUND, or CONFLICT for an admin and for the game master of record of a party.
+ */
+export async function deleteAccountOf(
+  tx: Tx,
+  admin: Actor,
+  services: Platform,
+  { userId, reason }: DeletionByAdmin,
+): Promise<void> {
+  const belonging = await lockAll(tx, userId, () => notFound('This user no longer exists.'));
+  const subject = await readSubject(tx.sql, userId);
+  if (subject.admin) throw new AppError('CONFLICT', 'Remove the admin rights of this user first.');
+  await refuseWhileGameMaster(tx, userId, `${subject.username} is`, false);
+  await leaveEverything(tx, SYSTEM_ACTOR, services, userId, belonging);
+  await audit(tx, {
+    action: 'account_deleted',
+    actor: auditActor(admin),
+    subject: { id: userId, name: subject.username },
+    details: { reason },
+  });
+  await eraseAccount(tx, userId);
+}
+
+type Platform = Pick<Services, 'hints' | 'jobs'>;
+
+async function leaveEverything(
   tx: Tx,
   actor: Actor,
-  { hints, jobs }: Pick<Services, 'hints' | 'jobs'>,
+  { hints, jobs }: Platform,
+  userId: string,
+  { characters, partyIds }: Belonging,
 ): Promise<void> {
-  const { userId } = actor;
-  const { characters, partyIds } = await lockAll(tx, userId);
-  await refuseWhileGameMaster(tx, userId);
   for (const partyId of partyIds) {
     await endMembership(tx, actor, partyId, userId);
     tx.afterCommit(() => hints.publish({ kind: 'member_removed', partyId, userId }));
@@ -57,13 +97,15 @@ export async function deleteAccount(
   await retirePrivateTemplates(tx, userId);
   await endSessions(tx, hints, userId);
   await endSubscriptions(tx, { jobs }, userId);
-  await auditAccount(tx, 'account_deleted', userId);
+}
+
+async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await erasePersonalData(tx, userId);
   await anonymise(tx, userId);
 }
 
 /** Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited. */
-async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
+async function lockAll(tx: Tx, userId: string, gone: () => AppError): Promise<Belonging> {
   const before = await ownerOf(tx.sql, userId);
   await lockContainersOf(
     tx,
@@ -71,19 +113,20 @@ async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
     before.characters.map(({ id }) => id),
   );
   for (const partyId of before.partyIds) await lockParty(tx, partyId);
-  if (!(await lockPerson(tx, userId))) throw new AppError('REVOKED_TOKEN');
+  if (!(await lockPerson(tx, userId))) throw gone();
   const now = await ownerOf(tx.sql, userId);
   if (JSON.stringify(now) !== JSON.stringify(before)) throw new RunAgain();
   return now;
 }
 
-async function refuseWhileGameMaster(tx: Tx, userId: string): Promise<void> {
+/** `who` is the beginning of the sentence: "You are". The details name the parties again where the caller shows them. */
+async function refuseWhileGameMaster(tx: Tx, userId: string, who: string, isOwn: boolean): Promise<void> {
   const { seats } = await readProfile(tx.sql, userId);
   if (seats.length === 0) return;
   const names = new Intl.ListFormat('en').format(seats.map(({ name }) => name));
   throw new AppError(
     'CONFLICT',
-    `You are the game master of ${names}. Hand over or delete ${seats.length === 1 ? 'it' : 'them'} first.`,
-    seats.map(({ name }) => ({ field: 'party', message: name })),
+    `${who} the game master of ${names}. Hand over or delete ${seats.length === 1 ? 'it' : 'them'} first.`,
+    isOwn ? seats.map(({ name }) => ({ field: 'party', message: name })) : [],
   );
 }

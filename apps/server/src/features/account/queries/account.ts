@@ -66,6 +66,13 @@ export async function listSessions(
   return { rows: rows.map((row) => presentSession(row, reader.sessionId)), total: count?.count ?? 0 };
 }
 
+/** Who is deleted by an admin; the caller has locked the user. */
+export async function readSubject(sql: Sql, userId: string): Promise<{ username: string; admin: boolean }> {
+  const [row] = await sql<[{ username: string; admin: boolean }]>`
+    select username, admin from users where id = ${userId}`;
+  return row;
+}
+
 /** What must be locked to delete an account, each in the order of ids. */
 export interface Belonging {
   readonly characters: readonly { readonly id: string; readonly name: string }[];

@@ -7,15 +7,13 @@ import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { dayText } from '../present.ts';
 
 /** The services that queueing a mail needs. */
 export interface BillingMailState {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
-
-const inWords = (at: Date): string =>
-  at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Queues the mail about a change of a subscription in the caller's transaction. */
 export async function queueBillingMail(
@@ -25,7 +23,7 @@ export async function queueBillingMail(
   event: SubscriptionNews,
   { plan, period, pastDueSince }: SubscriptionState,
 ): Promise<void> {
-  const until = inWords(pastDueSince ? graceEnd(pastDueSince) : period.end);
+  const until = dayText(pastDueSince ? graceEnd(pastDueSince) : period.end);
   await jobs.enqueue(tx, mailQueue(config), {
     ...{ kind: 'billing', user_id: userId, event, tier: plan.tier, until },
   });

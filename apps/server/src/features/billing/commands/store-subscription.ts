@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { newerSnapshot, newsBetween, remindersDue, tierGiven } from '@quartermaster/rules/subscription-state';
+import { newerSnapshot, newsBetween, remindersDue } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { tierRank } from '@quartermaster/rules/tiers';
 import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { setTier } from '../domain/account-tier.ts';
 import { liveSubscription } from '../queries/subscriptions.ts';
 import * as store from '../store.ts';
 import { type BillingMailState, queueBillingMail } from './queue-billing-mail.ts';
@@ -36,9 +36,7 @@ export async function storeSubscription(
   await store.writeSubscription(tx, provided);
   if (subscriber.isDeleted) return next;
   const live = await liveSubscription(tx.sql, userId);
-  const tier = tierGiven(live && store.stateOf(live), tx.now);
-  const isHigher = tierRank(tier) > tierRank(subscriber.tier);
-  await store.writeTier(tx, userId, { tier, status: live?.status ?? state.status, isHigher });
+  await setTier(tx, userId, { before: subscriber.tier, live, status: live?.status ?? state.status });
   const event = newsBetween(before && store.stateOf(before), state);
   if (event === null) return next;
   await notify(tx, [{ kind: 'billing', event, tier_name: TIER_NAMES[state.plan.tier], to: [userId] }]);

@@ -4,7 +4,7 @@ import { GRACE_DAYS } from '@quartermaster/rules/subscription-state';
 import type { Sql } from '../../../platform/database.ts';
 import type { ProviderName } from '../../../platform/payments/provider.ts';
 import { presentSubscription } from '../present.ts';
-import type { SubscriptionRow } from '../store.ts';
+import type { GrantRow, SubscriptionRow } from '../store.ts';
 
 /** The next run of the job does the rest. */
 const AT_ONCE = 100;
@@ -84,4 +84,18 @@ export async function billedPerson(sql: Sql, userId: string) {
   const [row] = await sql<{ email: string; username: string }[]>`
     select email, username from users where id = ${userId} and deleted_at is null`;
   return row;
+}
+
+/** The tier that an admin has given to a user and that has not ended. */
+export async function liveGrant(sql: Sql, userId: string, now: Date): Promise<GrantRow | null> {
+  const [row] = await sql<GrantRow[]>`
+    select * from tier_grants where user_id = ${userId} and ends_at > ${now}`;
+  return row ?? null;
+}
+
+/** Users whose given tier has ended. */
+export async function endedGrants(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    select user_id from tier_grants where ends_at <= ${now} order by ends_at, user_id limit ${limit}`;
+  return rows.map(({ user_id }) => user_id);
 }

@@ -61,6 +61,14 @@ export type Facts =
       readonly event: SubscriptionNews;
       readonly tier_name: string;
     }
+  /** A tier that an admin gave; `until` is a day in words. */
+  | {
+      readonly kind: 'billing';
+      readonly event: 'tier_granted';
+      readonly tier_name: string;
+      readonly until: string;
+    }
+  | { readonly kind: 'billing'; readonly event: 'tier_grant_ended'; readonly tier_name: string }
   | {
       readonly kind: 'support';
       readonly request_id: string;
@@ -90,7 +98,8 @@ export type Facts =
         | 'passkey_removed'
         | 'passkey_refused'
         | 'email_changed'
-        | 'email_reverted';
+        | 'email_reverted'
+        | 'account_exported';
     }
   | {
       readonly kind: 'security';

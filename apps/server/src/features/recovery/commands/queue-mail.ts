@@ -15,6 +15,8 @@ export type AccountMail =
   | { readonly kind: 'change_email'; readonly user_id: string; readonly email: string }
   | { readonly kind: 'email_changed'; readonly revert_id: string }
   | { readonly kind: 'email_reverted'; readonly email: string }
+  /** The account is gone when the mail is written, so it names its recipient. */
+  | { readonly kind: 'account_deleted'; readonly email: string; readonly username: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** The services that queueing needs. */

@@ -36,7 +36,10 @@ type UserAuditAction =
   | 'suspension_lifted'
   | 'sessions_revoked'
   | 'password_reset_sent'
-  | 'email_verified';
+  | 'email_verified'
+  | 'tier_granted'
+  | 'tier_grant_ended'
+  | 'account_exported';
 
 /** Writes the audit entry of an action on a user. */
 export const auditUser = (

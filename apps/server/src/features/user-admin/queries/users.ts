@@ -2,10 +2,14 @@ import type { ListedUser, listUsers, UserDetail, UserFilter } from '@quartermast
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { accountTier } from '../../../platform/allowance.ts';
 import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Page } from '../../../platform/page.ts';
+import { liveGrant, readSubscription } from '../../billing/queries/subscriptions.ts';
+import { readUsage } from '../../subscription/queries/subscription.ts';
 import {
   type AccountRow,
   cellsOf,
@@ -59,7 +63,7 @@ export async function* userCells(sql: Sql, now: Date, which: Which): AsyncGenera
 }
 
 /** A user with what an admin decides by. Throws RESOURCE_NOT_FOUND for one who is unknown, deleted or the system. */
-export async function readUser(sql: Sql, now: Date, userId: string): Promise<UserDetail> {
+export async function readUser(sql: Sql, now: Date, userId: string, defaultTier: Tier): Promise<UserDetail> {
   const [user] = await sql<(ListedRow & AccountRow)[]>`
     select ${listedColumns(sql, now)}, ${accountColumns(sql, now)} from users u
     where id = ${userId} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
@@ -77,7 +81,12 @@ export async function readUser(sql: Sql, now: Date, userId: string): Promise<Use
       order by created_at desc, id limit ${SHOWN}`,
     auditOf(sql, user),
   ]);
-  return presentDetail({ user, sessions, parties, characters, audit });
+  const [subscription, grant, usage] = await Promise.all([
+    readSubscription(sql, userId),
+    liveGrant(sql, userId, now),
+    readUsage(sql, { userId, tier: accountTier(user.tier, defaultTier), defaultTier }, now),
+  ]);
+  return presentDetail({ user, sessions, parties, characters, audit, subscription, grant, usage });
 }
 
 /** By the indexes on names; only entries of this id, because a name may have been another's before. */

@@ -1,11 +1,25 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
 import { now } from '../../../platform/clock.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { useUserActions } from '../api.ts';
+import { saveUserData, useUserActions } from '../api.ts';
 import ActionDialog from './action-dialog.tsx';
+import { GrantTier } from './grant-tier.tsx';
 
-export type UserActionKind = 'suspend' | 'lift' | 'revoke' | 'reset' | 'verify' | 'factor' | 'rights';
+export type UserActionKind =
+  | 'suspend'
+  | 'lift'
+  | 'revoke'
+  | 'reset'
+  | 'verify'
+  | 'factor'
+  | 'rights'
+  | 'tier'
+  | 'endGrant'
+  | 'export'
+  | 'remove';
 
 interface UserActionProps {
   readonly kind: UserActionKind;
@@ -16,6 +30,9 @@ interface UserActionProps {
 /** The dialog of one action on a user. */
 export default function UserAction({ kind, ...props }: UserActionProps) {
   if (kind === 'suspend') return <Suspend {...props} />;
+  if (kind === 'tier') return <GrantTier {...props} />;
+  if (kind === 'export') return <ExportData {...props} />;
+  if (kind === 'remove') return <Remove {...props} />;
   return kind === 'rights' ? <Rights {...props} /> : <Plain kind={kind} {...props} />;
 }
 
@@ -83,6 +100,12 @@ const PLAIN = {
     done: 'Second factor reset',
     text: 'Removes the authenticator app, all passkeys and the recovery codes, so the password alone logs in. Make sure that the request really comes from the user.',
   },
+  endGrant: {
+    title: 'End given tier',
+    label: 'End tier',
+    done: 'Given tier ended',
+    text: 'The subscription, if there is one, stays. The user is notified. Nothing is deleted.',
+  },
 } as const;
 
 const DESTRUCTIVE: readonly UserActionKind[] = ['revoke', 'factor'];
@@ -102,6 +125,45 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       {admin
         ? 'The admin area closes for the user at once.'
         : 'Admins see every account and may suspend users. The user needs a second factor to enter.'}
+    </ActionDialog>
+  );
+}
+
+function ExportData({ user, onClose }: Omit<UserActionProps, 'kind'>) {
+  return (
+    <ActionDialog
+      title={`Export the data of ${user.username}`}
+      label="Export data"
+      done="Account data exported"
+      onAct={(reason) => saveUserData(user.id, reason)}
+      onClose={onClose}
+    >
+      Saves the file that the user can export in the profile: everything about the account. The user is
+      notified.
+    </ActionDialog>
+  );
+}
+
+function Remove({ user, onClose }: Omit<UserActionProps, 'kind'>) {
+  const { remove } = useUserActions();
+  const navigate = useNavigate();
+  const { id, username } = user;
+  return (
+    <ActionDialog
+      title={`Delete ${username}`}
+      label="Delete account"
+      done={`${username} deleted`}
+      isDestructive
+      onAct={async (reason) => {
+        await remove.mutateAsync({ params: { id }, body: { reason } });
+        await navigate(paths.adminUsers);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Characters and personal data are deleted, parties are left, and a running subscription is canceled.
+        Histories of parties stay. This cannot be undone.
+      </p>
     </ActionDialog>
   );
 }

@@ -1,9 +1,11 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { RESOURCES } from '@quartermaster/rules/tiers';
 import type { ReactNode } from 'react';
 import { agoText, dateText, momentText } from '../../../platform/dates.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { RESOURCE_WORDS, usageLine } from '../../subscription/view.ts';
 import { actionWords } from '../view.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -18,6 +20,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
+const INTERVAL_WORDS = { month: 'monthly', year: 'yearly' } as const;
+
+/** "Active: Game Master, monthly, renews on 3 Dec 2026". */
+function subscriptionText({ subscription, subscription_status }: UserDetail): string {
+  const status = capitalised(subscription_status).replaceAll('_', ' ');
+  if (!subscription || subscription.status === 'canceled') return status;
+  const { tier, interval, cancel_at_period_end, current_period_end } = subscription;
+  const end = `${cancel_at_period_end ? 'ends' : 'renews'} on ${dateText(current_period_end)}`;
+  return `${status}: ${TIER_NAMES[tier]}, ${INTERVAL_WORDS[interval]}, ${end}`;
+}
+
 export function AccountFacts({ user }: { user: UserDetail }) {
   return (
     <SectionCard title="Account">
@@ -26,10 +39,30 @@ export function AccountFacts({ user }: { user: UserDetail }) {
         <Fact name="Email verified">{yesNo(user.email_verified)}</Fact>
         <Fact name="Registered">{dateText(user.created_at)}</Fact>
         <Fact name="Tier">{TIER_NAMES[user.tier]}</Fact>
-        <Fact name="Subscription">{capitalised(user.subscription_status)}</Fact>
+        {user.tier_grant && (
+          <Fact name="Given tier">
+            {TIER_NAMES[user.tier_grant.tier]} until {momentText(user.tier_grant.ends_at)}
+          </Fact>
+        )}
+        <Fact name="Subscription">{subscriptionText(user)}</Fact>
         <Fact name="Password">{yesNo(user.has_password)}</Fact>
         <Fact name="Two-factor authentication">{yesNo(user.has_second_factor)}</Fact>
         <Fact name="Discord">{yesNo(user.has_discord)}</Fact>
+      </dl>
+    </SectionCard>
+  );
+}
+
+/** How much of each limit the user uses. */
+export function UserUsage({ user }: { user: UserDetail }) {
+  return (
+    <SectionCard title="Usage">
+      <dl>
+        {RESOURCES.map((resource) => (
+          <Fact key={resource} name={RESOURCE_WORDS[resource].name}>
+            {usageLine(resource, user.usage).figures}
+          </Fact>
+        ))}
       </dl>
     </SectionCard>
   );

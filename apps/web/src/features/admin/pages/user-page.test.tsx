@@ -1,4 +1,6 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
+import type { Usage } from '@quartermaster/contract/subscription';
+import { USAGE_KEYS } from '@quartermaster/rules/tiers';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
@@ -8,6 +10,7 @@ import UserPage from './user-page.tsx';
 
 const ID = '019a0000-0000-7000-8000-000000000002';
 const SHOW = `GET /api/v1/admin/users/${ID}`;
+const noUsage = Object.fromEntries(USAGE_KEYS.map((key) => [key, { used: 0, limit: 20 }])) as Usage;
 const vex: UserDetail = {
   id: ID,
   username: 'vex',
@@ -22,6 +25,9 @@ const vex: UserDetail = {
   has_second_factor: false,
   has_discord: false,
   subscription_status: 'none',
+  subscription: null,
+  tier_grant: null,
+  usage: noUsage,
   sessions: { total: 0, newest: [] },
   parties: { total: 1, newest: [{ id: ID, name: 'The Copper Lanterns', role: 'gm' }] },
   characters: { total: 0, newest: [] },
@@ -80,11 +86,18 @@ test.each([
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'On request' });
 });
 
-const unverified = { ...vex, email_verified: false, has_second_factor: true };
+const tier_grant = {
+  tier: 'tier_2',
+  granted_at: '2026-11-20T10:00:00.000Z',
+  ends_at: '2026-12-20T10:00:00.000Z',
+} as const;
+const unverified = { ...vex, email_verified: false, has_second_factor: true, tier_grant };
 test.each([
   ['Send password reset', 'send_password_reset', 'Send email', 'Password reset sent', {}],
   ['Mark email address as verified', 'verify_address', 'Mark as verified', 'Email address verified', {}],
   ['Reset second factor', 'reset_second_factor', 'Reset second factor', 'Second factor reset', {}],
+  ['End given tier', 'end_tier_grant', 'End tier', 'Given tier ended', {}],
+  ['Delete account', 'delete', 'Delete account', 'vex deleted', {}],
   ['Make admin', 'set_admin', 'Make admin', 'vex is now an admin', { is_admin: true }],
 ])('%s under More actions sends its reason', async (entry, path, submit, toast, more) => {
   const { user, server } = visit({ data: unverified });
@@ -105,15 +118,24 @@ test('menu offers only what applies', async () => {
   const { user } = visit({ data: suspended });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Send password reset']);
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Send password reset',
+    'Give a tier',
+    'Export data',
+    'Delete account',
+  ]);
 });
 
-test('own account offers no suspension, no end of sessions and no change of rights', async () => {
+test('own account offers no suspension, no end of sessions, no change of rights and no deletion', async () => {
   const own = { ...vex, id: mirelle.id, admin: true, has_second_factor: true };
   const { user } = visit({ data: own }, mirelle.id);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Send password reset']);
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Send password reset',
+    'Give a tier',
+    'Export data',
+  ]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'End sessions' })).toBeNull();
@@ -125,4 +147,49 @@ test('failed read shows its error with a retry', async () => {
   server.on(SHOW, { data: vex });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'vex' })).toBeDefined();
+});
+
+test('giving a tier sends tier, end and reason', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Give a tier' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give vex a tier' }));
+  await user.click(dialog.getByRole('button', { name: /Tier/ }));
+  await user.click(await screen.findByRole('option', { name: 'Game Master' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Thanks for the translation');
+  server.on(`POST /api/v1/admin/users/${ID}/grant_tier`, { status: 204 });
+  server.on(SHOW, { data: { ...vex, tier: 'tier_2', tier_grant } });
+  await user.click(dialog.getByRole('button', { name: 'Give tier' }));
+  expect(await screen.findByText('vex has Game Master')).toBeDefined();
+  expect(await screen.findByText(/^Game Master until/)).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'Thanks for the translation',
+    tier: 'tier_2',
+    ends_at: expect.stringMatching(/^20\d\d-/),
+  });
+});
+
+test('deleting a user leads back to the list', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete account' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete vex' }));
+  server.on(`POST /api/v1/admin/users/${ID}/delete`, { status: 204 });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Requested by letter');
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('now at /admin/users')).toBeDefined();
+});
+
+test('page shows the usage of limits and when the subscription renews', async () => {
+  const subscription = {
+    ...{ id: ID, provider: 'stripe', status: 'active', tier: 'tier_1', interval: 'month', amount: 4.99 },
+    ...{ currency: 'USD', cancel_at_period_end: false, cancel_reason: null, canceled_at: null },
+    ...{ scheduled_tier: null, scheduled_interval: null, grace_ends_at: null, payment_method: null },
+    current_period_start: '2026-11-01T12:00:00.000Z',
+    current_period_end: '2026-12-01T12:00:00.000Z',
+  };
+  const usage = { ...noUsage, characters: { used: 3, limit: 5 } };
+  visit({ data: { ...vex, subscription_status: 'active', subscription, usage } });
+  expect(await screen.findByText('3 of 5')).toBeDefined();
+  expect(screen.getByText(/^Active: Adventurer, monthly, renews on/)).toBeDefined();
 });

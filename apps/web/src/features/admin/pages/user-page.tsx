@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUserDetail } from '../api.ts';
 import type { UserActionKind } from '../components/user-action.tsx';
-import { AccountFacts, UserAudit, UserRecords } from '../components/user-facts.tsx';
+import { AccountFacts, UserAudit, UserRecords, UserUsage } from '../components/user-facts.tsx';
 import { UserMarks } from '../components/user-row.tsx';
 
 const UserAction = lazy(() => import('../components/user-action.tsx'));
@@ -41,8 +41,12 @@ function moreActions(user: UserDetail, isOneself: boolean): [UserActionKind, str
   const offered: [boolean, UserActionKind, string][] = [
     [true, 'reset', 'Send password reset'],
     [!email_verified, 'verify', 'Mark email address as verified'],
+    [true, 'tier', 'Give a tier'],
+    [user.tier_grant !== null, 'endGrant', 'End given tier'],
+    [true, 'export', 'Export data'],
     [has_second_factor && !isOneself, 'factor', 'Reset second factor'],
     [!(isOneself || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
+    [!(isOneself || admin), 'remove', 'Delete account'],
   ];
   return offered.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
 }
@@ -108,6 +112,7 @@ export default function UserPage() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <AccountFacts user={user} />
+          <UserUsage user={user} />
           <UserAudit user={user} />
         </div>
         <div className="grid gap-5">

@@ -1,0 +1,70 @@
+import type { PaidTier } from '@quartermaster/rules/billing-plan';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { mailQueue } from '../../../platform/mail/queue.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { setTier } from '../domain/account-tier.ts';
+import { dayText } from '../present.ts';
+import { liveSubscription } from '../queries/subscriptions.ts';
+import * as store from '../store.ts';
+import type { BillingMailState } from './queue-billing-mail.ts';
+
+/** A tier that is given until a moment. */
+export interface TierGrant {
+  readonly tier: PaidTier;
+  readonly endsAt: Date;
+}
+
+/** Gives a user a tier, or replaces the one given before; the user is notified, also by mail. */
+export async function grantTier(
+  tx: Tx,
+  services: BillingMailState,
+  userId: string,
+  { tier, endsAt }: TierGrant,
+): Promise<void> {
+  await store.writeGrant(tx, userId, { tier, endsAt });
+  await followGrant(tx, userId);
+  await announceGrant(tx, services, userId, { event: 'tier_granted', tier, until: dayText(endsAt) });
+}
+
+/** Ends the tier that was given to a user, who is notified. Null when there is none. */
+export async function endTierGrant(
+  tx: Tx,
+  services: BillingMailState,
+  userId: string,
+): Promise<PaidTier | null> {
+  const subscriber = await store.lockSubscriber(tx, userId);
+  const ended = subscriber && (await store.deleteGrant(tx, userId));
+  if (!ended) return null;
+  await followGrant(tx, userId);
+  await announceGrant(tx, services, userId, { event: 'tier_grant_ended', tier: ended.tier });
+  return ended.tier;
+}
+
+/** The same for a grant whose time is over; one that was replaced since stays. */
+export async function endTierGrantIfDue(tx: Tx, services: BillingMailState, userId: string): Promise<void> {
+  await store.lockSubscriber(tx, userId);
+  const [due] = await tx.sql`select from tier_grants where user_id = ${userId} and ends_at <= ${tx.now}`;
+  if (due) await endTierGrant(tx, services, userId);
+}
+
+async function followGrant(tx: Tx, userId: string): Promise<void> {
+  const subscriber = await store.lockSubscriber(tx, userId);
+  if (!subscriber) return;
+  const live = await liveSubscription(tx.sql, userId);
+  await setTier(tx, userId, { before: subscriber.tier, live, status: null });
+}
+
+type GrantNews =
+  | { readonly event: 'tier_granted'; readonly tier: PaidTier; readonly until: string }
+  | { readonly event: 'tier_grant_ended'; readonly tier: PaidTier };
+
+async function announceGrant(
+  tx: Tx,
+  { jobs, config }: BillingMailState,
+  userId: string,
+  { tier, ...news }: GrantNews,
+): Promise<void> {
+  await notify(tx, [{ kind: 'billing', ...news, tier_name: TIER_NAMES[tier], to: [userId] }]);
+  await jobs.enqueue(tx, mailQueue(config), { kind: 'tier_grant', user_id: userId, tier, ...news });
+}

@@ -1,0 +1,38 @@
+import { TIERS } from '@quartermaster/rules/tier-names';
+import { higherTier } from '@quartermaster/rules/tiers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { setTier } from './account-tier.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+let app: TestApp;
+let userId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  userId = (await person(app)).user.id;
+});
+afterAll(() => app.close());
+
+const PAID = ['tier_1', 'tier_2', 'tier_3'] as const;
+
+test.each(PAID)(
+  'account without a subscription has a given %s until its end, and no longer',
+  async (tier) => {
+    const readAt = async (now: string) => {
+      await inTransaction(
+        app.sql,
+        () => new Date(now),
+        (tx) => setTier(tx, userId, { before: 'tier_free', live: null, status: null }),
+      );
+      return (await app.sql<{ tier: string }[]>`select tier from users where id = ${userId}`)[0]?.tier;
+    };
+    await app.sql`delete from tier_grants`;
+    await app.sql`
+    insert into tier_grants (user_id, tier, granted_at, ends_at)
+    values (${userId}, ${tier}, ${NOW}, '2026-11-23T12:00:00Z')`;
+    expect(await readAt('2026-11-23T11:59:59.999Z')).toBe(higherTier('tier_free', tier));
+    expect(await readAt('2026-11-23T12:00:00.000Z')).toBe(TIERS[0]);
+  },
+);

@@ -1,0 +1,73 @@
+import { endUserTierGrant, grantUserTier, showUser } from '@quartermaster/contract/admin-users';
+import { me } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { until } from '../../../../test/until.ts';
+
+let app: TestApp;
+let ada: Person;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp({
+    config: { defaultTier: 'tier_free' },
+    now: () => new Date('2026-11-22T12:00:00Z'),
+  });
+  ada = await admin(app);
+});
+beforeEach(async () => {
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const reason = 'Thanks for the translation';
+const ENDS = '2027-01-01T00:00:00.000Z';
+const give = (ends_at = ENDS) =>
+  ada.call(grantUserTier, { params: { id: mira.user.id }, body: { reason, tier: 'tier_2', ends_at } });
+const end = () => ada.call(endUserTierGrant, { params: { id: mira.user.id }, body: { reason } });
+const audited = () => app.sql`
+  select action, actor_name, details from audit_entries where subject_id = ${mira.user.id} order by number`;
+
+describe('giving a tier', () => {
+  it('is refused without an end in the next ten years', async () => {
+    expect(await codeOf(give('2026-11-22T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
+    expect(await codeOf(give('2036-11-25T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
+    const body = { reason, tier: 'tier_free', ends_at: ENDS };
+    const { status } = await ada.send('POST', `/api/v1/admin/users/${mira.user.id}/grant_tier`, { body });
+    expect(status).toBe(422);
+  });
+
+  it('shows at the user, who has it within a second, and is audited with its end', async () => {
+    expect(await codeOf(give())).toBe(204);
+    await until(async () => (await mira.call(me, {})).body.data.user.tier === 'tier_2');
+    const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
+    expect(data.tier_grant).toEqual({
+      tier: 'tier_2',
+      granted_at: '2026-11-22T12:00:00.000Z',
+      ends_at: ENDS,
+    });
+    expect([data.tier, data.subscription, data.usage.characters]).toEqual([
+      'tier_2',
+      null,
+      { used: 0, limit: 20 },
+    ]);
+    expect(await audited()).toEqual([
+      {
+        action: 'tier_granted',
+        actor_name: ada.user.username,
+        details: { tier: 'tier_2', ends_at: ENDS, reason },
+      },
+    ]);
+  });
+
+  it('is ended by an admin once, with an audit entry', async () => {
+    expect(await codeOf(end())).toBe('409 CONFLICT');
+    await give();
+    expect(await codeOf(end())).toBe(204);
+    expect(await codeOf(end())).toBe('409 CONFLICT');
+    const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
+    expect([data.tier, data.tier_grant]).toEqual(['tier_free', null]);
+    expect((await audited()).map(({ action }) => action)).toEqual(['tier_granted', 'tier_grant_ended']);
+  });
+});

@@ -1,0 +1,36 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { endTierGrant, grantTier, type TierGrant } from '../../billing/commands/grant-tier.ts';
+import type { BillingMailState } from '../../billing/commands/queue-billing-mail.ts';
+import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
+import { requireGrantEnd } from '../policy.ts';
+
+/**
+ * Gives a user a tier until a moment, in place of one given before. Throws RESOURCE_NOT_FOUND, or VALIDATION_ERROR for
+ * an end that is past or too far.
+ */
+export async function grantUserTier(
+  tx: Tx,
+  actor: Actor,
+  services: BillingMailState,
+  { userId, reason, tier, endsAt }: UserAction & TierGrant,
+): Promise<void> {
+  requireGrantEnd(endsAt, tx.now);
+  const user = await lockUser(tx, actor, userId);
+  await grantTier(tx, services, userId, { tier, endsAt });
+  await auditUser(tx, 'tier_granted', actor, user, { tier, ends_at: endsAt.toISOString(), reason });
+}
+
+/** Ends the tier that an admin gave. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user who has none. */
+export async function endUserTierGrant(
+  tx: Tx,
+  actor: Actor,
+  services: BillingMailState,
+  { userId, reason }: UserAction,
+): Promise<void> {
+  const user = await lockUser(tx, actor, userId);
+  const tier = await endTierGrant(tx, services, userId);
+  if (tier === null) throw new AppError('CONFLICT', 'This user has no tier that was given.');
+  await auditUser(tx, 'tier_grant_ended', actor, user, { tier, reason });
+}

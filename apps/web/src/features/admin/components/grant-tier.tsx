@@ -1,0 +1,48 @@
+import type { UserDetail } from '@quartermaster/contract/admin-users';
+import { PAID_TIERS, type PaidTier } from '@quartermaster/rules/billing-plan';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { useState } from 'react';
+import { now } from '../../../platform/clock.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useUserActions } from '../api.ts';
+import ActionDialog from './action-dialog.tsx';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
+const GRANT_DURATIONS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: '1826', label: '5 years' },
+] as const;
+type Days = (typeof GRANT_DURATIONS)[number]['value'];
+
+/** The end of a tier that is given now. */
+const grantEnd = (days: string): string => new Date(now() + Number(days) * DAY_MS).toISOString();
+
+/** Gives a user a tier for a time. */
+export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { grantTier } = useUserActions();
+  const [tier, setTier] = useState<PaidTier>(user.tier_grant?.tier ?? 'tier_1');
+  const [days, setDays] = useState<Days>('30');
+  return (
+    <ActionDialog
+      title={`Give ${user.username} a tier`}
+      label="Give tier"
+      done={`${user.username} has ${TIER_NAMES[tier]}`}
+      onAct={(reason) =>
+        grantTier.mutateAsync({ params: { id: user.id }, body: { reason, tier, ends_at: grantEnd(days) } })
+      }
+      onClose={onClose}
+    >
+      <p>
+        It costs nothing and ends by itself. With a subscription, the higher tier counts.
+        {user.tier_grant && ' It replaces the tier given before.'} The user is notified.
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <SelectField label="Tier" choices={TIER_CHOICES} value={tier} onChange={setTier} />
+        <SelectField label="Duration" choices={GRANT_DURATIONS} value={days} onChange={setDays} />
+      </div>
+    </ActionDialog>
+  );
+}
