@@ -214,7 +214,7 @@ export const grantUserTier = endpoint({
   audience: 'admin',
   summary: 'Give a user a tier until a date; the account has the higher of it and its subscription',
   params: idParams,
-  body: reasonBody.extend({ tier: paidTier, ends_at: time }),
+  body: reasonBody.extend({ granted_tier: paidTier, ends_at: time }),
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND'],
 });

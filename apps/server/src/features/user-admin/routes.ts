@@ -71,7 +71,7 @@ function accountRoutes(routes: Routes): void {
 function tierRoutes(routes: Routes): void {
   const { services } = routes;
   routes.write(contract.grantUserTier, async ({ tx, actor, params, body }) => {
-    const { reason, tier, ends_at } = body;
+    const { reason, granted_tier: tier, ends_at } = body;
     const input = { userId: params.id, reason, tier, endsAt: new Date(ends_at) };
     await grantUserTier(tx, actor, services, input);
     return undefined;

@@ -52,7 +52,7 @@ export const adminAttempts: Attempts = {
   'admin.set_admin': (scene) => onUser(scene, 'set_admin', { is_admin: true }),
   'admin.send_password_reset': (scene) => onUser(scene, 'send_password_reset'),
   'admin.grant_tier': (scene) =>
-    onUser(scene, 'grant_tier', { tier: 'tier_1', ends_at: '2030-01-01T00:00:00.000Z' }),
+    onUser(scene, 'grant_tier', { granted_tier: 'tier_1', ends_at: '2030-01-01T00:00:00.000Z' }),
   'admin.end_tier_grant': (scene) => onUser(scene, 'end_tier_grant'),
   'admin.export_user_data': (scene) => onUser(scene, 'export'),
   'admin.delete_user': (scene) => onUser(scene, 'delete'),

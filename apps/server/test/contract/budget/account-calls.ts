@@ -99,7 +99,7 @@ const signedIn: ChangeTable = {
   'admin.replay_webhook_event': () => ({ as: 'gm', status: 404 }),
   'admin.grant_tier': () => ({
     as: 'gm',
-    body: { tier: 'tier_3', ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+    body: { granted_tier: 'tier_3', ends_at: new Date(Date.now() + 86_400_000).toISOString() },
   }),
   'admin.end_tier_grant': () => ({ as: 'gm' }),
   'admin.export_user_data': () => ({ as: 'gm' }),

@@ -24,7 +24,10 @@ afterAll(() => app.close());
 const reason = 'Thanks for the translation';
 const ENDS = '2027-01-01T00:00:00.000Z';
 const give = (ends_at = ENDS) =>
-  ada.call(grantUserTier, { params: { id: mira.user.id }, body: { reason, tier: 'tier_2', ends_at } });
+  ada.call(grantUserTier, {
+    params: { id: mira.user.id },
+    body: { reason, granted_tier: 'tier_2', ends_at },
+  });
 const end = () => ada.call(endUserTierGrant, { params: { id: mira.user.id }, body: { reason } });
 const audited = () => app.sql`
   select action, actor_name, details from audit_entries where subject_id = ${mira.user.id} order by number`;
@@ -33,7 +36,7 @@ describe('giving a tier', () => {
   it('is refused without an end in the next ten years', async () => {
     expect(await codeOf(give('2026-11-22T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
     expect(await codeOf(give('2036-11-25T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
-    const body = { reason, tier: 'tier_free', ends_at: ENDS };
+    const body = { reason, granted_tier: 'tier_free', ends_at: ENDS };
     const { status } = await ada.send('POST', `/api/v1/admin/users/${mira.user.id}/grant_tier`, { body });
     expect(status).toBe(422);
   });

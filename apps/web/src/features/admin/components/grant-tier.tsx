@@ -31,7 +31,10 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
       label="Give tier"
       done={`${user.username} has ${TIER_NAMES[tier]}`}
       onAct={(reason) =>
-        grantTier.mutateAsync({ params: { id: user.id }, body: { reason, tier, ends_at: grantEnd(days) } })
+        grantTier.mutateAsync({
+          params: { id: user.id },
+          body: { reason, granted_tier: tier, ends_at: grantEnd(days) },
+        })
       }
       onClose={onClose}
     >

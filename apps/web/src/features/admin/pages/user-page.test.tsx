@@ -164,7 +164,7 @@ test('giving a tier sends tier, end and reason', async () => {
   expect(await screen.findByText(/^Game Master until/)).toBeDefined();
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'Thanks for the translation',
-    tier: 'tier_2',
+    granted_tier: 'tier_2',
     ends_at: expect.stringMatching(/^20\d\d-/),
   });
 });
