@@ -14,27 +14,10 @@ const MANY = 20_000;
 export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly<Record<string, JobEntry>>> {
   const userId = scene.people.owner.user.id;
   const count = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
-  await sql`
-    insert into idempotency_keys (user_id, key, request_hash, status, reply, created_at)
-    select ${userId}, n, '', 201, repeat('x', 2000), now() - interval '8 days' from generate_series(1, ${MANY}) n`;
-  await sql`
-    insert into sessions (id, user_id, expires_at) select gen_random_uuid(), ${userId}, now() - interval '8 days'
-    from generate_series(1, ${MANY})`;
-  await sql`
-    insert into images (id, user_id, content_hash, created_at, wanted_at)
-    select gen_random_uuid(), ${userId}, decode(md5(n::text), 'hex'), now() - interval '2 days', now() - interval '2 days'
-    from generate_series(1, 1000) n`;
-  await sql`
-    insert into stripe_events (id, type, created_at, received_at, processed_at)
-    select 'evt_' || n, 'invoice.paid', now() - interval '31 days', now() - interval '31 days', now() - interval '31 days'
-    from generate_series(1, ${MANY}) n`;
+  await seedLeftovers(sql, userId);
   const renewals = await seedDueSubscriptions(sql, 200);
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
   await seedOutdatedPatronages(sql, scene.partyId);
-  await sql`
-    insert into tier_grants (user_id, tier, granted_at, ends_at)
-    select id, 'tier_1', now() - interval '2 days', now() - interval '1 day' from users
-    where username like 'sponsored%' order by id limit 200`;
   return {
     ...renewals,
     housekeeping: {
@@ -80,7 +63,25 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
   };
 }
 
-/** A thousand members whose two hundred patrons have lost their tier. */
+/** What housekeeping and the sweep of images delete. */
+async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    insert into idempotency_keys (user_id, key, request_hash, status, reply, created_at)
+    select ${userId}, n, '', 201, repeat('x', 2000), now() - interval '8 days' from generate_series(1, ${MANY}) n`;
+  await sql`
+    insert into sessions (id, user_id, expires_at) select gen_random_uuid(), ${userId}, now() - interval '8 days'
+    from generate_series(1, ${MANY})`;
+  await sql`
+    insert into images (id, user_id, content_hash, created_at, wanted_at)
+    select gen_random_uuid(), ${userId}, decode(md5(n::text), 'hex'), now() - interval '2 days', now() - interval '2 days'
+    from generate_series(1, 1000) n`;
+  await sql`
+    insert into stripe_events (id, type, created_at, received_at, processed_at)
+    select 'evt_' || n, 'invoice.paid', now() - interval '31 days', now() - interval '31 days', now() - interval '31 days'
+    from generate_series(1, ${MANY}) n`;
+}
+
+/** A thousand members whose two hundred patrons have lost their tier, and given tiers that have ended. */
 async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> {
   await sql`
     insert into users (id, email, username)
@@ -91,4 +92,8 @@ async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> 
     from (select id, row_number() over (order by id) as n from users where username like 'sponsored%') b
     join (select id, row_number() over (order by id) as n from users where username like 'sponsored%') p
       on b.n > 200 and p.n = b.n % 200 + 1`;
+  await sql`
+    insert into tier_grants (user_id, tier, granted_at, ends_at)
+    select id, 'tier_1', now() - interval '2 days', now() - interval '1 day' from users
+    where username like 'sponsored%' order by id limit 200`;
 }
