@@ -19,6 +19,7 @@ import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { discordBotRoutes } from './features/discord-bot/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
 import { draftRoutes } from './features/draft/routes.ts';
 import { addressMails } from './features/email-address/jobs.ts';
@@ -141,6 +142,7 @@ const SLICES = [
   patronageRoutes,
   supportRoutes,
   webhookRoutes,
+  discordBotRoutes,
   adminRoutes,
   userAdminRoutes,
 ];

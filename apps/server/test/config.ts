@@ -28,4 +28,5 @@ export const testConfig: Config = {
   webhookHosts: 'any',
   stripe: null,
   discord: null,
+  discordBot: null,
 };

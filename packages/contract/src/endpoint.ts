@@ -36,6 +36,8 @@ export interface EndpointSpec {
     readonly meta?: z.ZodType;
     /** Media types of a file that is answered instead of an envelope; refusals keep the envelope. */
     readonly file?: readonly string[];
+    /** The data is the whole body, as another system expects it; refusals keep the envelope. */
+    readonly isBare?: true;
   };
   /** Codes this endpoint refuses with, beyond those every endpoint of its audience has. */
   readonly fails: readonly ErrorCode[];

@@ -119,6 +119,7 @@ describe('configuration', () => {
         url: 'https://api.stripe.com',
       },
       discord: { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' },
+      discordBot: null,
     });
   });
 
@@ -166,6 +167,21 @@ describe('invalid configuration', () => {
       ]);
     },
   );
+
+  test('switches the bot of Discord on by its public key, together with sign-in', () => {
+    const bot = { DISCORD_PUBLIC_KEY: 'ab'.repeat(32) };
+    const application = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'seven lanterns' };
+    expect(problemsOf({ SECRET_KEY: key, ...bot })).toEqual([
+      expect.stringMatching(/^DISCORD_CLIENT_ID: .*required together with DISCORD_PUBLIC_KEY/),
+    ]);
+    expect(problemsOf({ SECRET_KEY: key, ...application, DISCORD_PUBLIC_KEY: 'ab' })).toEqual([
+      expect.stringMatching(/^DISCORD_PUBLIC_KEY: .*64 hexadecimal digits/),
+    ]);
+    expect(loadConfig({ SECRET_KEY: key, ...application }).discordBot).toBe(null);
+    expect(loadConfig({ SECRET_KEY: key, ...application, ...bot }).discordBot).toEqual({
+      ...{ publicKey: 'ab'.repeat(32), token: null, url: 'https://discord.com', answerWithinMs: 2000 },
+    });
+  });
 
   test.each([
     'http://localhost:4000',

@@ -49,6 +49,8 @@ export type Config = {
   stripe: StripeAccount | null;
   /** The application at Discord that people sign in through; null: not offered. */
   discord: DiscordApplication | null;
+  /** The bot of that application; null: its interactions are not answered. */
+  discordBot: DiscordBot | null;
 };
 
 export interface StripeAccount {
@@ -61,6 +63,17 @@ export interface StripeAccount {
 export interface DiscordApplication {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Discord's origin, without a slash at its end. */
+  readonly url: string;
+}
+
+export interface DiscordBot {
+  /** Of the Ed25519 key that signs interactions, 64 hexadecimal digits. */
+  readonly publicKey: string;
+  /** Later answers are deferred: Discord waits three seconds. */
+  readonly answerWithinMs: number;
+  /** Registers the commands; null where that is not done from here. */
+  readonly token: string | null;
   /** Discord's origin, without a slash at its end. */
   readonly url: string;
 }
@@ -114,6 +127,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     webhookHosts: read.WEBHOOK_HOSTS,
     stripe: stripeOf(read),
     discord: discordOf(read),
+    discordBot: discordBotOf(read),
   };
 }
 
@@ -125,4 +139,9 @@ function stripeOf(read: Settings): StripeAccount | null {
 function discordOf(read: Settings): DiscordApplication | null {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL: url } = read;
   return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret, url } : null;
+}
+
+function discordBotOf(read: Settings): DiscordBot | null {
+  const { DISCORD_PUBLIC_KEY: publicKey, DISCORD_BOT_TOKEN: token = null, DISCORD_URL: url } = read;
+  return publicKey === undefined ? null : { publicKey, token, url, answerWithinMs: 2000 };
 }

@@ -127,6 +127,11 @@ export type Tables = {
     redirect: string;
     expires_at: Date;
   };
+  discord_channels: {
+    channel_id: string;
+    party_id: string;
+    chosen_at: Date;
+  };
   discord_tickets: {
     hash: Uint8Array;
     browser_hash: Uint8Array;

@@ -87,6 +87,16 @@ const settings = z.object({
     .optional()
     .describe('the client id of an application at Discord, together with DISCORD_CLIENT_SECRET'),
   DISCORD_CLIENT_SECRET: z.string().min(8).optional().describe('the client secret of that application'),
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i)
+    .optional()
+    .describe('the public key of that application, 64 hexadecimal digits, which switches the bot on'),
+  DISCORD_BOT_TOKEN: z
+    .string()
+    .regex(/^[\w.-]{20,200}$/)
+    .optional()
+    .describe('the token of the bot of that application'),
   DISCORD_URL: z
     .string()
     .refine(isSafeOrigin)
@@ -102,6 +112,7 @@ const secret = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'DISCORD_CLIENT_SECRET',
+  'DISCORD_BOT_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]);
@@ -143,6 +154,11 @@ function contradictionsIn(read: Settings): string[] {
   if ((read.DISCORD_CLIENT_ID === undefined) !== (read.DISCORD_CLIENT_SECRET === undefined)) {
     found.push(
       'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
+    );
+  }
+  if (read.DISCORD_PUBLIC_KEY !== undefined && read.DISCORD_CLIENT_ID === undefined) {
+    found.push(
+      'DISCORD_CLIENT_ID: nothing was given; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
     );
   }
   if ((read.STRIPE_SECRET_KEY === undefined) !== (read.STRIPE_WEBHOOK_SECRET === undefined)) {

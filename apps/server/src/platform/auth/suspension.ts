@@ -22,8 +22,12 @@ export const suspensionOf = (tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promi
  */
 export async function refuseSuspended(tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<void> {
   const suspension = await readSuspension(tx, userId, tx.sql`for share`);
-  if (suspension) throw new AppError('ACCOUNT_SUSPENDED', suspensionText(suspension));
+  if (suspension) throw accountSuspended(suspension);
 }
+
+/** The refusal with reason and end. */
+export const accountSuspended = (suspension: Suspension): AppError =>
+  new AppError('ACCOUNT_SUSPENDED', suspensionText(suspension));
 
 async function readSuspension(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Services } from '../services.ts';
-import { transact } from '../transact.ts';
+import { type TransactServices, transact } from '../transact.ts';
 import type { Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import type { KeyedWrite } from './keyed-open-writes.ts';
@@ -15,16 +15,24 @@ export async function once(
 ): Promise<StoredReply & { replayed?: boolean }> {
   const key = keyOf(request);
   if (key === null) return transact(services, work);
-  const hash = requestHash(request);
+  return onceByKey(services, { userId: actor.userId, key, hash: requestHash(request) }, work);
+}
+
+/** The same with a key that is no header. `hash`: of what makes two requests the same. */
+export async function onceByKey(
+  services: TransactServices,
+  { userId, key, hash }: { readonly userId: string; readonly key: string; readonly hash: Buffer },
+  work: (tx: Tx) => Promise<StoredReply>,
+): Promise<StoredReply & { replayed?: boolean }> {
   try {
     return await transact(services, async (tx) => {
-      claimKey(tx, actor.userId, key, hash);
+      claimKey(tx, userId, key, hash);
       const given = await work(tx);
-      storeReply(tx, actor.userId, key, hash, given);
+      storeReply(tx, userId, key, hash, given);
       return given;
     });
   } catch (error) {
-    return { ...(await storedReply(services.sql, error, actor.userId, key)), replayed: true };
+    return { ...(await storedReply(services.sql, error, userId, key)), replayed: true };
   }
 }
 

@@ -62,11 +62,12 @@ function secondsUntilRetry(refusal: AppError): number | null {
   return refusal.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;
 }
 
-function toAppError(error: FastifyError): AppError {
+/** What a user reads about any error; a defect is INTERNAL_SERVER_ERROR. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const database = fromDatabase(error);
   if (database) return database;
-  const status = error.statusCode ?? 500;
+  const status = (error as FastifyError).statusCode ?? 500;
   const code = fromStatus(status);
   return new AppError(code, status < 500 ? WORDS[code] : undefined);
 }

@@ -1,9 +1,10 @@
 import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
-import { errorEnvelope, successEnvelope } from '@quartermaster/contract/envelope';
+import { errorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS } from '@quartermaster/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { docsPage, webhookPage } from './docs-page.ts';
+import { replySchema } from './reply.ts';
 
 type Json = Record<string, unknown>;
 
@@ -77,8 +78,9 @@ function responses(spec: EndpointSpec): Json {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const success = spec.reply.data
-    ? { content: json(output(successEnvelope(spec.reply.data, spec.reply.meta))) }
+  const schema = replySchema(spec);
+  const success = schema
+    ? { content: json(output(schema)) }
     : spec.reply.file
       ? { content: Object.fromEntries(spec.reply.file.map((type) => [type, { schema: { type: 'string' } }])) }
       : {};

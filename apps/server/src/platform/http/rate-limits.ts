@@ -64,6 +64,10 @@ export const LIMITS = {
   calendar: { points: 240, seconds: 60 },
   // Stripe sends what happens at many subscribers from few addresses, and repeats what is refused.
   stripe_webhook: { points: 3000, seconds: 60 },
+  // Discord sends the interactions of all users from few addresses.
+  discord_interactions: { points: 3000, seconds: 60 },
+  // Commands, presses and suggestions of one user: each letter typed is a request.
+  discord_user: { points: 300, seconds: 60 },
   // Each is a request to another server.
   webhook_test: { points: 60, seconds: 60 * 60 },
   image_upload: { points: 60, seconds: 60 * 60 },

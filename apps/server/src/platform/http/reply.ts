@@ -31,11 +31,15 @@ function contentDisposition(filename: string): string {
 /** The bytes of a success answer; null for 204. With `check`, refuses what the contract does not declare. */
 export function envelopeText(spec: EndpointSpec, reply: object | undefined, check: boolean): string | null {
   if (spec.reply.status === 204) return null;
-  const envelope = { status: 'success', ...reply };
-  const text = JSON.stringify(envelope);
-  if (check && spec.reply.data) successEnvelope(spec.reply.data, spec.reply.meta).parse(JSON.parse(text));
+  const { data } = (reply ?? {}) as { data?: unknown };
+  const text = JSON.stringify(spec.reply.isBare ? data : { status: 'success', ...reply });
+  if (check) replySchema(spec)?.parse(JSON.parse(text));
   return text;
 }
+
+/** The body of a success; undefined where the contract declares none. */
+export const replySchema = ({ reply: { data, meta, isBare } }: EndpointSpec) =>
+  data && (isBare ? data : successEnvelope(data, meta));
 
 /** Paging of a list (DEC-1). */
 function pageOf(query: { page: number; per_page: number }, totalCount: number): PageMeta {

@@ -114,6 +114,11 @@ export const openCalls: ChangeTable = {
   health: () => ({}),
   'auth.complete_login': () => ({ body: { challenge: fill('', 128), code: 'aaaaaaaaaa' }, status: 409 }),
   // Refused after the same work as a valid one.
+  // Here is no bot; one verifies a signature of so many bytes in less than a millisecond.
+  'discord_bot.interact': () => ({
+    file: { type: 'application/json', bytes: new Uint8Array(256 * 1024).fill(32) },
+    status: 404,
+  }),
   'calendar.get': () => ({ path: `/calendar/${fill('', 43)}.ics`, status: 404 }),
   'auth.providers': () => ({}),
   'auth.login': ({ people }) => ({

@@ -1,0 +1,134 @@
+import { removeMember } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import {
+  commandOf,
+  connectDiscord,
+  discordBot,
+  interaction,
+  signatureOf,
+  snowflake,
+  type TestDiscordBot,
+  testBot,
+  timestampAt,
+} from '../../../../test/factories/discord-bot.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { made, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let bot: TestDiscordBot;
+let played: PlayedParty;
+let channel: string;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+  bot = discordBot(app);
+  played = await playedParty(app);
+  channel = await bot.channelOf(played.gm, played.table.id);
+  await connectDiscord(app, played.player);
+});
+afterAll(() => app.close());
+
+const ping = { id: '1', application_id: '2', type: 1, token: 'unique', version: 1 };
+const codeOf = async (response: Response) => {
+  const body = (await response.json()) as { error?: { code: string } };
+  return `${response.status} ${body.error?.code}`;
+};
+const hour = 60 * 60_000;
+
+describe('interaction', () => {
+  test('is refused unless Discord has signed it now', async () => {
+    const body = JSON.stringify(ping);
+    const now = timestampAt(Date.now());
+    const old = timestampAt(Date.now() - hour);
+    const deliveries = [
+      bot.deliver(ping, { signature: signatureOf(now, body, true) }),
+      bot.deliver(`${body} `, { timestamp: now, signature: signatureOf(now, body) }),
+      bot.deliver(ping, { signature: '' }),
+      bot.deliver(ping, { timestamp: old, signature: signatureOf(old, body) }),
+    ];
+    for (const response of await Promise.all(deliveries))
+      expect(await codeOf(response)).toBe('401 UNAUTHORIZED');
+  });
+
+  test('is not found on a server without a bot', async () => {
+    const without = await startTestApp({ database: app.database });
+    try {
+      expect(await codeOf(await discordBot(without).deliver(ping))).toBe('404 RESOURCE_NOT_FOUND');
+    } finally {
+      await without.close();
+    }
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"type":1',
+    '{"type":2,"id":"x"}',
+    JSON.stringify({ ...ping, id: '1; drop' }),
+  ])('with the signed body %j is refused', async (body) => {
+    expect(await codeOf(await bot.deliver(body))).toBe(
+      body === '' ? '422 VALIDATION_ERROR' : '400 BAD_REQUEST',
+    );
+  });
+
+  test('of a ping is answered without an envelope', async () => {
+    const response = await bot.deliver(ping);
+    expect([response.status, await response.json()]).toEqual([200, { type: 1 }]);
+  });
+
+  test('of a user without a connected account leads to the profile and says nothing of the party', async () => {
+    const { content, flags, components } = await bot.message(commandOf(null, channel, 'stash'));
+    expect(content).toContain('Connect your Discord account');
+    expect(flags).toBe(64);
+    expect(components).toEqual([
+      {
+        type: 1,
+        components: [{ type: 2, style: 5, label: 'Connect account', url: 'http://localhost:3000/profile' }],
+      },
+    ]);
+  });
+
+  test('of a suspended user is refused with the reason and the end', async () => {
+    const suspended = await person(app);
+    await connectDiscord(app, suspended);
+    await app.sql`
+      update users set suspended_at = now(), suspended_until = '2999-01-02T10:00:00Z', suspension_reason = 'Spam in names'
+      where id = ${suspended.user.id}`;
+    const text = await bot.text(suspended, channel, 'stash');
+    expect(text).toContain('2 January 2999');
+    expect(text).toContain('Spam in names');
+  });
+
+  test('of a stranger and of a member who was just removed is refused', async () => {
+    const stranger = await person(app);
+    await connectDiscord(app, stranger);
+    expect(await bot.text(stranger, channel, 'stash')).toContain('You are not a member');
+
+    const { gm, table, player } = await playedParty(app);
+    const theirs = await bot.channelOf(gm, table.id);
+    await connectDiscord(app, player);
+    expect(await bot.text(player, theirs, 'stash')).toContain('Party stash');
+    made(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expect(await bot.text(player, theirs, 'stash')).toContain('You are not a member');
+  });
+
+  test('in a channel without a party says how to choose one', async () => {
+    expect(await bot.text(played.player, snowflake(), 'stash')).toContain('chooses one with /party');
+  });
+
+  test('in a thread concerns the party of its channel', async () => {
+    const thread = commandOf(played.player, snowflake(), 'stash');
+    const inside = { ...thread, channel: { ...thread.channel, type: 11, parent_id: channel } };
+    expect((await bot.message(inside)).content).toContain('Party stash');
+  });
+
+  test('with an unknown command, button or type is refused with a message', async () => {
+    const { player } = played;
+    expect(await bot.text(player, channel, 'teleport')).toContain('no longer exists');
+    expect((await bot.press(player, channel, 'teleport:1')).content).toContain('no longer work');
+    expect((await bot.message(interaction(player, channel, 5, { custom_id: 'x' }))).content).toContain(
+      'does not know',
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import {
+  type DiscordInteraction,
+  type DiscordResponse,
+  discordInteraction,
+  INTERACTION,
+  RESPONSE,
+} from '@quartermaster/contract/discord-bot';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { isSignedByDiscord, type SignedDelivery } from '../../../platform/auth/discord-signature.ts';
+import { answerInTime } from '../domain/answer-in-time.ts';
+import { type Answer, line, presentAnswer, presentChoices, prose } from '../present.ts';
+import { type BotServices, runInteraction } from './run-interaction.ts';
+
+/**
+ * The response to a signed interaction. Throws RESOURCE_NOT_FOUND without a bot, UNAUTHORIZED unless Discord has signed
+ * it within the last five minutes, BAD_REQUEST for what is no interaction. Any other refusal is a message.
+ */
+export async function answerInteraction(
+  services: BotServices,
+  delivery: SignedDelivery,
+): Promise<DiscordResponse> {
+  const { config, log, now } = services;
+  if (!config.discordBot) throw notFound();
+  if (!isSignedByDiscord(config.discordBot.publicKey, delivery, now()))
+    throw new AppError('UNAUTHORIZED', 'The signature is missing, wrong or older than five minutes.');
+  const interaction = interactionIn(delivery.payload);
+  if (interaction.type === INTERACTION.ping) return { type: RESPONSE.pong };
+  const hash = createHash('sha256').update(delivery.payload).digest();
+  const work = runInteraction(services, interaction, hash).catch((error: unknown) =>
+    refused(services, interaction, error),
+  );
+  return answerInTime({ ...config.discordBot, log }, interaction, work);
+}
+
+function interactionIn(payload: Uint8Array): DiscordInteraction {
+  try {
+    return discordInteraction.parse(JSON.parse(Buffer.from(payload).toString()));
+  } catch {
+    throw new AppError('BAD_REQUEST', 'This is not an interaction of Discord.');
+  }
+}
+
+/** What the API would refuse with, as a message for the user; suggestions are none then. */
+function refused(services: BotServices, interaction: DiscordInteraction, error: unknown): DiscordResponse {
+  const refusal = services.refusalOf(error);
+  if (refusal.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error }, 'An interaction failed');
+  if (interaction.type === INTERACTION.autocomplete) return presentChoices([]);
+  return presentAnswer(refusalAnswer(refusal));
+}
+
+function refusalAnswer({ code, message, details }: AppError): Answer {
+  const [detail] = details;
+  return { lines: [line`⚠️ ${prose(code === 'VALIDATION_ERROR' && detail ? detail.message : message)}`] };
+}

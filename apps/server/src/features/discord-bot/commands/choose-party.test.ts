@@ -1,0 +1,114 @@
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import {
+  commandOf,
+  connectDiscord,
+  discordBot,
+  snowflake,
+  type TestDiscordBot,
+  testBot,
+} from '../../../../test/factories/discord-bot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let bot: TestDiscordBot;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+  bot = discordBot(app);
+  gm = await person(app);
+  table = await party(gm, { name: 'The *Lantern* Company' });
+  await connectDiscord(app, gm);
+});
+afterAll(() => app.close());
+
+const connected = async (who: Person) => {
+  await connectDiscord(app, who);
+  return who;
+};
+const partyOf = async (channel: string) =>
+  (await app.sql`select party_id from discord_channels where channel_id = ${channel}`)[0]?.party_id;
+
+describe('/party', () => {
+  test.each(['player', 'observer'] as const)('is refused to a %s', async (role) => {
+    const who = await connected(await member(app, table, role));
+    const channel = snowflake();
+    expect(await bot.text(who, channel, 'party', { party: table.id })).toContain(
+      'Only a game master or manager',
+    );
+    expect(await bot.suggest(who, channel, 'party', 'party', { party: '' })).toEqual([]);
+    expect(await partyOf(channel)).toBeUndefined();
+  });
+
+  test('does not find a party of others, by id or by name', async () => {
+    const stranger = await connected(await person(app));
+    const channel = snowflake();
+    expect(await bot.text(stranger, channel, 'party', { party: table.id })).toContain('could not be found');
+    expect(await bot.text(stranger, channel, 'party', { party: 'The *Lantern* Company' })).toContain(
+      'Choose a party that you run',
+    );
+    expect(await partyOf(channel)).toBeUndefined();
+  });
+
+  test('of a gm and of a manager makes a suggested or named party that of the channel', async () => {
+    const manager = await connected(await member(app, table, 'manager'));
+    for (const who of [gm, manager]) {
+      const channel = snowflake();
+      expect(await bot.suggest(who, channel, 'party', 'party', { party: 'lant' })).toEqual([
+        { name: 'The *Lantern* Company', value: table.id },
+      ]);
+      expect(await bot.text(who, channel, 'party', { party: table.id })).toBe(
+        'This channel belongs to **The \\*Lantern\\* Company** now. Its members can use all commands here.',
+      );
+      expect(await partyOf(channel)).toBe(table.id);
+      expect(await bot.text(who, channel, 'party')).toContain('**The \\*Lantern\\* Company**');
+    }
+    const named = snowflake();
+    await bot.text(gm, named, 'party', { party: 'the *lantern* company' });
+    expect(await partyOf(named)).toBe(table.id);
+  });
+
+  test('names the party of a channel to its members only', async () => {
+    const channel = snowflake();
+    await bot.text(gm, channel, 'party', { party: table.id });
+    const stranger = await connected(await person(app));
+    expect(await bot.text(stranger, channel, 'party')).toBe(
+      'You are not a member of the party of this channel.',
+    );
+  });
+
+  test('does not take a channel from another party, unless the sender manages the channel', async () => {
+    const channel = snowflake();
+    await bot.text(gm, channel, 'party', { party: table.id });
+    const other = await connected(await person(app));
+    const theirs = await party(other, { name: 'The Moles' });
+    const command = () => commandOf(other, channel, 'party', { party: theirs.id });
+    expect((await bot.message(command())).content).toContain('belongs to another party');
+    expect(await partyOf(channel)).toBe(table.id);
+    const managing = command();
+    // 0x10 is MANAGE_CHANNELS.
+    await bot.message({ ...managing, member: { ...managing.member, permissions: String(0x10 + 0x800) } });
+    expect(await partyOf(channel)).toBe(theirs.id);
+  });
+
+  test('is refused for an archived party', async () => {
+    const archived = await party(gm, { name: 'The Retired' });
+    made(
+      await gm.call(updateParty, {
+        params: { id: archived.id },
+        body: { party: { is_archived: true } },
+      }),
+    );
+    expect(await bot.text(gm, snowflake(), 'party', { party: archived.id })).toContain('archived');
+  });
+
+  test('delivered again has the same answer', async () => {
+    const command = commandOf(gm, snowflake(), 'party', { party: table.id });
+    const first = await bot.respond(command);
+    const again = await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
+    for (const response of again) expect(response).toEqual(first);
+  });
+});

@@ -1,0 +1,69 @@
+import { invalid } from '@quartermaster/contract/errors';
+import type { Party } from '@quartermaster/contract/party';
+import { findMember, requireMember } from '../../party/policy.ts';
+import { listParties, readParty } from '../../party/queries/parties.ts';
+import type { BotCall, ChannelCommand, Writing } from '../domain/bot-command.ts';
+import { textOption } from '../domain/options.ts';
+import { requireChooseParty } from '../policy.ts';
+import { type Answer, choice, line } from '../present.ts';
+import { isId } from '../queries/characters.ts';
+import { lockChannel, partyOfChannel, saveChannel } from '../store.ts';
+
+const byName = { page: 1, per_page: 100, is_archived: false, sort: 'name', direction: 'asc' } as const;
+
+/** The parties that the user runs, by name. */
+async function partiesRun({ sql, actor }: BotCall, search: string): Promise<Party[]> {
+  const { rows } = await listParties(sql, actor, { ...byName, search });
+  return rows.filter(({ user_role }) => user_role === 'gm' || user_role === 'manager');
+}
+
+/** `/party`: makes a party the one of this channel, or says which one it is. */
+export const partyCommand: ChannelCommand = {
+  description: 'Choose the party of this channel, or see which one it is',
+  options: [textOption('party', 'A party that you run', { autocomplete: true })],
+  suggest: async (call, _option, typed) =>
+    (await partiesRun(call, typed)).map(({ id, name }) => choice(name, id)),
+  writeAnywhere: async (call) => {
+    const given = call.options.text('party');
+    return given === undefined ? presentParty(call) : chooseParty(call, given);
+  },
+};
+
+async function presentParty({ sql, actor, place }: BotCall): Promise<Answer> {
+  const partyId = await partyOfChannel(sql, [place.channelId, place.parentId ?? '']);
+  const member = partyId === null ? null : await findMember(sql, actor.userId, partyId);
+  if (partyId === null)
+    return {
+      lines: [line`This channel has no party yet. A game master or manager chooses one with the option.`],
+    };
+  if (!member) return { lines: [line`You are not a member of the party of this channel.`] };
+  const { name } = await readParty(sql, actor, partyId);
+  return { lines: [line`The party of this channel is **${name}**.`] };
+}
+
+/** Locks the channel, then checks. Throws as requireMember and requireChooseParty. */
+async function chooseParty(call: Writing<BotCall>, given: string): Promise<Answer> {
+  const { tx, actor, place } = call;
+  const partyId = await partyIdOf(call, given);
+  await lockChannel(tx, place.channelId);
+  const chosen = await requireMember(tx.sql, actor.userId, partyId);
+  const currentId = await partyOfChannel(tx.sql, [place.channelId]);
+  const current =
+    currentId === null || currentId === partyId
+      ? undefined
+      : await findMember(tx.sql, actor.userId, currentId);
+  requireChooseParty(chosen, current, place.managesChannel);
+  await saveChannel(tx, place.channelId, partyId);
+  const { name } = await readParty(tx.sql, actor, partyId);
+  return { lines: [line`This channel belongs to **${name}** now. Its members can use all commands here.`] };
+}
+
+async function partyIdOf(call: BotCall, given: string): Promise<string> {
+  if (isId(given)) return given;
+  const named = (await partiesRun(call, given)).filter(
+    ({ name }) => name.toLowerCase() === given.toLowerCase(),
+  );
+  const [first, second] = named;
+  if (first && !second) return first.id;
+  throw invalid('party', 'Choose a party that you run from the suggestions.');
+}

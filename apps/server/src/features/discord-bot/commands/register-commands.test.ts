@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testBot } from '../../../../test/factories/discord-bot.ts';
+import { runProgram } from '../../../../test/run-tool.ts';
+import { BOT_COMMANDS } from '../domain/command-list.ts';
+import { registerCommands } from './register-commands.ts';
+
+interface Definition {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly required?: boolean;
+  }[];
+}
+
+const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
+/** Stands in for Discord's API: it keeps the commands by address, and is limiting for so many requests. */
+const stored = new Map<string, Definition[]>();
+let limiting = 0;
+const discord = createServer(async (request, reply) => {
+  const text = Buffer.concat(await request.toArray()).toString();
+  const answer = (status: number, body: unknown, headers = {}) =>
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  if (request.headers.authorization !== `Bot ${TOKEN}`) return answer(401, { message: '401: Unauthorized' });
+  if (limiting > 0) {
+    limiting -= 1;
+    return answer(429, { retry_after: 0.05 }, { 'retry-after': '0.05' });
+  }
+  if (request.url === '/api/v10/applications/@me')
+    return answer(200, { id: '42', name: 'Quartermaster', verify_key: testBot.publicKey });
+  stored.set(`${request.method} ${request.url}`, JSON.parse(text));
+  return answer(200, JSON.parse(text));
+});
+let url = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => discord.listen(0, '127.0.0.1', resolve));
+  const address = discord.address();
+  url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+});
+afterAll(() => void discord.close());
+beforeEach(() => stored.clear());
+
+const bot = () => ({ publicKey: testBot.publicKey, token: TOKEN, url });
+const EVERYWHERE = 'PUT /api/v10/applications/42/commands';
+
+describe('registering the commands', () => {
+  test.each([
+    ['a token that Discord refuses', { token: 'x'.repeat(30) }, undefined, 'Discord answered 401'],
+    ['the key of another application', { publicKey: '0'.repeat(64) }, undefined, 'is not the key'],
+    ['a server that is no id', {}, 'my-server', 'is not the id of a server'],
+    ['a Discord that is not there', { url: 'http://127.0.0.1:9' }, undefined, 'could not be reached'],
+  ])('is refused with %s', async (_what, change, server, message) => {
+    await expect(registerCommands({ ...bot(), ...change }, server)).rejects.toThrow(message);
+    expect(stored.size).toBe(0);
+  });
+
+  test('replaces those of all servers or of one, and run again sends the same', async () => {
+    await registerCommands(bot());
+    const first = stored.get(EVERYWHERE);
+    expect(first?.map(({ name }) => name)).toEqual([...BOT_COMMANDS.keys()]);
+    await registerCommands(bot());
+    expect(stored.get(EVERYWHERE)).toEqual(first);
+    await registerCommands(bot(), '41771983423143937');
+    expect(stored.get('PUT /api/v10/applications/42/guilds/41771983423143937/commands')).toEqual(first);
+  });
+
+  test('waits while Discord limits the rate', async () => {
+    limiting = 3;
+    expect(await registerCommands(bot())).toBe(`Registered ${BOT_COMMANDS.size} commands for all servers.`);
+  });
+
+  test('sends definitions within the limits of Discord, required options first', async () => {
+    await registerCommands(bot());
+    for (const { name, description, options } of stored.get(EVERYWHERE) ?? []) {
+      for (const each of [{ name, description }, ...options]) {
+        expect(each.name).toMatch(/^[a-z_]{1,32}$/);
+        expect(each.description).toMatch(/^.{1,100}$/);
+      }
+      expect(options.length).toBeLessThanOrEqual(25);
+      const required = options.map((option) => option.required === true);
+      expect(required).toEqual([...required].sort((a, b) => Number(b) - Number(a)));
+    }
+  });
+
+  test('is a program that says what it did, and what is missing', async () => {
+    const settings = {
+      ...{ DISCORD_CLIENT_ID: '42', DISCORD_CLIENT_SECRET: 'known to the server', DISCORD_URL: url },
+      ...{
+        DISCORD_PUBLIC_KEY: testBot.publicKey,
+        SECRET_KEY: 'a key that only tests ever use, and nobody else',
+      },
+    };
+    const program = 'apps/server/src/discord-register.ts';
+    const done = await runProgram(program, ['123'], { ...settings, DISCORD_BOT_TOKEN: TOKEN });
+    expect([done.code, done.stdout]).toEqual([
+      0,
+      `Registered ${BOT_COMMANDS.size} commands for server 123.\n`,
+    ]);
+    const without = await runProgram(program, [], settings);
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      'Set DISCORD_PUBLIC_KEY and DISCORD_BOT_TOKEN first.\n',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { DiscordBot } from '../../../platform/config.ts';
+import { OperatorError } from '../../../platform/operator-error.ts';
+import { BOT_COMMANDS } from '../domain/command-list.ts';
+
+/** A bot that may register its commands. */
+export interface RegisteringBot extends Pick<DiscordBot, 'publicKey' | 'url'> {
+  readonly token: string;
+}
+
+/** Slash commands that work in servers and not in direct messages, as Discord stores them. */
+const definitions = [...BOT_COMMANDS].map(([name, { description, options }]) => ({
+  ...{ type: 1, name, description, options },
+  ...{ contexts: [0], integration_types: [0] },
+}));
+
+const application = z.object({ id: z.string().regex(/^\d{1,20}$/), verify_key: z.string() });
+const ATTEMPTS = 5;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/**
+ * Replaces all commands of the bot at Discord, for every server or for one; run again, it changes nothing. Returns what
+ * it did. Throws an OperatorError when Discord refuses or is not reached.
+ */
+export async function registerCommands(bot: RegisteringBot, serverId?: string): Promise<string> {
+  if (serverId !== undefined && !/^\d{1,20}$/.test(serverId))
+    throw new OperatorError(`"${serverId}" is not the id of a server: Discord shows it as a long number.`);
+  const { id, verify_key } = application.parse(await request(bot, 'GET', '/applications/@me'));
+  if (verify_key.toLowerCase() !== bot.publicKey.toLowerCase())
+    throw new OperatorError('DISCORD_PUBLIC_KEY is not the key of the application of DISCORD_BOT_TOKEN.');
+  const place = serverId === undefined ? '' : `/guilds/${serverId}`;
+  await request(bot, 'PUT', `/applications/${id}${place}/commands`, definitions);
+  const where = serverId === undefined ? 'all servers' : `server ${serverId}`;
+  return `Registered ${definitions.length} commands for ${where}.`;
+}
+
+/** Waits where Discord limits the rate. */
+async function request(bot: RegisteringBot, method: string, path: string, body?: object): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send(bot, method, path, body);
+    if (response.ok) return response.json();
+    const text = await response.text();
+    if (response.status !== 429 || attempt === ATTEMPTS)
+      throw new OperatorError(
+        `Discord answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`,
+      );
+    const seconds = Number(response.headers.get('retry-after'));
+    await wait(Number.isFinite(seconds) ? seconds * 1000 : 1000);
+  }
+}
+
+async function send({ url, token }: RegisteringBot, method: string, path: string, body?: object) {
+  try {
+    return await fetch(`${url}/api/v10${path}`, {
+      method,
+      headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+  } catch {
+    throw new OperatorError(`Discord could not be reached at ${url}.`);
+  }
+}

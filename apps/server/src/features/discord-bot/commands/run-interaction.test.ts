@@ -1,0 +1,162 @@
+import { createItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import {
+  commandOf,
+  connectDiscord,
+  discordBot,
+  type OptionValues,
+  type TestDiscordBot,
+  testBot,
+} from '../../../../test/factories/discord-bot.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import {
+  addItems,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  template,
+} from '../../../../test/factories/table.ts';
+import { BOT_COMMANDS } from '../domain/command-list.ts';
+
+const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
+type Role = (typeof ROLES)[number];
+
+let app: TestApp;
+let bot: TestDiscordBot;
+let table: PartyOf;
+let channel: string;
+const people = {} as Record<Role, Person>;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+  bot = discordBot(app);
+  people.gm = await person(app);
+  table = await party(people.gm);
+  channel = await bot.channelOf(people.gm, table.id);
+  for (const role of ['manager', 'player', 'observer'] as const) {
+    people[role] = await member(app, table, role);
+    await connectDiscord(app, people[role]);
+    await character(people[role], table.id, { name: `Nim the ${role}` });
+  }
+  await fill();
+});
+afterAll(() => app.close());
+
+/** Items that everyone may know, and canaries that only the gm may. */
+async function fill() {
+  const { gm } = people;
+  await addItems(gm, table.stashId, 'Torch', 7);
+  await addItems(gm, table.stashId, 'Gold piece', 12);
+  const { id } = await template(gm, { name: 'Canary Blade' });
+  const body = { item_template_id: id, container_id: table.stashId, quantity: 1, is_identified: false };
+  made(await gm.call(createItem, { body }));
+  const gandra = await character(gm, table.id, { name: 'Gandra' });
+  const secret = await pouch(gm, gandra.id, { name: 'Canary pouch', visibility: 'private' });
+  await addItems(gm, secret, 'Rope, hempen (50 feet)');
+  await loot(gm, table.id, [['Torch', 3]], { name: 'Canary hoard', is_revealed: false });
+  await shop(table, { Torch: { quantity: 2 } }, {}, { name: 'Open stall' });
+}
+
+/** For every command: options, and what each role reads. */
+const READS: readonly [string, OptionValues, Readonly<Record<Role, string>>][] = [
+  ['stash', {}, everyoneReads('7 × **Torch**')],
+  ['find', { item: 'torch' }, everyoneReads('Torch')],
+  ['coins', {}, everyoneReads('**Party stash**: 12 gp')],
+  ['inventory', { character: 'nim the player' }, everyoneReads('**Nim the player**')],
+];
+function everyoneReads(text: string): Record<Role, string> {
+  return { gm: text, manager: text, player: text, observer: text };
+}
+
+describe('reading command', () => {
+  test.each(READS)('/%s with %j shows each role what the web app shows', async (name, options, expected) => {
+    for (const role of ROLES) {
+      const { content, flags } = await bot.message(commandOf(people[role], channel, name, options));
+      expect(content, role).toContain(expected[role]);
+      expect(flags).toBe(64);
+    }
+  });
+
+  test('is public on request, and never for those who read more than players', async () => {
+    for (const role of ROLES) {
+      const command = commandOf(people[role], channel, 'stash', { public: true });
+      const { content, flags } = await bot.message(command);
+      const isPrivate = role === 'gm' || role === 'manager';
+      expect(flags, role).toBe(isPrivate ? 64 : 0);
+      expect(content.startsWith('Only you see this')).toBe(isPrivate);
+    }
+  });
+
+  test('/stash is refused to a member without a character', async () => {
+    const guest = await member(app, table);
+    await connectDiscord(app, guest);
+    expect(await bot.text(guest, channel, 'stash')).toContain('You do not have permission');
+    expect(await bot.text(guest, channel, 'coins')).toContain('You have no character');
+    expect(await bot.text(guest, channel, 'inventory')).toContain('Create one first');
+  });
+
+  test('/inventory shows the only own character, and asks with several', async () => {
+    const player = await member(app, table);
+    await connectDiscord(app, player);
+    const first = await character(player, table.id, { name: 'Dorn' });
+    await addItems(player, first.backpackId, 'Torch', 2);
+    expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch** · Backpack');
+    await character(player, table.id, { name: 'Elka' });
+    expect(await bot.text(player, channel, 'inventory')).toContain('Choose one with the option');
+    expect(await bot.suggest(player, channel, 'inventory', 'character', { character: 'dor' })).toEqual([
+      { name: 'Dorn', value: first.id },
+    ]);
+    expect(await bot.text(player, channel, 'inventory', { character: first.id })).toContain('**Dorn**');
+  });
+
+  test('does not find a character of another party', async () => {
+    const elsewhere = await character(people.player, null, { name: 'Lone' });
+    for (const given of [elsewhere.id, 'Lone'])
+      expect(await bot.text(people.player, channel, 'inventory', { character: given })).toContain(
+        'Choose a character from the suggestions',
+      );
+  });
+});
+
+/** Everything that a command answers to a user: privately, publicly, and with every suggestion. */
+async function everythingShown(who: Person): Promise<string> {
+  const shown: unknown[] = [];
+  for (const [name, { options }] of BOT_COMMANDS) {
+    const given = READS.find(([command]) => command === name)?.[1] ?? {};
+    for (const isPublic of [false, true])
+      shown.push(await bot.respond(commandOf(who, channel, name, { ...given, public: isPublic })));
+    for (const option of options.filter(({ autocomplete }) => autocomplete))
+      for (const typed of ['', 'canary'])
+        shown.push(await bot.suggest(who, channel, name, option.name, { ...given, [option.name]: typed }));
+  }
+  shown.push(await bot.message(commandOf(who, channel, 'find', { item: 'blade' })));
+  return JSON.stringify(shown);
+}
+
+describe('what only the gm may know', () => {
+  test.each(['manager', 'player', 'observer'] as const)('is in no answer to a %s', async (role) => {
+    const shown = await everythingShown(people[role]);
+    expect(shown).toContain('Unidentified');
+    expect(shown).not.toContain('Canary');
+  });
+
+  test('is in answers to the gm', async () => {
+    expect(await everythingShown(people.gm)).toContain('Canary Blade');
+  });
+});
+
+describe('connected user', () => {
+  test('is read at every command: a disconnected account is no longer known', async () => {
+    const player = await member(app, table);
+    await connectDiscord(app, player);
+    await character(player, table.id);
+    expect(await bot.text(player, channel, 'stash')).toContain('Party stash');
+    await app.sql`delete from discord_accounts where user_id = ${player.user.id}`;
+    expect(await bot.text(player, channel, 'stash')).toContain('Connect your Discord account');
+  });
+});

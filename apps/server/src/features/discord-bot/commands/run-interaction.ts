@@ -1,0 +1,173 @@
+import {
+  type DiscordInteraction,
+  type DiscordResponse,
+  INTERACTION,
+} from '@quartermaster/contract/discord-bot';
+import { type AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { accountTier } from '../../../platform/allowance.ts';
+import { accountSuspended, suspensionOf } from '../../../platform/auth/suspension.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { LIMITS } from '../../../platform/http/rate-limits.ts';
+import { identifyCaller } from '../../../platform/pool/caller.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { findMember } from '../../party/policy.ts';
+import type { BotCall, BotCommand, PartyCall } from '../domain/bot-command.ts';
+import { BOT_COMMANDS, BOT_COMPONENTS } from '../domain/command-list.ts';
+import { optionsOf } from '../domain/options.ts';
+import { mayAnswerPublicly } from '../policy.ts';
+import { type Answer, line, presentAnswer, presentChoices, prose } from '../present.ts';
+import { findLinkedUser, partyOfChannel } from '../store.ts';
+
+interface StoredAnswer {
+  readonly status: number;
+  readonly text: string | null;
+}
+
+/** What the platform provides to the bot. */
+export interface BotServices extends Services {
+  /** Carries out a write in one transaction; repeated with the same key, the first answer again. */
+  once(
+    key: { readonly userId: string; readonly key: string; readonly hash: Buffer },
+    work: (tx: Tx) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer>;
+  /** What a user reads about any error. */
+  refusalOf(error: unknown): AppError;
+}
+
+/** `hash`: of the interaction, so that the same one has one effect and one answer. */
+interface Running {
+  readonly services: BotServices;
+  readonly interaction: DiscordInteraction;
+  readonly hash: Buffer;
+  readonly actor: Actor;
+}
+
+/** Carries out a command, a press or a suggestion for the user whose account is connected. Throws what it refuses. */
+export async function runInteraction(
+  services: BotServices,
+  interaction: DiscordInteraction,
+  hash: Buffer,
+): Promise<DiscordResponse> {
+  const actor = await actorOf(services, interaction);
+  if (actor === null) return presentAnswer(connectFirst(services.config.publicUrl));
+  identifyCaller(actor.userId);
+  await services.limits.use('discord_user', actor.userId, LIMITS.discord_user);
+  const running = { services, interaction, hash, actor };
+  switch (interaction.type) {
+    case INTERACTION.command:
+      return runCommand(running, commandNamed(interaction));
+    case INTERACTION.autocomplete:
+      return suggest(running, commandNamed(interaction));
+    case INTERACTION.component:
+      return runComponent(running);
+    default:
+      throw notFound('This bot does not know this kind of interaction.');
+  }
+}
+
+/** The connected user. Null where none is; throws ACCOUNT_SUSPENDED. */
+async function actorOf(
+  { sql, now, config }: Services,
+  interaction: DiscordInteraction,
+): Promise<Actor | null> {
+  const discordId = (interaction.member?.user ?? interaction.user)?.id;
+  const user = discordId === undefined ? undefined : await findLinkedUser(sql, discordId);
+  if (!user) return null;
+  const suspension = await suspensionOf({ sql, now: now() }, user.userId);
+  if (suspension) throw accountSuspended(suspension);
+  const { defaultTier } = config;
+  const tier = accountTier(user.tier, defaultTier);
+  const { userId, username: name } = user;
+  return { userId, sessionId: '', name, admin: false, via: 'discord', tier, defaultTier };
+}
+
+const connectFirst = (publicUrl: string): Answer => ({
+  lines: [
+    line`Connect your Discord account in your Quartermaster profile first, then send the command again.`,
+  ],
+  link: { label: 'Connect account', url: `${publicUrl}/profile` },
+});
+
+function commandNamed({ data }: DiscordInteraction): BotCommand {
+  const command = BOT_COMMANDS.get(data?.name ?? '');
+  if (!command) throw notFound('This command no longer exists. Restart Discord to see the current ones.');
+  return command;
+}
+
+function callOf({ services, interaction, actor }: Running, sql: Sql, now: Date): BotCall {
+  const { channel, member, data } = interaction;
+  const place = {
+    channelId: channel?.id ?? '',
+    parentId: channel?.parent_id ?? null,
+    managesChannel: (BigInt(member?.permissions ?? 0) & MANAGE_CHANNELS) !== 0n,
+  };
+  return { sql, now, actor, place, options: optionsOf(data?.options), publicUrl: services.config.publicUrl };
+}
+const MANAGE_CHANNELS = 1n << 4n;
+
+/** The call of a member of the channel's party. Throws RESOURCE_NOT_FOUND without a party, FORBIDDEN for others. */
+async function asMember(call: BotCall): Promise<PartyCall> {
+  const { channelId, parentId } = call.place;
+  const partyId = await partyOfChannel(call.sql, [channelId, ...(parentId === null ? [] : [parentId])]);
+  if (partyId === null)
+    throw notFound('This channel has no party yet. A game master or manager chooses one with /party.');
+  const member = await findMember(call.sql, call.actor.userId, partyId);
+  if (!member) throw forbidden('You are not a member of the party of this channel.');
+  return { ...call, member };
+}
+
+async function runCommand(running: Running, command: BotCommand): Promise<DiscordResponse> {
+  const { sql, now } = running.services;
+  if ('writeAnywhere' in command)
+    return write(running, async (tx) => command.writeAnywhere({ ...callOf(running, tx.sql, tx.now), tx }));
+  if ('write' in command)
+    return write(running, async (tx) =>
+      command.write({ ...(await asMember(callOf(running, tx.sql, tx.now))), tx }),
+    );
+  const call = await asMember(callOf(running, sql, now()));
+  const answer = await command.read(call);
+  if (!call.options.isSet('public')) return presentAnswer(answer);
+  if (mayAnswerPublicly(call.member)) return presentAnswer({ ...answer, isPublic: true });
+  return presentAnswer({ ...answer, lines: [onlyYou, ...answer.lines] });
+}
+
+const onlyYou = prose(
+  'Only you see this: game masters and managers may read what players may not, so their answers stay private.',
+);
+
+async function runComponent(running: Running): Promise<DiscordResponse> {
+  const { custom_id = '', values = [] } = running.interaction.data ?? {};
+  const [name = '', ...args] = custom_id.split(':');
+  const component = BOT_COMPONENTS.get(name);
+  if (!component) throw notFound('These buttons no longer work. Send the command again.');
+  return write(running, async (tx) =>
+    component({ ...(await asMember(callOf(running, tx.sql, tx.now))), tx }, args, values[0]),
+  );
+}
+
+/** One effect and one answer for each interaction, however often it is delivered. */
+async function write(running: Running, work: (tx: Tx) => Promise<Answer>): Promise<DiscordResponse> {
+  const { services, interaction, hash, actor } = running;
+  await services.limits.use('write', actor.userId, LIMITS.write);
+  const key = { userId: actor.userId, key: `discord ${interaction.id}`, hash };
+  const { text } = await services.once(key, async (tx) => ({
+    status: 200,
+    text: JSON.stringify(presentAnswer(await work(tx))),
+  }));
+  return JSON.parse(text ?? 'null') as DiscordResponse;
+}
+
+async function suggest(running: Running, command: BotCommand): Promise<DiscordResponse> {
+  const { sql, now } = running.services;
+  const focused = running.interaction.data?.options?.find((option) => option.focused);
+  if (!command.suggest || !focused) return presentChoices([]);
+  // The option being typed may be anything yet.
+  const options = running.interaction.data?.options?.filter((option) => !option.focused);
+  const call = { ...callOf(running, sql, now()), options: optionsOf(options) };
+  const typed = optionsOf([{ name: focused.name, value: String(focused.value ?? '') }]).text(focused.name);
+  if ('writeAnywhere' in command)
+    return presentChoices((await command.suggest?.(call, focused.name, typed ?? '')) ?? []);
+  return presentChoices((await command.suggest?.(await asMember(call), focused.name, typed ?? '')) ?? []);
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type DiscordInteraction,
+  type DiscordResponse,
+  EPHEMERAL,
+  INTERACTION,
+  RESPONSE,
+} from '@quartermaster/contract/discord-bot';
+import type { DiscordBot } from '../../../platform/config.ts';
+import type { Services } from '../../../platform/services.ts';
+
+/** The pauses before the attempts to send a late answer. */
+const PAUSES_MS = [0, 500, 2000];
+const PAUSE_MAX_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+interface Late extends Pick<DiscordBot, 'url' | 'answerWithinMs'> {
+  readonly log: Pick<Services['log'], 'warn'>;
+}
+
+/**
+ * The answer, or when that takes too long a deferred one that is replaced when the work is done. Deferred answers are private,
+ * because only the work decides whether everyone may read them. Suggestions cannot be deferred, so late ones are none.
+ */
+export async function answerInTime(
+  late: Late,
+  interaction: DiscordInteraction,
+  work: Promise<DiscordResponse>,
+): Promise<DiscordResponse> {
+  const timer = new AbortController();
+  const timeout = wait(late.answerWithinMs, null, { signal: timer.signal }).catch(() => null);
+  const first = await Promise.race([work, timeout]).finally(() => timer.abort());
+  if (first) return first;
+  if (interaction.type === INTERACTION.autocomplete) return { type: RESPONSE.choices, data: { choices: [] } };
+  void work.then((response) => sendLate(late, interaction, response));
+  return { type: RESPONSE.deferredMessage, data: { flags: EPHEMERAL } };
+}
+
+/** Replaces the deferred answer. What was done stays done when Discord does not take the answer. */
+async function sendLate(
+  { url, log }: Late,
+  { application_id, token }: DiscordInteraction,
+  response: DiscordResponse,
+): Promise<void> {
+  if (response.type !== RESPONSE.message) return;
+  const { flags: _, ...message } = response.data;
+  const address = `${url}/api/v10/webhooks/${application_id}/${encodeURIComponent(token)}/messages/@original`;
+  let pause = 0;
+  for (const least of PAUSES_MS) {
+    await wait(Math.max(least, pause), undefined, { ref: false });
+    const outcome = await patch(address, message);
+    if (outcome.isFinal) return;
+    pause = outcome.retryAfterMs;
+  }
+  log.warn({ application_id }, 'A late answer was not taken by Discord');
+}
+
+async function patch(address: string, message: object) {
+  try {
+    const response = await fetch(address, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    const retryAfterMs = Number.isFinite(seconds) ? Math.min(seconds * 1000, PAUSE_MAX_MS) : 0;
+    return { isFinal: response.status < 500 && response.status !== 429, retryAfterMs };
+  } catch {
+    return { isFinal: false, retryAfterMs: 0 };
+  }
+}

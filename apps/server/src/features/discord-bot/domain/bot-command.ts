@@ -1,0 +1,63 @@
+import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { Member } from '../../party/policy.ts';
+import type { Answer } from '../present.ts';
+import type { OptionDefinition, Options } from './options.ts';
+
+/** The channel or thread that a command was sent in. */
+export interface Place {
+  readonly channelId: string;
+  /** Of a thread: the channel that it belongs to. */
+  readonly parentId: string | null;
+  /** The sender may manage the channel at Discord. */
+  readonly managesChannel: boolean;
+}
+
+/** A command as it arrived, from a user with a connected account. */
+export interface BotCall {
+  readonly sql: Sql;
+  readonly now: Date;
+  readonly actor: Actor;
+  readonly place: Place;
+  readonly options: Options;
+  readonly publicUrl: string;
+}
+
+/** The same in a channel with a party, from one of its members. */
+export interface PartyCall extends BotCall {
+  readonly member: Member;
+}
+
+export type Writing<Call> = Call & { readonly tx: Tx };
+
+interface Command<Call> {
+  readonly description: string;
+  readonly options: readonly OptionDefinition[];
+  /** Suggestions for the option that is being typed. */
+  suggest?(call: Call, option: string, typed: string): Promise<DiscordChoice[]>;
+}
+
+export interface ReadCommand extends Command<PartyCall> {
+  read(call: PartyCall): Promise<Answer>;
+}
+
+/** Runs in a transaction, once for each interaction. */
+export interface WriteCommand extends Command<PartyCall> {
+  write(call: Writing<PartyCall>): Promise<Answer>;
+}
+
+/** A write that needs no party of the channel. */
+export interface ChannelCommand extends Command<BotCall> {
+  writeAnywhere(call: Writing<BotCall>): Promise<Answer>;
+}
+
+export type BotCommand = ReadCommand | WriteCommand | ChannelCommand;
+
+/** What a press of a button or a selection in a menu does. `args`: what its custom id contains. */
+export type BotComponent = (
+  call: Writing<PartyCall>,
+  args: readonly string[],
+  selected: string | undefined,
+) => Promise<Answer>;

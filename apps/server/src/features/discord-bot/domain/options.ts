@@ -1,0 +1,55 @@
+import type { DiscordInteraction } from '@quartermaster/contract/discord-bot';
+import { invalid } from '@quartermaster/contract/errors';
+import { line, quantity } from '@quartermaster/contract/fields';
+import type { z } from 'zod';
+
+/** An option of a command as Discord registers it. */
+export interface OptionDefinition {
+  readonly type: 3 | 4 | 5;
+  readonly name: string;
+  readonly description: string;
+  readonly required?: boolean;
+  readonly autocomplete?: boolean;
+  readonly min_value?: number;
+  readonly max_value?: number;
+  readonly max_length?: number;
+}
+
+const TEXT_MAX = 100;
+
+export const textOption = (
+  name: string,
+  description: string,
+  more: { readonly required?: boolean; readonly autocomplete?: boolean } = {},
+): OptionDefinition => ({ type: 3, name, description, max_length: TEXT_MAX, ...more });
+
+export const publicOption: OptionDefinition = {
+  type: 5,
+  name: 'public',
+  description: 'Show the answer to everyone in this channel',
+};
+
+/** The values of a command. Refuses with VALIDATION_ERROR what the same field of the API would refuse. */
+export interface Options {
+  text(name: string): string | undefined;
+  quantity(): number | undefined;
+  isSet(name: string): boolean;
+}
+
+type Given = NonNullable<NonNullable<DiscordInteraction['data']>['options']>;
+
+export function optionsOf(given: Given = []): Options {
+  const values = new Map(given.map(({ name, value }) => [name, value]));
+  const read = <S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined => {
+    const value = values.get(name);
+    if (value === undefined) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    throw invalid(name, result.error.issues[0]?.message ?? 'This value is not valid');
+  };
+  return {
+    text: (name) => read(name, line(TEXT_MAX)) || undefined,
+    quantity: () => read('quantity', quantity),
+    isSet: (name) => values.get(name) === true,
+  };
+}

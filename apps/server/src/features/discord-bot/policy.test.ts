@@ -1,0 +1,44 @@
+import { permissionsFor, type ROLES } from '@quartermaster/rules/roles';
+import { describe, expect, test } from 'vitest';
+import { mayAnswerPublicly, requireChooseParty } from './policy.ts';
+
+const as = (role: (typeof ROLES)[number], isArchived = false) => ({ role, isArchived });
+const outcome = (...call: Parameters<typeof requireChooseParty>) => {
+  try {
+    requireChooseParty(...call);
+    return 'allowed';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('party of a channel', () => {
+  test.each(['player', 'observer'] as const)(
+    '%s cannot choose it, not even where they manage the channel',
+    (role) => {
+      expect(outcome(as(role), undefined, true)).toBe('FORBIDDEN');
+    },
+  );
+
+  test.each(['gm', 'manager'] as const)('%s chooses it for a channel without a party', (role) => {
+    expect(outcome(as(role), undefined, false)).toBe('allowed');
+    expect(outcome(as(role, true), undefined, false)).toBe('CONFLICT');
+  });
+
+  test('a channel of another party takes one who runs that too, or manages the channel', () => {
+    for (const current of [null, as('player'), as('observer')])
+      expect(outcome(as('gm'), current, false)).toBe('FORBIDDEN');
+    expect(outcome(as('gm'), null, true)).toBe('allowed');
+    expect(outcome(as('gm'), as('manager'), false)).toBe('allowed');
+  });
+});
+
+test.each([
+  ['gm', false],
+  ['manager', false],
+  ['player', true],
+  ['observer', true],
+] as const)('everyone in the channel may read what a %s reads: %s', (role, expected) => {
+  const permissions = permissionsFor({ role, isSeat: false, isArchived: false, hasCharacter: true });
+  expect(mayAnswerPublicly({ permissions })).toBe(expected);
+});

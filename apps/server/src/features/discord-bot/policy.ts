@@ -1,0 +1,30 @@
+import { archivedParty, forbidden } from '@quartermaster/contract/errors';
+import type { Member } from '../party/policy.ts';
+
+const isSteward = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm' || role === 'manager';
+
+/**
+ * Throws FORBIDDEN unless the user may make `chosen` the party of a channel: a gm or manager there, and where the
+ * channel has another party, one of that too or a user who manages the channel at Discord. Throws CONFLICT for an
+ * archived party.
+ * @param current the membership in the channel's present party: null for a stranger, undefined without a party
+ */
+export function requireChooseParty(
+  chosen: Pick<Member, 'role' | 'isArchived'>,
+  current: Pick<Member, 'role'> | null | undefined,
+  managesChannel: boolean,
+): void {
+  if (!isSteward(chosen)) throw forbidden('Only a game master or manager of a party can choose it.');
+  if (chosen.isArchived) throw archivedParty();
+  if (current === undefined || managesChannel || (current && isSteward(current))) return;
+  throw forbidden(
+    'This channel belongs to another party. A game master or manager of that party can change it, or a user who manages this channel.',
+  );
+}
+
+/**
+ * Whether everyone in a channel may read what the member reads. Not of gms and managers, who read hidden loot, closed
+ * shops and what unidentified items are.
+ */
+export const mayAnswerPublicly = ({ permissions }: Pick<Member, 'permissions'>): boolean =>
+  !permissions.see_hidden_loot && !permissions.see_closed_shops && !permissions.see_unidentified;

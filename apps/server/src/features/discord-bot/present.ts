@@ -1,0 +1,132 @@
+import {
+  DISCORD_BUTTONS_PER_ROW,
+  DISCORD_CHOICE_MAX,
+  DISCORD_CHOICES_MAX,
+  DISCORD_LABEL_MAX,
+  DISCORD_MESSAGE_MAX,
+  DISCORD_ROWS_MAX,
+  type DiscordChoice,
+  type DiscordMessage,
+  type DiscordResponse,
+  EPHEMERAL,
+  RESPONSE,
+} from '@quartermaster/contract/discord-bot';
+import { grouped } from '@quartermaster/rules/grouped-number';
+
+/** A line of a message in Discord's markdown. Only `line` and `prose` make one, and they escape what they are given. */
+export interface Line {
+  readonly markdown: string;
+}
+
+export interface Button {
+  readonly label: string;
+  readonly customId: string;
+}
+
+/** An answer of the bot before it is fitted into Discord's limits. */
+export interface Answer {
+  readonly lines: readonly Line[];
+  readonly buttons?: readonly Button[];
+  readonly select?: {
+    readonly customId: string;
+    readonly placeholder: string;
+    readonly choices: readonly DiscordChoice[];
+  };
+  readonly link?: { readonly label: string; readonly url: string };
+  /** Everyone in the channel reads it; otherwise only the user who sent the command. */
+  readonly isPublic?: boolean;
+}
+
+const NAME_MAX = 100;
+/** Escaped it may be twice as long, and still fits into a message. */
+const PROSE_MAX = 900;
+
+/** What starts markdown, a mention, an address or a Discord emoji. */
+const MARKUP = /[\\*_~`|>#[\]()<:@+-]/g;
+/** Control, zero-width and direction characters: they hide or reorder what follows them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
+
+const plain = (text: string, max: number): string => {
+  const seen = text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
+  return seen.length > max
+    ? `${[...seen.slice(0, max - 2)].join('').replace(/[\uD800-\uDBFF]$/, '')}…`
+    : seen;
+};
+const escaped = (text: string, max: number): string => plain(text, max).replaceAll(MARKUP, '\\$&');
+
+/** Markdown with values: texts are escaped and shortened, lines are taken as they are. */
+export function line(words: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line {
+  const written = values.map((value) => {
+    if (typeof value === 'string') return escaped(value, NAME_MAX);
+    return typeof value === 'number' ? grouped(value) : value.markdown;
+  });
+  return { markdown: String.raw({ raw: words }, ...written) };
+}
+
+/** A text of our own or of a refusal, which may contain names. */
+export const prose = (text: string): Line => ({ markdown: escaped(text, PROSE_MAX) });
+
+/** A suggestion; Discord shows it as it is, without markdown. */
+export const choice = (name: string, value: string): DiscordChoice => ({
+  name: plain(name, DISCORD_CHOICE_MAX) || '…',
+  value,
+});
+
+export const presentChoices = (choices: readonly DiscordChoice[]): DiscordResponse => ({
+  type: RESPONSE.choices,
+  data: { choices: choices.slice(0, DISCORD_CHOICES_MAX) },
+});
+
+export const presentAnswer = (answer: Answer): DiscordResponse => ({
+  type: RESPONSE.message,
+  data: message(answer),
+});
+
+function message({ lines, isPublic = false, ...answer }: Answer): DiscordMessage {
+  return {
+    content: fitted(lines),
+    flags: isPublic ? 0 : EPHEMERAL,
+    allowed_mentions: { parse: [] },
+    components: rowsOf(answer),
+  };
+}
+
+/** Room for "… and 1,000,000 more". */
+const REST_MAX = 40;
+
+/** As many whole lines as fit, and how many more there are. */
+function fitted(lines: readonly Line[]): string {
+  let text = '';
+  for (const [index, { markdown }] of lines.entries()) {
+    const next = index === 0 ? markdown : `${text}\n${markdown}`;
+    const max = index === lines.length - 1 ? DISCORD_MESSAGE_MAX : DISCORD_MESSAGE_MAX - REST_MAX;
+    if (next.length > max) return `${text}\n… and ${grouped(lines.length - index)} more`;
+    text = next;
+  }
+  return text;
+}
+
+/** Buttons, row by row, and at most one select menu and one link. */
+function rowsOf({ buttons = [], select, link }: Omit<Answer, 'lines'>): DiscordMessage['components'] {
+  const rows: DiscordMessage['components'] = [];
+  const free = DISCORD_ROWS_MAX - (select ? 1 : 0) - (link ? 1 : 0);
+  for (let start = 0; start < buttons.length && rows.length < free; start += DISCORD_BUTTONS_PER_ROW) {
+    const part = buttons.slice(start, start + DISCORD_BUTTONS_PER_ROW);
+    rows.push({
+      type: 1,
+      components: part.map(({ label, customId }) => ({
+        type: 2 as const,
+        style: 2 as const,
+        label: plain(label, DISCORD_LABEL_MAX) || '…',
+        custom_id: customId,
+      })),
+    });
+  }
+  if (select) {
+    const { customId: custom_id, placeholder, choices } = select;
+    const options = choices.slice(0, DISCORD_CHOICES_MAX).map(({ name, value }) => ({ label: name, value }));
+    rows.push({ type: 1, components: [{ type: 3, custom_id, placeholder, options }] });
+  }
+  if (link) rows.push({ type: 1, components: [{ type: 2, style: 5, ...link }] });
+  return rows;
+}

@@ -1,0 +1,43 @@
+import type { Character } from '@quartermaster/contract/character';
+import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
+import { invalid } from '@quartermaster/contract/errors';
+import { listCharacters } from '../../character/queries/characters.ts';
+import type { PartyCall } from '../domain/bot-command.ts';
+import { choice } from '../present.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** A suggestion carries an id; anything else was typed. */
+export const isId = (text: string): boolean => UUID.test(text);
+
+const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
+
+const charactersOf = async ({ sql, actor, member }: PartyCall, search?: string): Promise<Character[]> =>
+  (await listCharacters(sql, actor.userId, { ...byName, party_id: member.partyId, search })).rows;
+
+/** The member's own characters in the party, by name. */
+export async function ownCharacters({ sql, actor, member }: PartyCall): Promise<Character[]> {
+  const { rows } = await listCharacters(sql, actor.userId, byName);
+  return rows.filter(({ party_id }) => party_id === member.partyId);
+}
+
+export const suggestCharacters = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
+  (await charactersOf(call, typed)).map(({ id, name }) => choice(name, id));
+
+/**
+ * The character of the party that an option names, by suggestion or by its whole name; without one the member's only
+ * character. Throws VALIDATION_ERROR.
+ */
+export async function characterFor(call: PartyCall, given: string | undefined): Promise<Character> {
+  if (given === undefined) return onlyCharacter(await ownCharacters(call));
+  const rows = await charactersOf(call, isId(given) ? undefined : given);
+  const found = rows.filter(({ id, name }) => id === given || name.toLowerCase() === given.toLowerCase());
+  const [first, second] = found;
+  if (first && !second) return first;
+  throw invalid('character', 'Choose a character from the suggestions.');
+}
+
+function onlyCharacter([first, second]: readonly Character[]): Character {
+  if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
+  if (second) throw invalid('character', 'You have several characters. Choose one with the option.');
+  return first;
+}

@@ -1,0 +1,65 @@
+import type { FoundItem } from '@quartermaster/contract/find';
+import { requirePermission } from '../../party/policy.ts';
+import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import { publicOption, textOption } from '../domain/options.ts';
+import { type Answer, choice, type Line, line } from '../present.ts';
+import { characterFor, suggestCharacters } from './characters.ts';
+import { findItemsFor } from './found.ts';
+
+const itemLine = ({ name, quantity, is_equipped, container_name }: FoundItem): Line =>
+  line`• ${countOf(quantity)}**${name}**${is_equipped ? ' (equipped)' : ''} · ${container_name}`;
+
+const countOf = (quantity: number | null): Line =>
+  quantity === null ? line`∞ × ` : quantity === 1 ? line`` : line`${quantity} × `;
+
+async function contentsOf(call: PartyCall, holderId: string, name: string): Promise<Answer> {
+  const { rows, total } = await findItemsFor(call, { holder_id: holderId });
+  if (total === 0) return { lines: [line`**${name}**: empty`] };
+  return { lines: [line`**${name}**: ${total} different items`, ...rows.map(itemLine)] };
+}
+
+/** `/stash`: what the party's own containers contain. Throws FORBIDDEN for members without a character. */
+export const stashCommand: ReadCommand = {
+  description: 'What is in the stash of the party',
+  options: [publicOption],
+  read: async (call) => {
+    requirePermission(call.member, 'see_inventory');
+    return contentsOf(call, call.member.partyId, 'Party stash');
+  },
+};
+
+/** `/inventory`: what a character carries, as far as the member may see it. */
+export const inventoryCommand: ReadCommand = {
+  description: 'What a character carries',
+  options: [
+    textOption('character', 'Your own character when left out', { autocomplete: true }),
+    publicOption,
+  ],
+  suggest: (call, _option, typed) => suggestCharacters(call, typed),
+  read: async (call) => {
+    const { id, name } = await characterFor(call, call.options.text('character'));
+    return contentsOf(call, id, name);
+  },
+};
+
+/** `/find`: where an item is, among all that the member may see. */
+export const findCommand: ReadCommand = {
+  description: 'Find an item in containers, shops and revealed loot of the party',
+  options: [
+    textOption('item', 'A part of its name, or a tag', { required: true, autocomplete: true }),
+    publicOption,
+  ],
+  suggest: async (call, _option, search) => {
+    const { rows } = await findItemsFor(call, search === '' ? {} : { search });
+    return [...new Set(rows.map(({ name }) => name))].map((name) => choice(name, name.slice(0, 100)));
+  },
+  read: async (call) => {
+    const search = call.options.text('item') ?? '';
+    const { rows, total } = await findItemsFor(call, { search });
+    if (total === 0) return { lines: [line`No match for “${search}”`] };
+    return { lines: [line`**${total}** found for “${search}”`, ...rows.map(placeLine)] };
+  },
+};
+
+const placeLine = ({ name, quantity, holder, container_name }: FoundItem): Line =>
+  line`• ${countOf(quantity)}**${name}** · ${holder.name}, ${container_name}`;

@@ -1,0 +1,44 @@
+import type { PurseReply } from '@quartermaster/contract/coin';
+import { coinSystem, formatMoney } from '@quartermaster/rules/money';
+import { readCharacterPurse, readPartyPurse } from '../../coin/queries/coins.ts';
+import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import { publicOption, textOption } from '../domain/options.ts';
+import { type Line, line } from '../present.ts';
+import { characterFor, ownCharacters, suggestCharacters } from './characters.ts';
+
+/** "12 gp 5 sp" in the coins that are there, or "no coins". */
+function purseLine(name: string, { coin_system, coins, total_copper }: PurseReply): Line {
+  const { coins: kinds, ...system } = coinSystem(coin_system);
+  const held = kinds.filter(({ key }) => (coins[key] ?? 0) > 0).reverse();
+  if (held.length === 0) return line`• **${name}**: no coins`;
+  const counts = held.map(({ key, abbr }) => line`${coins[key] ?? 0} ${abbr}`.markdown).join(', ');
+  return line`• **${name}**: ${{ markdown: counts }} (${formatMoney(total_copper, { ...system, coins: kinds })} in all)`;
+}
+
+async function pursesOf({ sql, actor, member, ...call }: PartyCall): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { id, name } of await ownCharacters({ sql, actor, member, ...call }))
+    lines.push(purseLine(name, await readCharacterPurse(sql, actor.userId, id)));
+  if (member.permissions.see_inventory)
+    lines.push(purseLine('Party stash', await readPartyPurse(sql, actor.userId, member.partyId)));
+  return lines;
+}
+
+/** `/coins`: the purses of the member's characters and of the party, or that of a character. */
+export const coinsCommand: ReadCommand = {
+  description: 'The coins of your characters and of the party',
+  options: [
+    textOption('character', 'Only the coins of this character', { autocomplete: true }),
+    publicOption,
+  ],
+  suggest: (call, _option, typed) => suggestCharacters(call, typed),
+  read: async (call) => {
+    const given = call.options.text('character');
+    if (given === undefined) {
+      const lines = await pursesOf(call);
+      return { lines: lines.length === 0 ? [line`You have no character in this party.`] : lines };
+    }
+    const { id, name } = await characterFor(call, given);
+    return { lines: [purseLine(name, await readCharacterPurse(call.sql, call.actor.userId, id))] };
+  },
+};

@@ -1,0 +1,23 @@
+import { receiveInteraction } from '@quartermaster/contract/discord-bot';
+import { onceByKey } from '../../platform/http/carry-out.ts';
+import { toAppError } from '../../platform/http/errors.ts';
+import type { OpenCall, Routes } from '../../platform/http/routes.ts';
+import { answerInteraction } from './commands/answer-interaction.ts';
+import type { BotServices } from './commands/run-interaction.ts';
+
+/** The bot at Discord (DEC-14). */
+export function discordBotRoutes({ services, ...routes }: Routes): void {
+  const bot: BotServices = {
+    ...services,
+    once: (key, work) => onceByKey(services, key, work),
+    refusalOf: toAppError,
+  };
+  const receive = async ({ body, request }: OpenCall<typeof receiveInteraction>) => ({
+    data: await answerInteraction(bot, {
+      payload: body,
+      signature: request.headers['x-signature-ed25519'],
+      timestamp: request.headers['x-signature-timestamp'],
+    }),
+  });
+  routes.open(receiveInteraction, receive, { isRepeatable: true });
+}

@@ -1,0 +1,35 @@
+import type { Tier } from '@quartermaster/rules/tier-names';
+import type { Sql } from '../../platform/database.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+interface LinkedUser {
+  readonly userId: string;
+  readonly username: string;
+  readonly tier: Tier;
+}
+
+/** The user whose account this Discord account is connected to, read at every interaction. */
+export async function findLinkedUser(sql: Sql, discordId: string): Promise<LinkedUser | undefined> {
+  const [row] = await sql<LinkedUser[]>`
+    select u.id as "userId", u.username, u.tier
+    from discord_accounts d join users u on u.id = d.user_id
+    where d.discord_id = ${discordId} and u.deleted_at is null`;
+  return row;
+}
+
+/** The party of the first of these channels that has one: a thread has its own or that of its channel. */
+export async function partyOfChannel(sql: Sql, channelIds: readonly string[]): Promise<string | null> {
+  const [row] = await sql<{ party_id: string }[]>`
+    select d.party_id from discord_channels d join parties p on p.id = d.party_id
+    where d.channel_id = any(${[...channelIds]}) and p.deleted_at is null
+    order by array_position(${[...channelIds]}, d.channel_id) limit 1`;
+  return row?.party_id ?? null;
+}
+
+/** Waits for a user who chooses the party of the same channel, so that both are checked against what they change. */
+export const lockChannel = (tx: Tx, channelId: string): Promise<unknown> =>
+  tx.sql`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${channelId}`}, 0))`;
+
+export const saveChannel = (tx: Tx, channelId: string, partyId: string): Promise<unknown> => tx.sql`
+  insert into discord_channels (channel_id, party_id, chosen_at) values (${channelId}, ${partyId}, ${tx.now})
+  on conflict (channel_id) do update set party_id = excluded.party_id, chosen_at = excluded.chosen_at`;

@@ -1,0 +1,28 @@
+import { createPublicKey, verify } from 'node:crypto';
+
+/** A request as it arrived. The signature covers the timestamp and the bytes of the body. */
+export interface SignedDelivery {
+  readonly payload: Uint8Array;
+  readonly signature: unknown;
+  readonly timestamp: unknown;
+}
+
+/** Older and newer timestamps are refused: what was recorded cannot be sent again later. */
+const TOLERANCE_MS = 5 * 60_000;
+/** The DER header of an Ed25519 public key, which Discord shows without it (RFC 8410). */
+const DER_HEADER = '302a300506032b6570032100';
+
+/** Whether Discord signed this within the last five minutes. `publicKey` has 64 hexadecimal digits. */
+export function isSignedByDiscord(publicKey: string, delivery: SignedDelivery, now: Date): boolean {
+  const { payload, signature, timestamp } = delivery;
+  if (typeof signature !== 'string' || !/^[\da-f]{128}$/i.test(signature)) return false;
+  if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) return false;
+  const key = createPublicKey({
+    key: Buffer.from(DER_HEADER + publicKey, 'hex'),
+    format: 'der',
+    type: 'spki',
+  });
+  const signed = Buffer.concat([Buffer.from(timestamp), payload]);
+  return verify(null, signed, key, Buffer.from(signature, 'hex'));
+}
