@@ -70,6 +70,7 @@ describe('lazyRoutes', () => {
     paths.items,
     paths.itemEdit('1'),
     paths.marketplace,
+    paths.partyBranding('1'),
     paths.partyWebhooks('1'),
     paths.subscription,
     paths.subscriptionUpgrade,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { routes as apiKeyRoutes } from '../features/api-key/routes.ts';
+import { routes as brandingRoutes } from '../features/branding/routes.ts';
 import { routes as itemTemplateRoutes } from '../features/item-template/routes.ts';
 import { routes as lootRoutes } from '../features/loot/routes.ts';
 import { routes as lootTemplateRoutes } from '../features/loot-template/routes.ts';
@@ -13,6 +14,7 @@ import { routes as webhookRoutes } from '../features/webhook/routes.ts';
 /** The route tables that lazy-routes.ts loads on the first visit. */
 export const routes: RouteObject[] = [
   ...apiKeyRoutes,
+  ...brandingRoutes,
   ...itemTemplateRoutes,
   ...shopRoutes,
   ...shopTemplateRoutes,

@@ -22,6 +22,7 @@ export const paths = {
   partyDiscover: '/parties/discover',
   party: (id: string) => `/parties/${id}`,
   partyEdit: (id: string) => `/parties/${id}/edit`,
+  partyBranding: (id: string) => `/parties/${id}/branding`,
   partyWebhooks: (id: string) => `/parties/${id}/webhooks`,
   find: '/find',
   partyFind: (id: string) => `/parties/${id}/find`,

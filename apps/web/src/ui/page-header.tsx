@@ -8,6 +8,8 @@ export interface Crumb {
 
 export interface PageHeaderProps {
   readonly title: string;
+  /** A picture before the title. */
+  readonly mark?: ReactNode;
   readonly subtitle?: ReactNode;
   /** The way here, above the title. */
   readonly crumbs?: readonly Crumb[];
@@ -29,10 +31,11 @@ export function useDocumentTitle(title: string): void {
 
 /** The head of a page: its one h1, which takes focus after navigation, and what can be done here. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, crumbs = [], aside, actions, documentTitle } = props;
+  const { title, mark, subtitle, crumbs = [], aside, actions, documentTitle } = props;
   useDocumentTitle(documentTitle ?? title);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-5">
+      {mark}
       <div className="min-w-0 flex-1 basis-60">
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb" className="mb-1">

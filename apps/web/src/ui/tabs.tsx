@@ -27,7 +27,8 @@ export interface TabsProps {
 
 const TAB =
   'press -mb-px flex items-center gap-1.5 border-b-2 border-transparent px-3 pt-2 pb-2.5 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-2px] ' +
-  'hover:text-ink-1 aria-selected:border-accent aria-selected:text-ink-1 [&_svg]:size-4';
+  // A party may have an accent color of its own.
+  'hover:text-ink-1 aria-selected:border-[color:var(--brand,var(--accent))] aria-selected:text-ink-1 [&_svg]:size-4';
 
 /** How far each key goes along the row; at its ends it comes round. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {

@@ -100,7 +100,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   ai_tools: { name: 'AI tools', meaning: 'Help with descriptions and ideas.' },
   api_access: { name: 'API access', meaning: 'Your own programs can use the API.' },
   patronage_system: { name: 'Patronage', meaning: 'Give a tier to members of your party.' },
-  custom_branding: { name: 'Custom branding', meaning: 'Your own name and colours.' },
+  custom_branding: { name: 'Custom branding', meaning: 'A color, a logo and a banner for your parties.' },
   premium_support: { name: 'Premium support', meaning: 'Your questions are answered with priority.' },
 };
 

@@ -1,11 +1,11 @@
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '@quartermaster/contract/constants';
+import { IMAGE_TYPES } from '@quartermaster/contract/constants';
 import { Download, ImageUp, X } from 'lucide-react';
-import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
-import { useFetchImage, useUploadImage } from '../api.ts';
+import { useFetchImage } from '../api.ts';
+import { messageOf, usePictureUpload } from '../hooks/use-picture-upload.ts';
 
 export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
   readonly value: string;
@@ -16,19 +16,9 @@ const isUploaded = (address: string): boolean => address.startsWith('/images/');
 
 /** A picture: uploaded from the device, or named by its address. */
 export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps) {
-  const upload = useUploadImage();
+  const upload = usePictureUpload(onChange);
   const fetching = useFetchImage();
-  const [tooLarge, setTooLarge] = useState(false);
-  const choose = (files: FileList | null) => {
-    const file = files?.item(0);
-    if (!file) return;
-    setTooLarge(file.size > IMAGE_BYTES_MAX);
-    if (file.size > IMAGE_BYTES_MAX) return;
-    upload.mutate(file, { onSuccess: ({ data }) => onChange(data.url) });
-  };
-  const refusal = upload.error ?? fetching.error;
-  const failure = tooLarge ? 'A picture may have at most 5 MB.' : refusal && wordsOf(refusal);
-  const wrong = error ?? failure;
+  const wrong = error ?? upload.failure ?? (fetching.error ? messageOf(fetching.error) : undefined);
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Avatar name="?" src={value} size="xl" />
@@ -43,7 +33,7 @@ export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps)
           onChange={onChange}
         />
         <div className="flex flex-wrap gap-2.5">
-          <FileTrigger acceptedFileTypes={IMAGE_TYPES} onSelect={choose}>
+          <FileTrigger acceptedFileTypes={IMAGE_TYPES} onSelect={upload.choose}>
             <Button isPending={upload.isPending}>
               <ImageUp aria-hidden="true" />
               Upload Picture
@@ -68,10 +58,4 @@ export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps)
       </div>
     </div>
   );
-}
-
-/** What the server found wrong, in its own words. */
-function wordsOf(error: Error & { details?: unknown }): string {
-  const [first]: { message?: unknown }[] = Array.isArray(error.details) ? error.details : [];
-  return typeof first?.message === 'string' ? first.message : error.message;
 }

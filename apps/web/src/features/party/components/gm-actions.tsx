@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import { Archive, ArchiveRestore, PencilLine, RefreshCw, Webhook } from 'lucide-react';
+import { Archive, ArchiveRestore, Palette, PencilLine, RefreshCw, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -113,6 +113,12 @@ export function GmActions({ party }: { party: Party }) {
           <LinkButton wide to={paths.partyEdit(party.id)}>
             <PencilLine aria-hidden="true" />
             Edit Party
+          </LinkButton>
+        )}
+        {may.see_branding && (
+          <LinkButton wide to={paths.partyBranding(party.id)}>
+            <Palette aria-hidden="true" />
+            Branding
           </LinkButton>
         )}
         {may.see_webhooks && (

@@ -7,14 +7,17 @@ import { usePrefetchParty } from '../api.ts';
 import { memberCount } from '../view.ts';
 import { DeleteParty } from './delete-party.tsx';
 import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
+import { PartyBanner, PartyMark } from './party-brand.tsx';
 
 /** One party of the list, with what is new in it; the whole card leads to it. */
 export function PartyCard({ party, children }: { party: Party; children?: ReactNode }) {
   const prefetch = usePrefetchParty();
   return (
     <article className="press relative flex h-full min-w-0 flex-col rounded-l border border-line bg-surface-1 p-5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
+      <PartyBanner branding={party.branding} className="-mx-5 -mt-5 mb-4 rounded-t-l" />
       <div className="flex items-start justify-between gap-2.5">
-        <h2 className="min-w-0 text-lg">{party.name}</h2>
+        <PartyMark name={party.name} branding={party.branding} size="md" />
+        <h2 className="min-w-0 flex-1 text-lg">{party.name}</h2>
         <span className="mt-0.5 flex flex-none flex-wrap justify-end gap-1">
           {party.is_archived && <ArchivedBadge />}
           <PartyBadge role={party.user_role} />

@@ -17,6 +17,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { OverviewTab } from '../../overview/components/overview-tab.tsx';
 import { usePrefetchInventory } from '../../workspace/hooks/use-prefetch-inventory.ts';
 import { useParty } from '../api.ts';
+import { brandStyle, PartyBanner, PartyMark } from '../components/party-brand.tsx';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
 import {
   PARTY_TABS,
@@ -69,6 +70,7 @@ function PartyHead({ party, tab }: { party: Party; tab: PartyTab }) {
     return (
       <PageHeader
         title={party.name}
+        mark={<PartyMark name={party.name} branding={party.branding} size="lg" />}
         subtitle={partyLine(party)}
         crumbs={[{ label: 'Parties', to: paths.parties }]}
         aside={<LiveIndicator status={live} />}
@@ -132,7 +134,8 @@ function PartyScreen({ party }: { party: Party }) {
   usePresence(party.permissions.see_inventory ? party.id : undefined);
   useVisit(party);
   return (
-    <>
+    <div style={brandStyle(party.branding)}>
+      {tab === 'overview' && <PartyBanner branding={party.branding} className="mb-4 rounded-l" />}
       <PartyHead party={party} tab={tab} />
       {tab === 'overview' && <WelcomePanel partyId={party.id} name={party.name} />}
       {party.is_archived && (
@@ -143,7 +146,7 @@ function PartyScreen({ party }: { party: Party }) {
         </div>
       )}
       <TabStrip party={party} tab={tab} onSelect={select} />
-    </>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import FeaturePicture from './feature-picture.tsx';
 
 /** Not built yet. */
-const WITHOUT: readonly Feature[] = ['custom_branding', 'premium_support'];
+const WITHOUT: readonly Feature[] = ['premium_support'];
 
 test.each(FEATURES.filter((feature) => !WITHOUT.includes(feature)))(
   'picture of %s is drawn, and neither read nor focused',

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
+import { PartyMark } from '../../party/components/party-brand.tsx';
 
 function Line({ lead, name, children }: { lead: ReactNode; name: string; children?: ReactNode }) {
   return (
@@ -26,6 +27,8 @@ const glyph = (category: string, quantity?: number, rarity?: string) => (
     {...(quantity ? { quantity } : {})}
   />
 );
+
+const BRAND = { accent: '#b4532a', logo_url: null, banner_url: null };
 
 /** Scenes made of the parts that the screens themselves use. */
 const PICTURES: Partial<Record<Feature, () => ReactNode>> = {
@@ -90,6 +93,15 @@ const PICTURES: Partial<Record<Feature, () => ReactNode>> = {
       <Avatar name="Brakka" size="sm" />
       <Badge tone="accent">Adventurer</Badge>
     </p>
+  ),
+  custom_branding: () => (
+    <>
+      <div style={{ backgroundColor: BRAND.accent }} className="-mx-3.5 -mt-3 h-1.5" />
+      <Line
+        lead={<PartyMark name="Copper Lanterns" branding={BRAND} size="md" />}
+        name="The Copper Lanterns"
+      />
+    </>
   ),
 };
 

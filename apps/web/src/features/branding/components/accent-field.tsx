@@ -1,0 +1,60 @@
+import { faintThemes, inkOn, nearestAccent } from '@quartermaster/rules/accent-color';
+import { Check } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { ColorField } from '../../../ui/field/color-field.tsx';
+import { ACCENTS } from '../view.ts';
+
+interface AccentFieldProps {
+  readonly name: string;
+  readonly value: string | null;
+  readonly onChange: (color: string | null) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+}
+
+const isColor = (value: string): boolean => /^#[\da-f]{6}$/i.test(value);
+
+/** The accent color, with colors to choose from and the nearest visible one in place of one that a theme hides. */
+export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {
+  const nearest =
+    value !== null && isColor(value) && faintThemes(value).length > 0 ? nearestAccent(value) : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <ColorField
+        {...rest}
+        label="Accent color"
+        description="Marks the edges of the party's page and cards, in both themes."
+        value={value ?? ''}
+        onChange={(color) => onChange(color === '' ? null : color)}
+      />
+      {nearest !== null && (
+        <div>
+          <Button onPress={() => onChange(nearest)}>
+            <Swatch color={nearest} />
+            Use {nearest}
+          </Button>
+        </div>
+      )}
+      <ul aria-label="Colors to choose from" className="flex flex-wrap gap-2">
+        {ACCENTS.map(({ color, name }) => (
+          <li key={color}>
+            <Button size="sm" aria-pressed={value === color} onPress={() => onChange(color)}>
+              <Swatch color={color} isChosen={value === color} />
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const Swatch = ({ color, isChosen = false }: { color: string; isChosen?: boolean }) => (
+  <span
+    aria-hidden="true"
+    style={{ backgroundColor: color, color: inkOn(color) }}
+    className="grid size-4 place-items-center rounded-full"
+  >
+    {isChosen && <Check className="size-3!" />}
+  </span>
+);

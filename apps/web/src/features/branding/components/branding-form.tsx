@@ -1,0 +1,78 @@
+import type { Party } from '@quartermaster/contract/party';
+import type { Branding } from '@quartermaster/contract/party-branding';
+import { useForm, useWatch } from 'react-hook-form';
+import { paths } from '../../../app/paths.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { brandingRules, useUpdateBranding } from '../api.ts';
+import { AccentField } from './accent-field.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
+import { PictureField } from './picture-field.tsx';
+
+/** What the preview can draw of what was typed so far. */
+const drawable = (branding: Branding): Branding => {
+  const { accent } = branding;
+  const isColor = accent !== null && /^#[\da-f]{6}$/i.test(accent);
+  return { ...branding, accent: isColor ? accent : null };
+};
+
+/** Accent color, logo and banner, with a preview before they are saved. */
+export function BrandingForm({ party, branding }: { party: Party; branding: Branding }) {
+  const update = useUpdateBranding(party.id);
+  const form = useForm<Branding>({ resolver: brandingRules, values: branding, mode: 'onChange' });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const typed = useWatch({ control: form.control }) as Branding;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await update.mutateAsync({ params: { id: party.id }, body: { branding: values } });
+      showToast('Branding saved', { tone: 'success' });
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <Form label="Branding" onSubmit={submit} className="max-w-180">
+      <UnsavedChanges when={isDirty && !isSubmitting} />
+      <FormErrorSummary message={errors.root?.message} />
+      <SectionCard title="Color">
+        <FormField control={form.control} name="accent">
+          {({ inputRef: _, ...field }) => <AccentField {...field} />}
+        </FormField>
+      </SectionCard>
+      <SectionCard title="Pictures" intro="PNG, JPEG, WebP or GIF of up to 5 MB.">
+        <FormField control={form.control} name="logo_url">
+          {({ value, onChange, error }) => (
+            <PictureField
+              label="Logo"
+              description="Displayed as a square beside the party's name."
+              {...{ value, onChange, error }}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="banner_url">
+          {({ value, onChange, error }) => (
+            <PictureField
+              label="Banner"
+              description="Displayed across the overview and the party's card; about eight times as wide as high."
+              {...{ value, onChange, error }}
+            />
+          )}
+        </FormField>
+      </SectionCard>
+      <SectionCard title="Preview">
+        <BrandingPreview name={party.name} branding={drawable(typed)} />
+      </SectionCard>
+      <FormActions>
+        <LinkButton to={paths.party(party.id)}>Cancel</LinkButton>
+        <Button type="submit" tone="primary" isPending={isSubmitting}>
+          Save branding
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

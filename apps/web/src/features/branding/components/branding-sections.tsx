@@ -1,0 +1,68 @@
+import type { Party } from '@quartermaster/contract/party';
+import type { Branding } from '@quartermaster/contract/party-branding';
+import { Palette } from 'lucide-react';
+import { upgradeFor } from '../../../app/paths.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { TextLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { BrandingForm } from './branding-form.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
+import { RemoveBranding } from './remove-branding.tsx';
+
+interface SectionsProps {
+  readonly party: Party;
+  readonly branding: Branding;
+  readonly isInTier: boolean;
+}
+
+const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
+  (accent ?? logo_url ?? banner_url) !== null;
+
+/** Without the feature: whose tier lacks it, and where to get it. */
+function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }) {
+  const isSeat = useUser().id === party.game_master_id;
+  const whose = isSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;
+  return (
+    <EmptyState icon={<Palette />} title={`${whose} does not include custom branding`}>
+      <p>
+        {isSet(branding)
+          ? 'The branding below is kept, and members see it again once the tier includes it.'
+          : 'With it a party has an accent color, a logo and a banner of its own.'}
+      </p>
+      {isSeat && (
+        <p className="mt-2">
+          <TextLink to={upgradeFor('feature', 'custom_branding')}>
+            See the tiers with custom branding
+          </TextLink>
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The branding of a party: the form, or what is stored where it cannot be changed. */
+export function BrandingSections({ party, branding, isInTier }: SectionsProps) {
+  const canChange = !party.is_archived;
+  return (
+    <div className="flex flex-col gap-5">
+      {party.is_archived && <Banner>This party is archived. Unarchive it to change its branding.</Banner>}
+      {!isInTier && <UpgradeNotice party={party} branding={branding} />}
+      {canChange && isInTier ? (
+        <BrandingForm party={party} branding={branding} />
+      ) : (
+        isSet(branding) && (
+          <SectionCard title="Stored branding">
+            <BrandingPreview name={party.name} branding={branding} />
+          </SectionCard>
+        )
+      )}
+      {canChange && isSet(branding) && (
+        <div>
+          <RemoveBranding party={party} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { IMAGE_BYTES_MAX } from '@quartermaster/contract/constants';
+import { useState } from 'react';
+import { useUploadImage } from '../api.ts';
+
+/** Uploads a chosen file and hands over its address. Too large files are not sent. */
+export function usePictureUpload(onChange: (address: string) => void) {
+  const upload = useUploadImage();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const choose = (files: FileList | null) => {
+    const file = files?.item(0);
+    if (!file) return;
+    setTooLarge(file.size > IMAGE_BYTES_MAX);
+    if (file.size > IMAGE_BYTES_MAX) return;
+    upload.mutate(file, { onSuccess: ({ data }) => onChange(data.url) });
+  };
+  const refusal = upload.error ? messageOf(upload.error) : undefined;
+  const failure = isTooLarge ? 'A picture may have at most 5 MB.' : refusal;
+  return { choose, failure, isPending: upload.isPending };
+}
+
+/** What the server found wrong, in its own words. */
+export function messageOf(error: Error & { details?: unknown }): string {
+  const [first]: { message?: unknown }[] = Array.isArray(error.details) ? error.details : [];
+  return typeof first?.message === 'string' ? first.message : error.message;
+}

@@ -1,0 +1,39 @@
+import type { Branding } from '@quartermaster/contract/party-branding';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { mirelle, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { PartyCard } from './party-card.tsx';
+
+const [LOGO, BANNER] = [`/images/${nim.id}.webp`, `/images/${mirelle.id}.webp`];
+const FULL: Branding = { accent: '#b4532a', logo_url: LOGO, banner_url: BANNER };
+
+function visit(branding: Branding | null) {
+  fakeServer({});
+  const { container } = renderPage(<PartyCard party={lanternsAs('player', { branding })} />);
+  return [...container.querySelectorAll('img')];
+}
+const initials = () => screen.queryByText('TC');
+
+describe('card of a party', () => {
+  test('shows banner and logo of its branding, and the initials for a logo that cannot be loaded', () => {
+    const pictures = visit(FULL);
+    expect(pictures.map((each) => each.getAttribute('src'))).toEqual([BANNER, `${LOGO}?size=small`]);
+    expect(initials()).toBeNull();
+    const [, logo] = pictures;
+    if (logo) fireEvent.error(logo);
+    expect(initials()?.style.backgroundColor).toBe('#b4532a');
+  });
+
+  test('shows the initials on the accent color without a logo', () => {
+    expect(visit({ ...FULL, logo_url: null, banner_url: null })).toEqual([]);
+    expect([initials()?.style.backgroundColor, initials()?.style.color]).toEqual(['#b4532a', '#ffffff']);
+  });
+
+  test('shows neither without branding', () => {
+    expect(visit(null)).toEqual([]);
+    expect(initials()).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type { Branding } from '@quartermaster/contract/party-branding';
+import { inkOn } from '@quartermaster/rules/accent-color';
+import { clsx } from 'clsx';
+import { type CSSProperties, useState } from 'react';
+import { initialsOf } from '../../../ui/avatar.tsx';
+
+/** The accent color of a party for what is drawn inside: the open tab of `ui/tabs.tsx`. */
+export const brandStyle = (branding: Branding | null): CSSProperties =>
+  branding?.accent ? ({ '--brand': branding.accent } as CSSProperties) : {};
+
+const TILE = {
+  md: 'size-10 text-base',
+  lg: 'size-13 text-xl',
+} as const;
+
+interface MarkProps {
+  readonly name: string;
+  readonly branding: Branding | null;
+  readonly size: keyof typeof TILE;
+}
+
+/** The logo of a party, or its initials on its accent color; nothing without either. The name is displayed beside it. */
+export function PartyMark({ name, branding, size }: MarkProps) {
+  const [failed, setFailed] = useState('');
+  const { accent = null, logo_url: logo = null } = branding ?? {};
+  const isShown = logo !== null && logo !== failed;
+  if (!isShown && accent === null) return null;
+  return (
+    <span
+      aria-hidden="true"
+      style={accent === null ? {} : { backgroundColor: accent, color: inkOn(accent) }}
+      className={clsx(
+        'relative grid flex-none place-items-center overflow-hidden rounded-m bg-surface-3 font-display font-semibold',
+        TILE[size],
+      )}
+    >
+      {isShown ? (
+        <img
+          src={`${logo}?size=small`}
+          alt=""
+          decoding="async"
+          onError={() => setFailed(logo)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}
+
+/** The banner of a party above its accent color, or a line in that color. */
+export function PartyBanner({ branding, className }: { branding: Branding | null; className: string }) {
+  const { accent = null, banner_url: banner = null } = branding ?? {};
+  const color = accent === null ? {} : { backgroundColor: accent };
+  if (banner === null && accent === null) return null;
+  return (
+    <div aria-hidden="true" className={clsx('overflow-hidden', className)}>
+      {banner !== null && (
+        <img src={banner} alt="" decoding="async" className="h-24 w-full bg-surface-3 object-cover sm:h-32" />
+      )}
+      {accent !== null && <div style={color} className="h-1" />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCENT_SURFACES } from '@quartermaster/rules/accent-color';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const blocks = {
+  dark: css.split('[data-theme="light"]')[0] ?? '',
+  light: css.split('[data-theme="light"]')[1] ?? '',
+};
+
+describe('surfaces of the design tokens', () => {
+  test.each(['dark', 'light'] as const)(
+    'are those that accent colors are checked with in the %s theme',
+    (theme) => {
+      const surfaces = [0, 1, 2].map((number) =>
+        new RegExp(`--surface-${number}: oklch\\(([^)]*)\\)`)
+          .exec(blocks[theme])?.[1]
+          ?.split(' ')
+          .map(Number),
+      );
+      expect(surfaces).toEqual(ACCENT_SURFACES[theme]);
+    },
+  );
+});
