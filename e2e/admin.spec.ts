@@ -149,3 +149,30 @@ test('admin without a second factor is led to the profile to set one up', async 
   await page.getByRole('link', { name: 'Set up in your profile' }).click();
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
 });
+
+test('financial page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
+  page,
+}) => {
+  await admin(page);
+  const day = (start: string, mrr_cents: number) => ({
+    ...{ start, mrr_cents, subscriptions: 3, started: 2, ended: 1, failed_payments: 1 },
+  });
+  const data = {
+    ...{ from: '2026-11-20', to: '2026-11-22', step: 'day', updated_at: '2026-11-22T20:00:00.000Z' },
+    totals: {
+      ...{ mrr_cents: 1498, arr_cents: 17_976, subscriptions: 3, past_due: 1, churn_percent: 2.5 },
+      net_revenue_retention_percent: 104.2,
+    },
+    points: [day('2026-11-20', 999), day('2026-11-21', 1998), day('2026-11-22', 1498)],
+    plans: [{ tier: 'tier_1', interval: 'month', subscriptions: 3, mrr_cents: 1498 }],
+    end_reasons: [{ reason: 'switching', count: 1 }],
+  };
+  // The roll-up of this server runs every ten minutes.
+  await page.route('**/api/v1/admin/financial?*', (route) =>
+    route.fulfill({ json: { status: 'success', data } }),
+  );
+  await page.goto('/admin/financial?from=2026-11-20');
+  await expect(page.getByRole('table', { name: 'Subscriptions by plan' })).toContainText('$14.98');
+  await expect(page.getByText('No failed events')).toBeVisible();
+  await expectPageAccessible(page, 'adminFinancial');
+});

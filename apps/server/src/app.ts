@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
 import { accountExportRoutes } from './features/account-export/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { rollUps } from './features/analytics/jobs.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { revokeExposedKey } from './features/api-key/commands/revoke-key.ts';
 import { apiKeyRoutes } from './features/api-key/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -145,6 +147,7 @@ const SLICES = [
   discordBotRoutes,
   adminRoutes,
   userAdminRoutes,
+  analyticsRoutes,
 ];
 
 /** Connections beside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
@@ -222,6 +225,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     billingReconciliation(services),
     tierGrants(services),
     sessionReminders(services),
+    rollUps(services),
   ];
   const composers = {
     ...accountMails(services),

@@ -74,6 +74,23 @@ export const paging = (perPage: number) => ({
 
 export const wholeNumberQuery = digits;
 
+const noDay = { error: 'Must be a date as YYYY-MM-DD' };
+/** The calendar has no year 0, and the database none either. */
+export const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
+
+/** Days in UTC, both included; the last 30 days unless given. A range that ends before it begins is refused. */
+export const dayRange = { from: day.optional(), to: day.optional() };
+
+/** How a report over a range begins. */
+export const rangeHead = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** What a point stands for. */
+  step: z.enum(['day', 'week', 'month']),
+  /** When the newest numbers were calculated; null before the first time. */
+  updated_at: time.nullable(),
+};
+
 export const flagQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
   .transform((v) => v === 'true');

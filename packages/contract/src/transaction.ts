@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { flagQuery, id, idParams, line, paging, quantity, text, time } from './fields.ts';
+import { day, flagQuery, id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { CURRENCIES } from './item.ts';
 
 /** DOM-3. */
@@ -67,9 +67,6 @@ export const transaction = z.strictObject({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-const noDay = { error: 'Must be a date as YYYY-MM-DD' };
-/** The calendar has no year 0, and the database none either. */
-const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
 const historyQuery = z.strictObject({
   ...paging(20),
   /** The lines of one action come as one, which `part_of` opens: of a request with its undo, of a repeated movement. */

@@ -107,6 +107,12 @@ export type Tables = {
     loot_instance_id: string | null;
     is_till: boolean;
   };
+  daily_metrics: {
+    metric: string;
+    day: Date;
+    dimension: string;
+    value: number;
+  };
   departures: {
     transaction_id: string | null;
     item_instance_id: string | null;
@@ -440,6 +446,11 @@ export type Tables = {
     issued_at: Date;
     rotated_at: Date | null;
   };
+  roll_ups: {
+    name: string;
+    final_through: Date | null;
+    updated_at: Date | null;
+  };
   sandbox_checkouts: {
     id: string;
     user_id: string;
@@ -588,6 +599,16 @@ export type Tables = {
     processed_at: Date | null;
     attempts: number;
     error: string | null;
+  };
+  subscription_changes: {
+    id: number;
+    subscription_id: string;
+    changed_at: Date;
+    status: string;
+    previous_status: string | null;
+    tier: string;
+    billing_interval: string;
+    cancel_reason: string | null;
   };
   subscriptions: {
     id: string;

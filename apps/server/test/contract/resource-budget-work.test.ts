@@ -48,6 +48,7 @@ describe('a job', () => {
 
   test.each([
     'housekeeping',
+    'daily-metrics',
     'images',
     'mail',
     'restock',

@@ -80,6 +80,7 @@ describe('lazyRoutes', () => {
     paths.adminAudit,
     paths.adminJobs,
     paths.adminUsers,
+    paths.adminFinancial,
     paths.adminUser('1'),
   ])('%s leads to a page', async (address) => {
     expect(await routeAt(address)).toBeDefined();

@@ -14,6 +14,8 @@ import { webhookOf } from '../../test/webhooks.ts';
 import AuditPage from '../features/admin/pages/audit-page.tsx';
 import JobsPage from '../features/admin/pages/jobs-page.tsx';
 import UsersPage from '../features/admin/pages/users-page.tsx';
+import { WebhookEvents } from '../features/analytics/components/webhook-events.tsx';
+import FinancialPage from '../features/analytics/pages/financial-page.tsx';
 import CharactersPage from '../features/character/pages/characters-page.tsx';
 import SupportQueuePage from '../features/communications/pages/support-queue-page.tsx';
 import FindPage from '../features/find/pages/find-page.tsx';
@@ -88,6 +90,12 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'communications/pages/support-queue-page.tsx': {
     ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },
+  },
+  'analytics/components/range-report.tsx': {
+    ...{ page: <FinancialPage />, address: 'from=2026-11-01', request: 'financial?from=2026-11-01' },
+  },
+  'analytics/components/webhook-events.tsx': {
+    ...{ page: <WebhookEvents />, address: 'events_page=3', request: 'page=3' },
   },
   'character/pages/characters-page.tsx': ofPages(<CharactersPage />),
   'find/pages/find-page.tsx': {

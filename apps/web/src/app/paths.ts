@@ -62,6 +62,7 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${id}`,
   adminCommunications: '/admin/communications',
   adminSupportRequest: (id: string) => `/admin/communications/requests/${id}`,
+  adminFinancial: '/admin/financial',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
   /** The specified address of the background jobs. */

@@ -58,6 +58,12 @@ export const adminAttempts: Attempts = {
   'admin.delete_user': (scene) => onUser(scene, 'delete'),
   'admin.retry_job': () => job('retry'),
   'admin.discard_job': () => job('discard'),
+  'admin.financial': () => ({ method: 'GET', path: '/api/v1/admin/financial', expected: everyone(403) }),
+  'admin.export_financial': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/financial/export',
+    expected: everyone(403),
+  }),
   'admin.webhook_events': () => ({
     method: 'GET',
     path: '/api/v1/admin/webhook_events',

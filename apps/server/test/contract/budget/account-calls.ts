@@ -27,6 +27,9 @@ const ASSERTION = {
   ...{ authenticator_data: fill('', 4096), signature: fill('', 4096), user_handle: fill('', 128) },
 };
 
+/** The longest range of a report. */
+const TEN_YEARS = 'from=2017-01-01&to=2026-12-31';
+
 const signedIn: ChangeTable = {
   'auth.confirm_password': ({ people }) => ({ body: { password: people.gm.password } }),
   'auth.send_confirmation_code': async ({ people }, sql) => {
@@ -95,6 +98,8 @@ const signedIn: ChangeTable = {
   'admin.user': () => ({ as: 'gm' }),
   'admin.lift_suspension': () => ({ as: 'gm', status: 409 }),
   'admin.send_password_reset': () => ({ as: 'gm' }),
+  'admin.financial': () => ({ as: 'gm', path: `/api/v1/admin/financial?${TEN_YEARS}` }),
+  'admin.export_financial': () => ({ as: 'gm', path: `/api/v1/admin/financial/export?${TEN_YEARS}` }),
   'admin.webhook_events': () => ({ as: 'gm' }),
   'admin.replay_webhook_event': () => ({ as: 'gm', status: 404 }),
   'admin.grant_tier': () => ({

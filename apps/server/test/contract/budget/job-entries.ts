@@ -18,6 +18,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
   const renewals = await seedDueSubscriptions(sql, 200);
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
   await seedOutdatedPatronages(sql, scene.partyId);
+  await seedSubscriptionChanges(sql, userId);
   return {
     ...renewals,
     housekeeping: {
@@ -26,6 +27,10 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
         count(sql`
         select (select count(*) from idempotency_keys where created_at < now() - interval '7 days')::int
           + (select count(*) from stripe_events where processed_at < now() - interval '30 days')::int as n`),
+    },
+    'daily-metrics': {
+      data: {},
+      remaining: () => count(sql`select count(*)::int as n from roll_ups where updated_at is null`),
     },
     images: {
       data: {},
@@ -79,6 +84,15 @@ async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
     insert into stripe_events (id, type, created_at, received_at, processed_at)
     select 'evt_' || n, 'invoice.paid', now() - interval '31 days', now() - interval '31 days', now() - interval '31 days'
     from generate_series(1, ${MANY}) n`;
+}
+
+/** Sixty days to roll up, over more changes of subscriptions than an installation of this size has. */
+async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> {
+  await sql`update users set created_at = now() - interval '60 days' where id = ${userId}`;
+  await sql`
+    insert into subscription_changes (subscription_id, changed_at, status, tier, billing_interval)
+    select s.id, now() - make_interval(hours => n), 'active', s.tier, s.billing_interval
+    from (select id, tier, billing_interval from subscriptions limit 200) s, generate_series(1, 100) n`;
 }
 
 /** A thousand members whose two hundred patrons have lost their tier, and given tiers that have ended. */

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
+import { routes as analyticsRoutes } from '../analytics/routes.ts';
 import { routes as communicationsRoutes } from '../communications/routes.ts';
 
 /** The admin area; its frame lets only admins through (ACC-2). */
@@ -9,6 +10,7 @@ export const routes: RouteObject[] = [
   { path: paths.admin, element: createElement(Navigate, { replace: true, to: paths.adminAudit }) },
   page(paths.adminUsers, 'Users', () => import('./pages/users-page.tsx')),
   page(paths.adminUser(':id'), 'User', () => import('./pages/user-page.tsx')),
+  ...analyticsRoutes,
   ...communicationsRoutes,
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
   page(paths.adminJobs, 'Background Jobs', () => import('./pages/jobs-page.tsx')),

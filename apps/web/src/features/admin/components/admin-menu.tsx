@@ -1,4 +1,11 @@
-import { type LucideIcon, MessagesSquare, ScrollText, Timer, UsersRound } from 'lucide-react';
+import {
+  CircleDollarSign,
+  type LucideIcon,
+  MessagesSquare,
+  ScrollText,
+  Timer,
+  UsersRound,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 
@@ -11,8 +18,9 @@ interface AdminPage {
 /** The pages of the admin area, in the order of the specified menu (ACC-2). */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminUsers, name: 'Users', Icon: UsersRound },
-  { to: paths.adminCommunications, name: 'Communications', Icon: MessagesSquare },
   { to: paths.adminAudit, name: 'Audit Logs', Icon: ScrollText },
+  { to: paths.adminFinancial, name: 'Financial', Icon: CircleDollarSign },
+  { to: paths.adminCommunications, name: 'Communications', Icon: MessagesSquare },
   { to: paths.adminJobs, name: 'Background Jobs', Icon: Timer },
 ];
 

@@ -1,0 +1,234 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import {
+  exportFinancial,
+  FINANCIAL_CSV_COLUMNS,
+  showFinancial,
+} from '@quartermaster/contract/admin-financial';
+import { BILLING_INTERVALS, PAID_TIERS, type Plan, planPrice } from '@quartermaster/rules/billing-plan';
+import { daysAfter } from '@quartermaster/rules/date-range';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { newId } from '../../../platform/ids.ts';
+import { rollUp } from '../jobs.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const FIRST = '2026-01-10';
+const at = (day: number, hours = 12) => new Date(Date.parse(FIRST) + day * DAY_MS + hours * 60 * 60_000);
+
+let app: TestApp;
+let ada: Person;
+let people: Person[];
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  people = [ada, await person(app), await person(app), await person(app)];
+  await app.sql`update users set created_at = ${at(0)}`;
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.sql`truncate subscription_changes, subscriptions, daily_metrics`;
+  await app.sql`update roll_ups set final_through = null, updated_at = null`;
+});
+
+/** What one user's subscription does, and on which day. */
+interface Change {
+  readonly who: number;
+  readonly day: number;
+  readonly status: 'active' | 'past_due' | 'canceled';
+  readonly plan: Plan;
+  readonly reason: string | null;
+}
+
+async function apply({ who, day, status, plan, reason }: Change): Promise<void> {
+  const userId = people[who]?.user.id ?? '';
+  const set = {
+    ...{
+      status,
+      tier: plan.tier,
+      billing_interval: plan.interval,
+      cancel_reason: reason,
+      updated_at: at(day),
+    },
+    past_due_since: status === 'past_due' ? at(day) : null,
+  };
+  const [live] = await app.sql<{ id: string }[]>`
+    select id from subscriptions where user_id = ${userId} and status in ('active', 'past_due')`;
+  if (live) await app.sql`update subscriptions set ${app.sql(set)} where id = ${live.id}`;
+  else
+    await app.sql`insert into subscriptions ${app.sql({
+      ...{ id: newId(), user_id: userId, provider: 'sandbox', reference: newId(), revision: 1 },
+      ...{ period_start: at(day), period_end: at(day + 30), anchor_day: 1, created_at: at(day) },
+      ...set,
+    })}`;
+}
+const rollUpAt = (moment: Date) => rollUp({ sql: app.sql, now: () => moment });
+const stored = async () => [
+  ...(await app.sql<{ metric: string; day: string; dimension: string; value: number }[]>`
+    select metric, day::text, dimension, value from daily_metrics order by metric, day, dimension`),
+];
+const report = async (from: number, to: number) =>
+  (await ada.call(showFinancial, { query: { from: daysAfter(FIRST, from), to: daysAfter(FIRST, to) } })).body
+    .data;
+
+const monthly = (tier: Plan['tier']): Plan => ({ tier, interval: 'month' });
+const change = (who: number, day: number, more: Partial<Change> = {}): Change => ({
+  ...{ who, day, status: 'active', plan: monthly('tier_1'), reason: null },
+  ...more,
+});
+
+describe('roll-up of revenue', () => {
+  it('has level, flow and rates of subscriptions that start, change plan, fail and end', async () => {
+    await apply(change(1, 0));
+    await apply(change(2, 0, { plan: monthly('tier_2') }));
+    await apply(change(3, 1, { plan: { tier: 'tier_3', interval: 'year' } }));
+    await apply(change(1, 3, { plan: monthly('tier_3') }));
+    await apply(change(2, 5, { status: 'past_due', plan: monthly('tier_2') }));
+    await apply(change(2, 12, { status: 'canceled', plan: monthly('tier_2') }));
+    await apply(
+      change(3, 20, {
+        status: 'canceled',
+        plan: { tier: 'tier_3', interval: 'year' },
+        reason: 'other: moving',
+      }),
+    );
+    await rollUpAt(at(40));
+    const { points, totals, plans, end_reasons, step } = await report(0, 31);
+    expect(step).toBe('day');
+    expect(points.map(({ mrr_cents }) => mrr_cents).filter((mrr, i, all) => mrr !== all[i - 1])).toEqual([
+      499 + 999,
+      499 + 999 + 1666,
+      1999 + 999 + 1666,
+      1999 + 1666,
+      1999,
+    ]);
+    expect(
+      points
+        .map(({ started, ended, failed_payments }) => [started, ended, failed_payments])
+        .filter((counts) => counts.some((count) => count > 0)),
+    ).toEqual([
+      [2, 0, 0],
+      [1, 0, 0],
+      [0, 0, 1],
+      [0, 1, 0],
+      [0, 1, 0],
+    ]);
+    // Three paid 30 days before, of whom one is left, at a higher price.
+    expect(totals).toEqual({
+      ...{ mrr_cents: 1999, arr_cents: 1999 * 12, subscriptions: 1, past_due: 0, churn_percent: 66.7 },
+      net_revenue_retention_percent: Math.round((1999 * 12_000) / ((499 + 999) * 12 + 19_990)) / 10,
+    });
+    expect(plans).toEqual([{ tier: 'tier_3', interval: 'month', subscriptions: 1, mrr_cents: 1999 }]);
+    expect(end_reasons).toEqual([
+      { reason: 'other', count: 1 },
+      { reason: 'payment_failed', count: 1 },
+    ]);
+  });
+
+  it('of a range before the first day has neither totals nor levels', async () => {
+    await rollUpAt(at(3));
+    const { totals, points } = await report(-10, -8);
+    expect(totals).toBeNull();
+    expect(points.map(({ mrr_cents, started }) => [mrr_cents, started])).toEqual([
+      [null, 0],
+      [null, 0],
+      [null, 0],
+    ]);
+  });
+
+  it('sums counts and takes the last level of each month in a long range', async () => {
+    await apply(change(1, 0));
+    await apply(change(1, 1, { plan: monthly('tier_2') }));
+    await apply(change(2, 2));
+    await rollUpAt(at(3));
+    const { step, points } = await report(-900, 3);
+    expect([step, points.length]).toEqual(['month', 31]);
+    expect(points.at(-1)).toEqual({
+      ...{
+        start: '2026-01-01',
+        mrr_cents: 499 + 999,
+        subscriptions: 2,
+        started: 2,
+        ended: 0,
+        failed_payments: 0,
+      },
+    });
+  });
+
+  it('is exported with a line for each calculated day; a range that ends before it begins is refused', async () => {
+    await apply(change(1, 1));
+    await rollUpAt(at(2));
+    const answer = await ada.call(exportFinancial, {
+      query: { from: daysAfter(FIRST, -3), to: daysAfter(FIRST, 9) },
+    });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(parse(String(answer.body.data), { bom: true })).toEqual([
+      [...FINANCIAL_CSV_COLUMNS],
+      [FIRST, '0.00', '0', '0', '0', '0', '0'],
+      [daysAfter(FIRST, 1), '4.99', '1', '0', '1', '0', '0'],
+      [daysAfter(FIRST, 2), '4.99', '1', '0', '0', '0', '0'],
+    ]);
+    const query = { from: FIRST, to: daysAfter(FIRST, -1) };
+    for (const spec of [showFinancial, exportFinancial])
+      expect((await ada.call(spec, { query })).status).toBe(422);
+  });
+
+  it('is the same after downtime, repetition and changes in any order as calculated once at the end', async () => {
+    const plan = fc.record({
+      tier: fc.constantFrom(...PAID_TIERS),
+      interval: fc.constantFrom(...BILLING_INTERVALS),
+    });
+    const changes = fc.array(
+      fc.record({
+        who: fc.integer({ min: 1, max: 3 }),
+        day: fc.integer({ min: 0, max: 36 }),
+        status: fc.constantFrom(
+          'active' as const,
+          'active' as const,
+          'past_due' as const,
+          'canceled' as const,
+        ),
+        plan,
+        reason: fc.constantFrom(null, null, 'switching', 'other: =1', 'unknown'),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    /** Days at whose noon the job runs; it is off on all others. */
+    const runs = fc.uniqueArray(fc.integer({ min: 0, max: 37 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(changes, runs, async (drawn, runDays) => {
+        await app.sql`truncate subscription_changes, subscriptions, daily_metrics`;
+        await app.sql`update roll_ups set final_through = null, updated_at = null`;
+        const inOrder = [...drawn].sort((a, b) => a.day - b.day);
+        for (let day = 0; day <= 37; day += 1) {
+          for (const each of inOrder.filter((one) => one.day === day)) await apply(each);
+          if (!runDays.includes(day)) continue;
+          await rollUpAt(at(day, 12));
+          await rollUpAt(at(day, 13));
+        }
+        await rollUpAt(at(38, 2));
+        const kept = await stored();
+        await app.sql`truncate daily_metrics`;
+        await app.sql`update roll_ups set final_through = null`;
+        await rollUpAt(at(38, 2));
+        expect(kept).toEqual(await stored());
+        await expectRevenueOf(inOrder);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  /** The last day's revenue, by what each user's changes leave. */
+  async function expectRevenueOf(inOrder: readonly Change[]): Promise<void> {
+    const latest = new Map(inOrder.map((each) => [each.who, each]));
+    const annual = [...latest.values()]
+      .filter(({ status }) => status !== 'canceled')
+      .reduce((sum, each) => sum + planPrice(each.plan) * (each.plan.interval === 'month' ? 12 : 1), 0);
+    const last = (await report(38, 38)).totals;
+    expect(last?.arr_cents).toBe(annual);
+  }
+});

@@ -1,0 +1,44 @@
+import { dayOf, daysAfter } from '@quartermaster/rules/date-range';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type Metric, REVENUE_COUNTS, REVENUE_LEVELS, REVENUE_PARTS } from '../queries/revenue-metrics.ts';
+
+const METRICS: Readonly<Record<string, Metric>> = { ...REVENUE_LEVELS, ...REVENUE_COUNTS, ...REVENUE_PARTS };
+
+/** A transaction that began on a day may commit on the next: a day is final once it has been over for this long. */
+const FINAL_AFTER_MS = 60 * 60_000;
+
+/**
+ * Calculates the first day that is not final again, or a later one when `after` names the day before it. Returns the
+ * day, or null when there is none up to today. Whatever was stored for the day is replaced, so that a day may be
+ * calculated any number of times.
+ */
+export async function rollUpNextDay(tx: Tx, after: string | null): Promise<string | null> {
+  const [progress] = await tx.sql<{ final_through: string | null }[]>`
+    select final_through::text from roll_ups where name = 'daily_metrics' for update`;
+  const finalThrough = progress?.final_through ?? null;
+  const previous = [after, finalThrough]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  const day = previous === undefined ? await firstDay(tx) : daysAfter(previous, 1);
+  if (day > dayOf(tx.now)) return null;
+  const bounds = { from: new Date(day), to: new Date(daysAfter(day, 1)) };
+  await tx.sql`delete from daily_metrics where day = ${day} and metric = any(${Object.keys(METRICS)})`;
+  for (const [name, metric] of Object.entries(METRICS))
+    await tx.sql`
+      insert into daily_metrics (metric, day, dimension, value)
+      select ${name}::text, ${day}::date, m.dimension, m.value from (${metric(tx.sql, bounds)}) m`;
+  const isFinal = bounds.to.getTime() + FINAL_AFTER_MS <= tx.now.getTime();
+  await tx.sql`
+    update roll_ups set final_through = ${isFinal ? day : finalThrough}, updated_at = ${tx.now}
+    where name = 'daily_metrics'`;
+  return day;
+}
+
+/** The day on which the first user registered. */
+async function firstDay(tx: Tx): Promise<string> {
+  const [row] = await tx.sql<{ first: Date | null }[]>`
+    select min(created_at) as first from users where deleted_at is null and id <> ${SYSTEM_USER_ID}`;
+  return dayOf(row?.first ?? tx.now);
+}

@@ -1,0 +1,24 @@
+import type { FinancialReport } from '@quartermaster/contract/admin-financial';
+import type { DateRange } from '@quartermaster/rules/date-range';
+import type { Sql } from '../../../platform/database.ts';
+import { financialCells, presentFinancial } from '../present.ts';
+import { metricParts, metricsByStep, updatedAt } from './metrics.ts';
+import { REVENUE_COUNTS, REVENUE_LEVELS } from './revenue-metrics.ts';
+
+const NAMES = { levels: Object.keys(REVENUE_LEVELS), counts: Object.keys(REVENUE_COUNTS) };
+const PARTS = { levels: ['plan_subscriptions', 'plan_annual_cents'], counts: ['end_reasons'] };
+
+/** Revenue over a range of days, from roll-ups alone. */
+export async function readFinancial(sql: Sql, range: DateRange): Promise<FinancialReport> {
+  const [rows, parts, updated] = await Promise.all([
+    metricsByStep(sql, range, NAMES),
+    metricParts(sql, range, PARTS),
+    updatedAt(sql),
+  ]);
+  return presentFinancial(range, { rows, parts, updated });
+}
+
+/** A line of the file for each calculated day. */
+export async function* financialLines(sql: Sql, range: DateRange): AsyncGenerator<string[]> {
+  yield* financialCells(await metricsByStep(sql, range, NAMES, 'day'));
+}

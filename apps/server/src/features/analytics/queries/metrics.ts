@@ -1,0 +1,61 @@
+import { type DateRange, stepOf } from '@quartermaster/rules/date-range';
+import type { Sql } from '../../../platform/database.ts';
+
+export interface MetricRow {
+  /** The first day of the step. */
+  readonly start: string;
+  readonly metric: string;
+  readonly value: number;
+}
+
+/** What a report reads: levels are those at the end of each step, counts are summed over it. */
+interface MetricNames {
+  readonly levels: readonly string[];
+  readonly counts: readonly string[];
+}
+
+/** The totals of metrics by step, for those steps that have been calculated. */
+export const metricsByStep = (
+  sql: Sql,
+  { from, to }: DateRange,
+  { levels, counts }: MetricNames,
+  step = stepOf({ from, to }),
+): PromiseLike<MetricRow[]> => sql<MetricRow[]>`
+  with steps as (
+    select date_trunc(${step}, day::timestamp)::date as start, max(day) as last from daily_metrics
+    where metric = ${levels[0] ?? ''} and dimension = '' and day between ${from} and ${to} group by 1
+  )
+  select s.start::text as start, m.metric, m.value from steps s join daily_metrics m
+    on m.metric = any(${[...levels]}) and m.day = s.last and m.dimension = ''
+  union all
+  select date_trunc(${step}, day::timestamp)::date::text, metric, sum(value)::bigint from daily_metrics
+  where metric = any(${[...counts]}) and day between ${from} and ${to} and dimension = '' group by 1, 2
+  order by 1, 2`;
+
+export interface PartRow {
+  readonly metric: string;
+  readonly dimension: string;
+  readonly value: number;
+}
+
+/** Metrics by what they are divided by: levels at the last calculated day of a range, counts summed over it. */
+export const metricParts = (
+  sql: Sql,
+  { from, to }: DateRange,
+  { levels, counts }: MetricNames,
+): PromiseLike<PartRow[]> => sql<PartRow[]>`
+  select metric, dimension, value from daily_metrics
+  where metric = any(${[...levels]}) and day = (
+    select max(day) from daily_metrics
+    where metric = 'annual_cents' and dimension = '' and day between ${from} and ${to})
+  union all
+  select metric, dimension, sum(value)::bigint from daily_metrics
+  where metric = any(${[...counts]}) and day between ${from} and ${to} group by 1, 2
+  order by 1, 3 desc, 2`;
+
+/** When numbers were last calculated. */
+export async function updatedAt(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ updated_at: Date | null }[]>`
+    select updated_at from roll_ups where name = 'daily_metrics'`;
+  return row?.updated_at ?? null;
+}

@@ -1,0 +1,92 @@
+import { CANCEL_REASONS } from '@quartermaster/contract/billing';
+import { BILLING_INTERVALS, PAID_TIERS, planPrice } from '@quartermaster/rules/billing-plan';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+
+/** From the first moment of a day to that of the next. */
+export interface DayBounds {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Selects (dimension, value) of one metric for one day, from stored facts alone. */
+export type Metric = (sql: Sql, day: DayBounds) => Fragment;
+
+/** Rates compare with so many days before. */
+const COMPARED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a subscription brings in a year, in cents: a twelfth of it is its MRR, and only totals are divided. */
+const prices = (sql: Sql): Fragment => {
+  const plans = PAID_TIERS.flatMap((tier) => BILLING_INTERVALS.map((interval) => ({ tier, interval })));
+  const cents = plans.map((plan) => planPrice(plan) * (plan.interval === 'month' ? 12 : 1));
+  return sql`unnest(${plans.map(({ tier }) => tier)}::text[], ${plans.map(({ interval }) => interval)}::text[],
+    ${cents}::bigint[]) as price (tier, billing_interval, annual_cents)`;
+};
+
+/** Subscriptions as they were at a moment; those that ran then are `live`. */
+const stateAt = (sql: Sql, at: Date): Fragment => sql`(
+  select s.user_id, c.status, c.tier, c.billing_interval, c.status in ('active', 'past_due') as is_live
+  from (
+    select distinct on (subscription_id) subscription_id, status, tier, billing_interval from subscription_changes
+    where changed_at < ${at} order by subscription_id, changed_at desc, id desc
+  ) c join subscriptions s on s.id = c.subscription_id)`;
+
+const liveAt = (sql: Sql, at: Date): Fragment => sql`(
+  select l.user_id, l.status, l.tier, l.billing_interval, price.annual_cents
+  from ${stateAt(sql, at)} l join ${prices(sql)} using (tier, billing_interval) where l.is_live)`;
+
+const before = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
+const changesIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
+  sql`subscription_changes where changed_at >= ${from} and changed_at < ${to}`;
+const wasLive = (sql: Sql): Fragment => sql`coalesce(previous_status, '') in ('active', 'past_due')`;
+
+/** Totals at the end of a day. */
+export const REVENUE_LEVELS = {
+  annual_cents: (sql, { to }) => sql`
+    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${liveAt(sql, to)} live`,
+  subscriptions: (sql, { to }) => sql`
+    select '' as dimension, count(*) as value from ${liveAt(sql, to)} live`,
+  past_due: (sql, { to }) => sql`
+    select '' as dimension, count(*) as value from ${liveAt(sql, to)} live where status = 'past_due'`,
+  // Of those who paid 30 days before: what they bring now, and how many are gone.
+  retained_annual_cents: (sql, day) => sql`
+    select '' as dimension, coalesce(sum(live.annual_cents), 0) as value
+    from ${liveAt(sql, day.to)} live join ${liveAt(sql, before(day))} earlier using (user_id)`,
+  lost_subscriptions: (sql, day) => sql`
+    select '' as dimension, count(*) as value
+    from ${liveAt(sql, before(day))} earlier left join ${liveAt(sql, day.to)} live using (user_id)
+    where live.user_id is null`,
+  compared_annual_cents: (sql, day) => sql`
+    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${liveAt(sql, before(day))} earlier`,
+  compared_subscriptions: (sql, day) => sql`
+    select '' as dimension, count(*) as value from ${liveAt(sql, before(day))} earlier`,
+} as const satisfies Record<string, Metric>;
+
+/** Counts of what happened on a day. */
+export const REVENUE_COUNTS = {
+  subscriptions_started: (sql, day) => sql`
+    select '' as dimension, count(*) as value from ${changesIn(sql, day)}
+      and status in ('active', 'past_due') and not ${wasLive(sql)}`,
+  subscriptions_ended: (sql, day) => sql`
+    select '' as dimension, count(*) as value from ${changesIn(sql, day)} and status = 'canceled' and ${wasLive(sql)}`,
+  payments_failed: (sql, day) => sql`
+    select '' as dimension, count(*) as value from ${changesIn(sql, day)}
+      and status = 'past_due' and previous_status is distinct from 'past_due'`,
+} as const satisfies Record<string, Metric>;
+
+/** By plan at the end of a day, and by reason for what ended. */
+export const REVENUE_PARTS = {
+  plan_subscriptions: (sql, { to }) => sql`
+    select tier || ':' || billing_interval as dimension, count(*) as value from ${liveAt(sql, to)} live group by 1`,
+  plan_annual_cents: (sql, { to }) => sql`
+    select tier || ':' || billing_interval as dimension, sum(annual_cents) as value
+    from ${liveAt(sql, to)} live group by 1`,
+  end_reasons: (sql, day) => sql`
+    select dimension, count(*) as value from (
+      select case when cancel_reason is null then 'payment_failed'
+        when split_part(cancel_reason, ':', 1) = any(${[...CANCEL_REASONS]}::text[]) then split_part(cancel_reason, ':', 1)
+        else 'other' end as dimension
+      from ${changesIn(sql, day)}
+        and (cancel_reason is not null or status = 'canceled' and previous_status = 'past_due')
+    ) reasons group by 1`,
+} as const satisfies Record<string, Metric>;

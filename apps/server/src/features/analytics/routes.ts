@@ -1,0 +1,21 @@
+import * as contract from '@quartermaster/contract/admin-financial';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { rangeOf } from './domain/range.ts';
+import { financialLines, readFinancial } from './queries/financial.ts';
+
+/** Numbers of the installation in the admin area (DEC-13), from roll-ups (ADR 0219). */
+export function analyticsRoutes(routes: Routes): void {
+  const { now } = routes.services;
+  routes.read(contract.showFinancial, async ({ sql, query }) => ({
+    data: await readFinancial(sql, rangeOf(query, now())),
+  }));
+  routes.download(contract.exportFinancial, async ({ sql, query }) => {
+    const range = rangeOf(query, now());
+    return {
+      mediaType: CSV_TYPE,
+      filename: `financial-${range.from}-${range.to}.csv`,
+      pieces: csvOf(contract.FINANCIAL_CSV_COLUMNS, financialLines(sql, range)),
+    };
+  });
+}

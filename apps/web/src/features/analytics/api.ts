@@ -1,0 +1,40 @@
+import { exportFinancial, showFinancial } from '@quartermaster/contract/admin-financial';
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callForFile } from '../../platform/http.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { useCsv } from '../admin/api.ts';
+
+export type RangeQuery = NonNullable<CallInput<typeof showFinancial>['query']>;
+
+/** Revenue over a range of days; never from an earlier visit, because it grows by itself. */
+export const useFinancial = (query: RangeQuery) =>
+  useQuery({
+    ...read(showFinancial, { query }, { quiet: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves the revenue of each day of a range as CSV. */
+export const useFinancialExport = (query: RangeQuery) =>
+  useCsv('Failed to export the revenue', () => callForFile(exportFinancial, { query }, { quiet: true }));
+
+export type EventsQuery = NonNullable<CallInput<typeof listWebhookEvents>['query']>;
+
+/** One page of the events of Stripe. */
+export const useWebhookEvents = (query: EventsQuery) =>
+  useQuery({
+    ...read(listWebhookEvents, { query }, { quiet: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Processes an event of Stripe again. */
+export function useReplay() {
+  const client = useQueryClient();
+  return useWrite(replayWebhookEvent, {
+    quiet: true,
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listWebhookEvents) }),
+  });
+}

@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { agoText } from '../../../platform/dates.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { RangeQuery } from '../api.ts';
+
+/** The days of a report, kept in the address. */
+export function useRange() {
+  const { filter, query, change } = useListFilter(['from', 'to']);
+  const { from, to } = query;
+  const range: RangeQuery = { ...(from && { from }), ...(to && { to }) };
+  return { filter, range, change };
+}
+
+type Report = { readonly from: string; readonly to: string; readonly updated_at: string | null };
+
+interface RangeReportProps<R extends Report> extends Pick<ReturnType<typeof useRange>, 'filter' | 'change'> {
+  /** What is loaded: "revenue". */
+  readonly noun: string;
+  readonly report: Pick<UseQueryResult<{ data: R }>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
+  readonly children: (report: R) => ReactNode;
+}
+
+/** A report over a range of days: its filter, and its loading, error and empty state. */
+export function RangeReport<R extends Report>(props: RangeReportProps<R>) {
+  const { noun, report, filter, change, children } = props;
+  const data = report.data?.data;
+  const errors = report.error instanceof ApiError ? report.error.details : [];
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <>
+      <div className="mb-5 grid max-w-100 grid-cols-2 items-start gap-3">
+        <TextField
+          label="From (UTC)"
+          type="date"
+          value={filter.from || (data?.from ?? '')}
+          error={errorOf('from')}
+          onChange={(from) => change({ from })}
+        />
+        <TextField
+          label="To (UTC)"
+          type="date"
+          value={filter.to || (data?.to ?? '')}
+          error={errorOf('to')}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+      {report.error ? (
+        <ErrorPanel
+          title={`Error loading ${noun}`}
+          message={errors[0]?.message ?? report.error.message}
+          onRetry={() => void report.refetch()}
+        />
+      ) : data === undefined ? (
+        <SkeletonArea label={`Loading ${noun}`} className="grid gap-3">
+          <SkeletonBlock className="h-20" />
+          <SkeletonBlock className="h-72" />
+          <SkeletonBlock className="h-72" />
+        </SkeletonArea>
+      ) : data.updated_at === null ? (
+        <EmptyState icon={<Hourglass />} title="No numbers yet">
+          They are calculated every 10 minutes. The first ones appear soon.
+        </EmptyState>
+      ) : (
+        <div aria-busy={report.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {children(data)}
+          <p className="text-xs text-ink-3">
+            Updated {agoText(data.updated_at).replace('Just', 'just')}. Days begin at midnight UTC.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+export interface Stat {
+  readonly name: string;
+  readonly value: string;
+  /** What the number is about, where its name does not say it. */
+  readonly note?: string;
+}
+
+/** Numbers that matter, each with its name. */
+export function StatTiles({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {stats.map(({ name, value, note }) => (
+        <div
+          key={name}
+          className="flex flex-col-reverse justify-end gap-0.5 rounded-l border border-line bg-surface-1 p-4"
+        >
+          <dt className="text-xs text-ink-3">
+            {name}
+            {note && <span className="block">{note}</span>}
+          </dt>
+          <dd className="font-display text-xl wrap-anywhere text-ink-1 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

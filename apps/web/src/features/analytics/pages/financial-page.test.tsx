@@ -1,0 +1,122 @@
+import type { FinancialReport } from '@quartermaster/contract/admin-financial';
+import type { WebhookEvent } from '@quartermaster/contract/webhook-events';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import FinancialPage from './financial-page.tsx';
+
+const REPORT = 'GET /api/v1/admin/financial';
+const EVENTS = 'GET /api/v1/admin/webhook_events';
+const point = {
+  start: '2026-11-21',
+  mrr_cents: 1498,
+  subscriptions: 2,
+  started: 2,
+  ended: 0,
+  failed_payments: 0,
+};
+const report: FinancialReport = {
+  ...{ from: '2026-11-21', to: '2026-11-22', step: 'day', updated_at: '2026-11-22T20:00:00.000Z' },
+  totals: {
+    ...{ mrr_cents: 499, arr_cents: 5988, subscriptions: 1, past_due: 0, churn_percent: 50 },
+    net_revenue_retention_percent: null,
+  },
+  points: [point, { ...point, start: '2026-11-22', mrr_cents: 499, subscriptions: 1, started: 0, ended: 1 }],
+  plans: [{ tier: 'tier_1', interval: 'month', subscriptions: 1, mrr_cents: 499 }],
+  end_reasons: [{ reason: 'payment_failed', count: 1 }],
+};
+const event: WebhookEvent = {
+  ...{
+    id: 'evt_1',
+    type: 'invoice.paid',
+    status: 'failed',
+    reference: 'sub_1',
+    attempts: 3,
+    error: 'No such price',
+  },
+  ...{ created_at: '2026-11-22T19:00:00.000Z', received_at: '2026-11-22T19:00:01.000Z', processed_at: null },
+};
+
+function visit(answer: Answer = { data: report }, at = '/admin/financial', events = [event]) {
+  const server = fakeServer({ [REPORT]: answer, [EVENTS]: { data: events, meta: pageMeta(1) } });
+  const query = (call: string) => {
+    const last = server.seen.filter(({ path }) => path.startsWith(call)).at(-1);
+    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+  };
+  return { server, query, ...renderPage(<FinancialPage />, { at }) };
+}
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('page shows revenue, rates, charts with their numbers, plans and reasons', async () => {
+  visit();
+  const terms = (await screen.findAllByRole('term')).map((term) => [
+    term.textContent,
+    term.parentElement?.querySelector('dd')?.textContent,
+  ]);
+  expect(terms).toEqual([
+    ['MRRmonthly recurring revenue', '$4.99'],
+    ['ARRannual recurring revenue', '$59.88'],
+    ['Subscriptionsrunning', '1'],
+    ['Past duepayment failed', '0'],
+    ['Churnagainst 30 days before', '50%'],
+    ['Net revenue retentionagainst 30 days before', '–'],
+  ]);
+  expect(rows('Monthly recurring revenue').map(([, mrr]) => mrr)).toEqual(['MRR', '$14.98', '$4.99']);
+  expect(rows('Started, ended and failed payments').at(-1)?.slice(1)).toEqual(['0', '1', '0']);
+  expect(rows('Subscriptions by plan').at(-1)).toEqual(['Adventurer, monthly', '1', '$4.99']);
+  expect(rows('Cancel reasons').at(-1)).toEqual(['Payment failed', '1']);
+});
+
+test('range is kept in the address and sent, and a refused one shows why beside its field', async () => {
+  const { server, query } = visit({ data: report }, '/admin/financial?from=2026-11-01&to=2026-11-22');
+  await screen.findByRole('table', { name: 'Subscriptions by plan' });
+  expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-11-22' });
+  const details = [{ field: 'to', message: 'The range ends before it begins' }];
+  server.on(REPORT, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  fireEvent.change(screen.getByLabelText('To (UTC)'), { target: { value: '2026-10-01' } });
+  expect(await screen.findByText('Error loading revenue')).toBeDefined();
+  expect(screen.getByLabelText('To (UTC)').getAttribute('aria-invalid')).toBe('true');
+  expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-10-01' });
+});
+
+test('server that has not calculated yet says when the numbers appear', async () => {
+  visit({ data: { ...report, updated_at: null, totals: null, points: [], plans: [], end_reasons: [] } });
+  expect(await screen.findByText('No numbers yet')).toBeDefined();
+});
+
+test('page shows loading and error states', async () => {
+  const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(screen.getByRole('status', { name: 'Loading revenue' })).toBeDefined();
+  await screen.findByText('Error loading revenue');
+  server.on(REPORT, { data: report });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('$59.88')).toBeDefined();
+});
+
+test('failed event of Stripe is replayed with a reason', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Replay evt_1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replay event' }));
+  server.on('POST /api/v1/admin/webhook_events/evt_1/replay', { status: 204 });
+  server.on(EVENTS, { data: [], meta: pageMeta(0) });
+  await user.type(dialog.getByLabelText(/^Reason/), 'The price exists now');
+  await user.click(dialog.getByRole('button', { name: 'Replay event' }));
+  expect(await screen.findByText('No failed events')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'The price exists now',
+  });
+});
+
+test('events are listed by the status in the address; processed ones have no Replay', async () => {
+  const processed = { ...event, status: 'processed', error: null, processed_at: event.received_at } as const;
+  const at = '/admin/financial?events_status=processed&events_page=2';
+  const { query } = visit({ data: report }, at, [processed]);
+  expect(await screen.findByText('invoice.paid')).toBeDefined();
+  expect(query(`${EVENTS.slice(4)}?`)).toEqual({ status: 'processed', page: '2' });
+  expect(screen.queryByRole('button', { name: 'Replay evt_1' })).toBeNull();
+});

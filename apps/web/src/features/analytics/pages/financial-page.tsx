@@ -1,0 +1,142 @@
+import type { FinancialReport } from '@quartermaster/contract/admin-financial';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { LineChart } from '../../../ui/line-chart.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { useFinancial, useFinancialExport } from '../api.ts';
+import { RangeReport, useRange } from '../components/range-report.tsx';
+import { type Stat, StatTiles } from '../components/stat-tiles.tsx';
+import { WebhookEvents } from '../components/webhook-events.tsx';
+import { END_REASON_WORDS, moneyText, percentText, STEP_NAMES, stepName } from '../view.ts';
+
+const COMPARED = 'against 30 days before';
+
+function statsOf(totals: NonNullable<FinancialReport['totals']>): Stat[] {
+  return [
+    { name: 'MRR', value: moneyText(totals.mrr_cents), note: 'monthly recurring revenue' },
+    { name: 'ARR', value: moneyText(totals.arr_cents), note: 'annual recurring revenue' },
+    { name: 'Subscriptions', value: grouped(totals.subscriptions), note: 'running' },
+    { name: 'Past due', value: grouped(totals.past_due), note: 'payment failed' },
+    { name: 'Churn', value: percentText(totals.churn_percent), note: COMPARED },
+    {
+      name: 'Net revenue retention',
+      value: percentText(totals.net_revenue_retention_percent),
+      note: COMPARED,
+    },
+  ];
+}
+
+function Charts({ report: { points, step } }: { report: FinancialReport }) {
+  const labels = points.map(({ start }) => stepName(start, step));
+  const unit = STEP_NAMES[step];
+  const seriesOf = (name: string, key: 'started' | 'ended' | 'failed_payments') => ({
+    name,
+    values: points.map((point) => point[key]),
+  });
+  return (
+    <>
+      <LineChart
+        title="Monthly recurring revenue"
+        {...{ unit, labels }}
+        series={[{ name: 'MRR', values: points.map(({ mrr_cents }) => mrr_cents) }]}
+        format={moneyText}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        <LineChart
+          title="Running subscriptions"
+          {...{ unit, labels }}
+          series={[{ name: 'Subscriptions', values: points.map(({ subscriptions }) => subscriptions) }]}
+        />
+        <BarChart
+          title="Started, ended and failed payments"
+          {...{ unit, labels }}
+          series={[
+            seriesOf('Started', 'started'),
+            seriesOf('Ended', 'ended'),
+            seriesOf('Failed payments', 'failed_payments'),
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+type PlanRow = FinancialReport['plans'][number];
+type ReasonRow = FinancialReport['end_reasons'][number];
+
+const PLANS: readonly Column<PlanRow>[] = [
+  {
+    id: 'plan',
+    head: 'Plan',
+    cell: ({ tier, interval }) => `${TIER_NAMES[tier]}, ${interval === 'month' ? 'monthly' : 'yearly'}`,
+  },
+  { id: 'count', head: 'Running', isNumber: true, cell: ({ subscriptions }) => grouped(subscriptions) },
+  { id: 'mrr', head: 'MRR', isNumber: true, cell: ({ mrr_cents }) => moneyText(mrr_cents) },
+];
+const REASONS: readonly Column<ReasonRow>[] = [
+  { id: 'reason', head: 'Reason', cell: ({ reason }) => END_REASON_WORDS[reason] },
+  { id: 'count', head: 'Count', isNumber: true, cell: ({ count }) => grouped(count) },
+];
+
+function Tables({ report: { plans, end_reasons } }: { report: FinancialReport }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <SectionCard title="Subscriptions by plan" intro="At the end of the range.">
+        {plans.length > 0 ? (
+          <Table
+            caption="Subscriptions by plan"
+            columns={PLANS}
+            rows={plans}
+            rowKey={({ tier, interval }) => `${tier} ${interval}`}
+          />
+        ) : (
+          <p className="text-sm text-ink-2">No subscription was running.</p>
+        )}
+      </SectionCard>
+      <SectionCard title="Cancel reasons" intro="Given within the range.">
+        {end_reasons.length > 0 ? (
+          <Table
+            caption="Cancel reasons"
+            columns={REASONS}
+            rows={end_reasons}
+            rowKey={({ reason }) => reason}
+          />
+        ) : (
+          <p className="text-sm text-ink-2">No subscription was canceled.</p>
+        )}
+      </SectionCard>
+    </div>
+  );
+}
+
+/** /admin/financial: recurring revenue, subscriptions, churn, cancel reasons, and events of Stripe with Replay. */
+export default function FinancialPage() {
+  const { range, ...filter } = useRange();
+  const report = useFinancial(range);
+  const save = useFinancialExport(range);
+  return (
+    <>
+      <PageHeader
+        title="Financial"
+        subtitle="Recurring revenue and subscriptions."
+        actions={<ExportButton file={save} />}
+      />
+      <RangeReport noun="revenue" report={report} {...filter}>
+        {(data) => (
+          <>
+            {data.totals && <StatTiles stats={statsOf(data.totals)} />}
+            <Charts report={data} />
+            <Tables report={data} />
+          </>
+        )}
+      </RangeReport>
+      <div className="mt-8">
+        <WebhookEvents />
+      </div>
+    </>
+  );
+}

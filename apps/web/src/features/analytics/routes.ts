@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { page } from '../../platform/page-route.ts';
+
+/** Numbers of the installation, in the admin area. */
+export const routes: RouteObject[] = [
+  page(paths.adminFinancial, 'Financial', () => import('./pages/financial-page.tsx')),
+];

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DateStep, dayOf, daysAfter, daysIn, stepOf, stepStart, stepsIn } from './date-range.ts';
+
+describe('steps of a range', () => {
+  it.each([
+    ['2026-11-22', '2026-11-22', 'day', ['2026-11-22']],
+    ['2026-02-27', '2026-03-01', 'day', ['2026-02-27', '2026-02-28', '2026-03-01']],
+  ] as const)('from %s to %s are by %s', (from, to, step, starts) => {
+    expect(stepOf({ from, to })).toBe(step);
+    expect(stepsIn({ from, to }, step)).toEqual(starts);
+  });
+
+  it.each([
+    ['2026-08-23', '2026-11-22', 'day'],
+    ['2026-08-22', '2026-11-22', 'week'],
+    ['2024-11-25', '2026-11-22', 'week'],
+    ['2024-11-24', '2026-11-22', 'month'],
+  ] as const)('from %s to %s is shown by %s', (from, to, step) => {
+    expect(stepOf({ from, to })).toBe(step);
+  });
+
+  it.each([
+    ['2026-11-22', 'week', '2026-11-16'],
+    ['2026-11-16', 'week', '2026-11-16'],
+    ['2026-03-01', 'week', '2026-02-23'],
+    ['2026-11-22', 'month', '2026-11-01'],
+  ] as const)('of %s, the %s begins on %s', (day, step, start) => {
+    expect(stepStart(day, step)).toBe(start);
+  });
+
+  it('hold every day of the range in exactly one step, and are at most 125', () => {
+    const day = fc.integer({ min: 0, max: 20_000 }).map((days) => daysAfter('1990-01-01', days));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 3652 }), (from, more) => {
+        const range = { from, to: daysAfter(from, more) };
+        const step: DateStep = stepOf(range);
+        const starts = stepsIn(range, step);
+        expect(starts.length).toBeLessThanOrEqual(125);
+        const ofDays = Array.from({ length: daysIn(range) }, (_, i) => stepStart(daysAfter(from, i), step));
+        expect([...new Set(ofDays)]).toEqual(starts);
+      }),
+    );
+  });
+
+  it('count days in UTC', () => {
+    expect(dayOf(new Date('2026-11-22T23:59:59.999Z'))).toBe('2026-11-22');
+  });
+});

@@ -1,0 +1,41 @@
+/** Days from `from` to `to`, both included, as `2026-11-21` in UTC. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+export type DateStep = 'day' | 'week' | 'month';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Longer ranges are shown by week, then by month, so that a chart has at most about a hundred values. */
+const MOST_DAYS = 92;
+const MOST_WEEKS = 104;
+
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The day so many days after another one; before it when negative. */
+export const daysAfter = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(day) + days * DAY_MS));
+
+export const daysIn = ({ from, to }: DateRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+export function stepOf(range: DateRange): DateStep {
+  const days = daysIn(range);
+  if (days <= MOST_DAYS) return 'day';
+  return days <= MOST_WEEKS * 7 ? 'week' : 'month';
+}
+
+/** The first day of the step that a day belongs to: weeks begin on Monday. */
+export function stepStart(day: string, step: DateStep): string {
+  if (step === 'day') return day;
+  if (step === 'month') return `${day.slice(0, 8)}01`;
+  return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+/** The first days of all steps that a range touches, in order. */
+export function stepsIn({ from, to }: DateRange, step: DateStep): string[] {
+  const starts: string[] = [];
+  const length = { day: 1, week: 7, month: 31 }[step];
+  for (let start = stepStart(from, step); start <= to; start = stepStart(daysAfter(start, length), step))
+    starts.push(start);
+  return starts;
+}
