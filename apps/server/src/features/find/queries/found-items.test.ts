@@ -176,3 +176,31 @@ describe('find of an unidentified item', () => {
     ]);
   });
 });
+
+describe('find among ten thousand stacks', () => {
+  const WORDS = {
+    'Зелье лечения': 'ЗЕЛЬЕ',
+    回復の薬: '回復',
+    'חרב ארוכה': 'חרב',
+    'سيف طويل': 'طويل',
+    'Θεραπευτικό φίλτρο': 'φίλτρο',
+  };
+
+  it('finds words in other scripts, in any case, with all that there are', async () => {
+    const big = await party(table.gm, { name: 'The Full Vault' });
+    for (const name of Object.keys(WORDS)) {
+      const { id } = await template(table.gm, { name, stack_size: 1 });
+      await app.sql`
+        insert into item_instances (id, item_template_id, container_id, quantity)
+        select gen_random_uuid(), ${id}, ${big.stashId}, 1 from generate_series(1, 2000)`;
+    }
+    const search = async (text: string) =>
+      made(await table.gm.call(findItems, { params: { id: big.id }, query: { search: text } })).body;
+    for (const [name, word] of Object.entries(WORDS)) {
+      const { data, meta } = await search(word);
+      expect(data).toMatchObject([{ name, quantity: 2000 }]);
+      expect([meta.total_count, meta.is_complete]).toEqual([1, true]);
+    }
+    expect((await search('nothing of the kind')).data).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
+import { useStore } from '../../../platform/store.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/hooks/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
@@ -12,6 +13,7 @@ import { Inspector } from './inspector.tsx';
 import { QueueBar } from './queue-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { PhoneHead, PhoneTools, WorkspaceBar, type WorkspaceBarProps } from './workspace-bar.tsx';
+import type { WorkspaceDialogsProps } from './workspace-dialogs.tsx';
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx';
 
 /** Loaded with the first dialog. */
@@ -78,12 +80,27 @@ function useAfterDeletion(
   };
 }
 
+/** The open dialog, which alone is rendered when one opens or closes. */
+function OpenDialogs({
+  storeKey,
+  ...props
+}: Omit<WorkspaceDialogsProps, 'dialog'> & Pick<WorkspaceScope, 'storeKey'>) {
+  const dialog = useStore(props.model.dialogs);
+  useUndoKey(storeKey, dialog !== null);
+  return (
+    dialog && (
+      <Suspense>
+        <WorkspaceDialogs dialog={dialog} {...props} />
+      </Suspense>
+    )
+  );
+}
+
 /** The transfer workspace: one or two panels of places, and transfers between them. */
 export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: WorkspaceProps) {
   const model = useWorkspace(scope);
-  const { sources, state, change, dialog, openDialog } = model;
+  const { sources, state, change, openDialog } = model;
   const [isSearching, setSearching] = useState(model.search !== '');
-  useUndoKey(scope.storeKey, dialog !== null);
   const afterDeletion = useAfterDeletion(model, onDeleted);
   const onCreate = owners.length > 0 ? () => openDialog({ kind: 'create-container' }) : undefined;
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;
@@ -111,17 +128,13 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
       <Panels model={model} onCreate={onCreate} tools={model.isPhone && <PhoneTools {...bar} />} />
       {!model.isWide && queue}
       <GiveToDrop actions={model.actions} />
-      {dialog && (
-        <Suspense>
-          <WorkspaceDialogs
-            dialog={dialog}
-            model={model}
-            owners={owners}
-            onDeleted={afterDeletion}
-            onCreated={({ id }) => change({ left: { tab: 'container', placeIds: { container: id } } })}
-          />
-        </Suspense>
-      )}
+      <OpenDialogs
+        storeKey={scope.storeKey}
+        model={model}
+        owners={owners}
+        onDeleted={afterDeletion}
+        onCreated={({ id }) => change({ left: { tab: 'container', placeIds: { container: id } } })}
+      />
     </>
   );
 }

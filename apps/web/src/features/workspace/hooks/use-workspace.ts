@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import type { Point } from '../../../ui/list/use-long-press.ts';
@@ -208,7 +209,9 @@ function useSearchInAddress() {
 /** The state of the workspace and everything that its panels can do. */
 export function useWorkspace(scope: WorkspaceScope) {
   const panels = usePanels(scope);
-  const [dialog, openDialog] = useState<OpenDialog | null>(null);
+  // Not state of the workspace: its panels are not rendered again for a dialog.
+  const [dialogs] = useState(() => createStore<OpenDialog | null>(null));
+  const openDialog = dialogs.set;
   const [search, setSearch] = useSearchInAddress();
   const [inspected, inspect] = useState<Entry | null>(null);
   const partyId = scope.partyId ?? undefined;
@@ -216,7 +219,8 @@ export function useWorkspace(scope: WorkspaceScope) {
   const status = useLiveStatus();
   const live = { status: partyId ? status : ('off' as const), online: usePresence(partyId) };
   const [{ entries }] = useQueueState(scope.storeKey);
-  const isChoosing = entries.length > 0 || dialog?.kind === 'transfer';
+  const isTransferOpen = useStore(dialogs, (dialog) => dialog?.kind === 'transfer');
+  const isChoosing = entries.length > 0 || isTransferOpen;
   const hoards = useFillableLoot(isChoosing && scope.managesLoot ? scope.partyId : null, panels.hoards);
   const destinations = [...panels.sources.all.map(containerPlace), ...panels.shops, ...hoards];
   const queue = useTransferQueue(scope.storeKey, destinations);
@@ -233,7 +237,7 @@ export function useWorkspace(scope: WorkspaceScope) {
   return {
     ...panels,
     partyId: scope.partyId,
-    ...{ live, dialog, openDialog, search, setSearch, inspected, destinations, queue },
+    ...{ live, dialogs, openDialog, search, setSearch, inspected, destinations, queue },
     /** Closes this dialog, and none that it has opened. */
     closeDialog: (closed: OpenDialog) => openDialog((open) => (open === closed ? null : open)),
     ...{ send, add, isAdding, actions },

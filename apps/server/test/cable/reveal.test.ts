@@ -1,0 +1,57 @@
+import { getLootInstance, revealLoot } from '@quartermaster/contract/loot';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { loot } from '../factories/loot.ts';
+import { person } from '../factories/people.ts';
+import { character, made, member, type PartyOf, party } from '../factories/table.ts';
+import { until } from '../until.ts';
+import { type ExtendedClient, extendedClient, type ReceivedMessage } from './extended-client.ts';
+import { cableUrl } from './table.ts';
+
+let app: TestApp;
+const clients: ExtendedClient[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+afterAll(() => app.close());
+
+/** A player with a character who has joined the party and follows its inventory. */
+async function connectedPlayer(table: PartyOf) {
+  const player = await member(app, table);
+  await character(player, table.id);
+  const client = extendedClient(() => cableUrl(app, { token: player.token }));
+  clients.push(client);
+  const { channel, received } = client.listen('PartyInventoryChannel', table.id);
+  await channel.ensureSubscribed();
+  return { player, client, received };
+}
+
+/** The ids of the loot that events name, in order. */
+const lootIn = (received: readonly ReceivedMessage[]): string[] =>
+  received.flatMap(({ ids }) => ids?.loot_instance_id ?? []);
+
+describe('reveal while half of the party is offline', () => {
+  it('reaches every player once and in order, those who return included', async () => {
+    const table = await party(await person(app));
+    const hoard = await loot(table.gm, table.id, [['Torch', 4]], { name: 'Old chest' });
+    const later = await loot(table.gm, table.id, [['Torch', 1]], { name: 'Second chest' });
+    const seats = await Promise.all(Array.from({ length: 6 }, () => connectedPlayer(table)));
+    const [online, offline] = [seats.slice(0, 3), seats.slice(3)];
+    for (const { client } of offline) client.cut();
+    made(await table.gm.call(revealLoot, { params: { id: hoard.id } }));
+    for (const { received } of online) await until(() => lootIn(received).includes(hoard.id));
+    expect(offline.map(({ received }) => lootIn(received))).toEqual([[], [], []]);
+    for (const { client } of offline) client.restore();
+    for (const { received } of offline) await until(() => lootIn(received).includes(hoard.id));
+    made(await table.gm.call(revealLoot, { params: { id: later.id } }));
+    for (const { player, received } of seats) {
+      await until(() => lootIn(received).includes(later.id));
+      expect(lootIn(received)).toEqual([hoard.id, later.id]);
+      const { data } = made(await player.call(getLootInstance, { params: { id: hoard.id } })).body;
+      expect(data).toMatchObject({ name: 'Old chest', is_revealed: true, items_count: 1 });
+    }
+  });
+});
