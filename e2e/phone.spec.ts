@@ -35,9 +35,9 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** How many rows of the list nothing covers. */
-const visibleRows = (page: Page) =>
-  page.evaluate<number>(`[...document.querySelectorAll('[role=row][aria-rowindex]')].filter((row) => {
+/** How many of these elements nothing covers. */
+const visibleOf = (page: Page, selector: string) =>
+  page.evaluate<number>(`[...document.querySelectorAll('${selector}')].filter((row) => {
     const { left, top, bottom } = row.getBoundingClientRect();
     const isOnTop = (y) => row.contains(document.elementFromPoint(left + 24, y));
     return isOnTop(top + 1) && isOnTop(bottom - 1);
@@ -57,7 +57,7 @@ for (const { width, height, rows } of PHONES) {
       await page.goto(`/parties/${table.partyId}`);
       await bar(page).getByRole('link', { name: 'Bag' }).tap();
       await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
-      await expect.poll(() => visibleRows(page)).toBeGreaterThanOrEqual(rows);
+      await expect.poll(() => visibleOf(page, '[role=row][aria-rowindex]')).toBeGreaterThanOrEqual(rows);
       expect(await sideways(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
       await picture(page, `bag-${width}`);
@@ -107,6 +107,19 @@ for (const { width, height, rows } of PHONES) {
     });
   });
 }
+
+test('shop shows at least five items of its shelf on opening', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { gmApi, partyId } = await createPartyByApi(page);
+  const { id } = await gmApi.call('post', 'shop_instances', {
+    shop_instance: { party_id: partyId, new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith' } },
+  });
+  await page.goto(`/shops/instances/${id}`);
+  await expect(page.getByRole('button', { name: /^Basket/ })).toBeVisible();
+  await expect.poll(() => visibleOf(page, 'article')).toBeGreaterThanOrEqual(5);
+  await page.getByText('About this shop').click();
+  await expect(page.getByText('Shop Sells Standard')).toBeVisible();
+});
 
 test('on a wide screen only the tabs list the places of a party', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

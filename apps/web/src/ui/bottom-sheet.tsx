@@ -19,6 +19,7 @@ export function BottomSheet({ title, hideTitle, isOpen, onOpenChange, children }
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
+      data-overlay
       className="fixed inset-0 z-40 bg-scrim data-[entering]:animate-[appear_140ms_var(--ease-out)] data-[exiting]:opacity-0 data-[exiting]:transition-opacity data-[exiting]:duration-120"
     >
       <Modal className="fixed inset-x-0 bottom-0 mx-auto max-h-[88dvh] max-w-160 overflow-y-auto rounded-t-[22px] border-t border-line bg-surface-1 shadow-raised data-[entering]:animate-[slide-up_200ms_var(--ease-out)]">

@@ -49,11 +49,12 @@ export default function DialogFrame(props: DialogProps) {
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       className={OVERLAY}
+      data-overlay
     >
       <div className="grid h-dvh items-end justify-items-center sm:items-center sm:p-6">
         <Modal
           className={clsx(
-            'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-surface-1 shadow-raised sm:rounded-l',
+            'flex max-h-[88dvh] w-full sm:max-h-[calc(100dvh-10rem)] flex-col overflow-hidden rounded-t-l border border-line bg-surface-1 shadow-raised sm:rounded-l',
             'data-[entering]:animate-[rise_160ms_var(--ease-out)]',
             SIZE[size],
           )}

@@ -75,7 +75,7 @@ export function ToastRegion() {
       aria-label="Notices"
       // Above every dialog: what is said while one is open can be heard and acted on, and does not close it.
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(max(var(--foot),var(--panel-foot,0px))+var(--queue-foot,0px)+16px)] z-50 flex justify-center"
+      className="notices pointer-events-none fixed inset-x-3 z-50 flex justify-center"
     >
       <ul
         className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"

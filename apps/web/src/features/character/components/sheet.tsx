@@ -13,8 +13,10 @@ const PAPER = `
 .sheet h1, .sheet h2 { color: #000; } .sheet h1 { font-size: 20pt; } .sheet h2 { font-size: 13pt; margin: 14pt 0 4pt; break-after: avoid; }
 .sheet table { width: 100%; border-collapse: collapse; } .sheet thead { display: table-header-group; }
 .sheet th, .sheet td { border-bottom: 0.5pt solid #777; padding: 2pt 4pt; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.sheet td:first-child { width: 100%; } .sheet th, .sheet .words { overflow-wrap: normal; }
 .sheet th { font-weight: 600; } .sheet tfoot td { border-bottom: 0; font-weight: 600; } .sheet tr { break-inside: avoid; }
 .sheet .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+@media screen and (width < 30rem) { .sheet { font-size: 8pt; } }
 @media print { body { background: #fff; } }`;
 
 const DASH = '–';
@@ -67,7 +69,7 @@ function Contents({ container, items }: Packed) {
                 <td className="n">{item.quantity.toLocaleString('en-US')}</td>
                 <td className="n">{pounds(item.total_weight)}</td>
                 <td className="n">{money(item.total_value_copper, coins)}</td>
-                <td>{marksOf(item)}</td>
+                <td className="words">{marksOf(item)}</td>
               </tr>
             ))}
           </tbody>

@@ -18,7 +18,7 @@ import { ListingTile } from './listing-tile.tsx';
 
 const AboutListing = lazy(() => import('./about-listing.tsx'));
 
-const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-3 xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const SORTS = [
@@ -149,7 +149,7 @@ export function BuySide(props: BuySideProps) {
       {found.isPending && (
         <SkeletonArea label="Loading the shelves" className={GRID}>
           {SKELETONS.map((key) => (
-            <SkeletonBlock key={key} className="h-35" />
+            <SkeletonBlock key={key} className="h-14 max-md:mb-2 md:h-35" />
           ))}
         </SkeletonArea>
       )}

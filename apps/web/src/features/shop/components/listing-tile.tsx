@@ -1,7 +1,8 @@
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { Ellipsis, ShoppingBasket } from 'lucide-react';
+import { Ellipsis, Plus, ShoppingBasket } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { ItemGlyph, ItemMark } from '../../../ui/item-parts.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { kindWords } from '../../shop-template/view.ts';
@@ -46,22 +47,23 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   );
 }
 
-/** Something on the shelf: what it is, what it costs today, and how many are left. */
+/** An item on the shelf, on a phone as a row: what it is, what it costs today, and how many are left. */
 export function ListingTile(props: ListingTileProps) {
   const { listing, inBasket, onAdd, onShowDetails } = props;
+  const isPhone = useIsPhone();
   const isAll = listing.quantity !== null && inBasket >= listing.quantity;
   return (
     <article
       aria-label={listing.name}
-      className="flex h-full min-w-0 flex-col gap-3 rounded-l border border-line bg-surface-1 p-4"
+      className="flex h-full min-w-0 gap-3 border-line max-md:items-center max-md:border-b max-md:py-2 md:flex-col md:rounded-l md:border md:bg-surface-1 md:p-4"
     >
-      <div className="flex items-start gap-3">
+      <div className="flex min-w-0 items-center gap-3 max-md:flex-1 md:items-start">
         <ItemGlyph
           glyph={listing.glyph}
           category={listing.category}
           rarity={listing.rarity}
           quantity={inBasket}
-          size="lg"
+          size={isPhone ? 'md' : 'lg'}
         />
         <div className="min-w-0 flex-1">
           <h3 className="font-text text-base leading-snug font-semibold">
@@ -78,20 +80,26 @@ export function ListingTile(props: ListingTileProps) {
         </div>
         <LineMenu {...props} />
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3">
-        <span>
+      <div className="flex items-center justify-between gap-x-3 gap-y-2 border-line max-md:flex-none md:mt-auto md:flex-wrap md:border-t md:pt-3">
+        <span className="max-md:text-right">
           <Money copper={listing.unit_price_copper} className="block text-sm font-semibold text-accent" />
           <span className="block text-xs text-ink-2 tabular-nums">{leftWords(listing.quantity)}</span>
         </span>
         {onAdd && (
           <Button
-            size="sm"
+            size={isPhone ? 'md' : 'sm'}
             aria-label={`Add ${listing.name} to the basket`}
             isDisabled={listing.item_instance_id === null || isAll}
             onPress={onAdd}
           >
-            <ShoppingBasket aria-hidden="true" />
-            Add
+            {isPhone ? (
+              <Plus aria-hidden="true" />
+            ) : (
+              <>
+                <ShoppingBasket aria-hidden="true" />
+                Add
+              </>
+            )}
           </Button>
         )}
       </div>

@@ -1,5 +1,7 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
+import { ChevronDown } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import {
   DiscountBadge,
   ModifierBadges,
@@ -11,8 +13,47 @@ import {
 } from '../../shop-template/components/shop-card.tsx';
 import { OpenBadge } from './instance-card.tsx';
 
-/** The sign over the door: what kind of shop it is, whose, where, and on what terms. */
+/** What kind of shop it is, and on what terms it trades. */
+const Terms = ({ shop }: { shop: ShopInstance }) => (
+  <>
+    <TypeBadge type={shop.shop_type} />
+    <ModifierBadges buy={shop.buy_modifier} sell={shop.sell_modifier} />
+    <RestockBadge days={shop.restock_days} />
+    <StockBadge stock={shop} />
+  </>
+);
+
+const Description = ({ shop }: { shop: ShopInstance }) =>
+  shop.description && (
+    <p className="max-w-prose text-sm whitespace-pre-line text-ink-2">{shop.description}</p>
+  );
+
+/** On a phone one line, which opens: the shelf is what one came for. */
+function PhoneHead({ shop }: { shop: ShopInstance }) {
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-s">
+        <OpenBadge isOpen={shop.is_active} />
+        <DiscountBadge rate={shop.discount_rate} />
+        <span className="flex flex-1 items-center justify-end gap-1 text-sm text-ink-2">
+          About this shop
+          <ChevronDown aria-hidden="true" className="size-4 flex-none group-open:rotate-180" />
+        </span>
+      </summary>
+      <div className="grid gap-2 pt-2">
+        <p className="text-sm text-ink-2">{ownerText(shop.owner, shop.location)}</p>
+        <p className="flex flex-wrap gap-1.5">
+          <Terms shop={shop} />
+        </p>
+        <Description shop={shop} />
+      </div>
+    </details>
+  );
+}
+
+/** What kind of shop it is, whose, where, and on what terms. */
 export function ShopHead({ shop }: { shop: ShopInstance }) {
+  if (useIsPhone()) return <PhoneHead shop={shop} />;
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 bg-linear-to-r from-accent-quiet to-40%">
       <ShopSign type={shop.shop_type} size="lg" />
@@ -21,14 +62,9 @@ export function ShopHead({ shop }: { shop: ShopInstance }) {
         <p className="flex flex-wrap gap-1.5">
           <OpenBadge isOpen={shop.is_active} />
           <DiscountBadge rate={shop.discount_rate} />
-          <TypeBadge type={shop.shop_type} />
-          <ModifierBadges buy={shop.buy_modifier} sell={shop.sell_modifier} />
-          <RestockBadge days={shop.restock_days} />
-          <StockBadge stock={shop} />
+          <Terms shop={shop} />
         </p>
-        {shop.description && (
-          <p className="max-w-prose text-sm whitespace-pre-line text-ink-2">{shop.description}</p>
-        )}
+        <Description shop={shop} />
       </div>
     </Card>
   );

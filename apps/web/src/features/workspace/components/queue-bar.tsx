@@ -1,10 +1,11 @@
 import { formatWeight } from '@quartermaster/rules/weight';
 import { ArrowRight, ChevronDown, ChevronUp, ListPlus, RotateCcw, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useFootBar } from '../../../ui/hooks/use-foot-bar.ts';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -16,27 +17,6 @@ import { availableOf, type Place, placeLabel, placeNote, tileOf, unitWeight } fr
 interface QueueBarProps {
   readonly queue: QueueModel;
   readonly destinations: readonly Place[];
-}
-
-/** Publishes the height of the bar as a CSS variable, so that sticky footers stay above it. */
-function usePublishedHeight(isWide: boolean): RefObject<HTMLElement | null> {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const height = `${bar.current?.offsetHeight ?? 0}px`;
-      root.style.setProperty('--queue', height);
-      // On wide screens the bar is above the panels, clear of toasts.
-      root.style.setProperty('--queue-foot', isWide ? '0px' : height);
-    });
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty('--queue');
-      root.style.removeProperty('--queue-foot');
-    };
-  }, [isWide]);
-  return bar;
 }
 
 /** "3 items · 12 lb" */
@@ -149,7 +129,7 @@ function Bar({ queue, destinations }: QueueBarProps) {
   const summary = summaryOf(entries);
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const bar = usePublishedHeight(useIsWide());
+  const bar = useFootBar(!useIsWide());
   const needsAttention =
     queue.problem !== null || queue.quotes.size > 0 || entries.some(({ failure }) => failure !== null);
   useEffect(() => {

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './strict.ts';
+import { type ApiMember, createPartyByApi, joinByApi, type TestParty, templateIdOf } from './test-party.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+async function deployShop({ gmApi, partyId }: TestParty): Promise<string> {
+  const { id } = await gmApi.call('post', 'shop_instances', {
+    shop_instance: { party_id: partyId, new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith' } },
+  });
+  return id;
+}
+
+/** Looks at every frame for a visible notice that does not cover the element; the page itself does, because a notice is short. */
+const clearNotice = (selector: string) => `new Promise((done) => {
+  const boxOf = (css) => document.querySelector(css)?.getBoundingClientRect();
+  const look = () => {
+    const [notice, other] = [boxOf('[aria-label=Notices] li'), boxOf('${selector}')];
+    if (notice && other && (notice.bottom <= other.top || notice.top >= other.bottom)) done(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+  setTimeout(() => done(false), 10_000);
+})`;
+
+/** Expects the notice of what another member does to leave the element free. */
+async function expectClear(page: Page, selector: string, act: () => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    const [isClear] = await Promise.all([page.evaluate<boolean>(clearNotice(selector)), act()]);
+    expect(isClear).toBe(true);
+  }).toPass();
+}
+
+test('notice covers no basket, dialog or footer on a narrow phone', async ({ page, browser }) => {
+  const table = await createPartyByApi(page);
+  await table.add('Shield', 1, table.bagId);
+  const shopId = await deployShop(table);
+  const player: ApiMember = await joinByApi(browser, table);
+  const item_template_id = await templateIdOf(table.gmApi, 'Torch');
+  const item = { item_template_id, container_id: table.stashId, quantity: 1 };
+  const add = () => player.call('post', 'item_instances', item);
+  await page.goto(`/shops/instances/${shopId}`);
+  await expect(page.getByText('Real-time updates active')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Add .* to the basket$/ })
+    .first()
+    .click();
+  await expectClear(page, 'section[aria-label=Basket]', add);
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Edit shop' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Ember & Anvil' })).toBeVisible();
+  await expectClear(page, '[role=dialog]', add);
+  await page.goto(`/parties/${table.partyId}?tab=inventory`);
+  await expect(page.getByText('Real-time updates active')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Shield' })).toBeVisible();
+  await expectClear(page, 'main footer', add);
+});
