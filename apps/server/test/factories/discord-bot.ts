@@ -10,6 +10,7 @@ import type { DiscordBot } from '../../src/platform/config.ts';
 import type { TestApp } from '../app.ts';
 import { discordUser } from '../discord.ts';
 import type { Person } from './people.ts';
+import { type PlayedParty, playedParty } from './table.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const otherKeys = generateKeyPairSync('ed25519');
@@ -156,3 +157,17 @@ export function discordBot(app: TestApp) {
 }
 
 export type TestDiscordBot = ReturnType<typeof discordBot>;
+
+export interface BotParty extends PlayedParty {
+  readonly bot: TestDiscordBot;
+  readonly channel: string;
+}
+
+/** A party whose channel is chosen; its gm and its player have connected accounts. */
+export async function botParty(app: TestApp): Promise<BotParty> {
+  const bot = discordBot(app);
+  const played = await playedParty(app);
+  const channel = await bot.channelOf(played.gm, played.table.id);
+  await connectDiscord(app, played.player);
+  return { ...played, bot, channel };
+}

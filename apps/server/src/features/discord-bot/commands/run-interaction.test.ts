@@ -68,6 +68,7 @@ const READS: readonly [string, OptionValues, Readonly<Record<Role, string>>][] =
   ['find', { item: 'torch' }, everyoneReads('Torch')],
   ['coins', {}, everyoneReads('**Party stash**: 12 gp')],
   ['inventory', { character: 'nim the player' }, everyoneReads('**Nim the player**')],
+  ['history', {}, everyoneReads('<t:')],
 ];
 function everyoneReads(text: string): Record<Role, string> {
   return { gm: text, manager: text, player: text, observer: text };
@@ -123,12 +124,24 @@ describe('reading command', () => {
   });
 });
 
+/** Options with which writes change nothing. */
+const REFUSED: Readonly<Record<string, OptionValues>> = {
+  party: { party: 'canary' },
+  give: { item: 'canary blade', quantity: 1, to: 'canary' },
+  take: { item: 'canary blade', quantity: 1, character: 'canary' },
+  split: { amount: '0 gp' },
+  shop: { shop: 'canary stall' },
+  buy: { shop: 'canary stall', item: 'canary blade', quantity: 1 },
+  sell: { shop: 'canary stall', item: 'canary blade', quantity: 1 },
+  loot: { loot: 'canary hoard' },
+};
+
 /** Everything that a command answers to a user: privately, publicly, and with every suggestion. */
 async function everythingShown(who: Person): Promise<string> {
   const shown: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {
-    const given = READS.find(([command]) => command === name)?.[1] ?? {};
-    for (const isPublic of [false, true])
+    const given = READS.find(([command]) => command === name)?.[1] ?? REFUSED[name] ?? {};
+    for (const isPublic of name === 'undo' ? [] : [false, true])
       shown.push(await bot.respond(commandOf(who, channel, name, { ...given, public: isPublic })));
     for (const option of options.filter(({ autocomplete }) => autocomplete))
       for (const typed of ['', 'canary'])

@@ -1,4 +1,8 @@
 import { partyCommand } from '../commands/choose-party.ts';
+import { splitCommand } from '../commands/split-stash.ts';
+import { giveCommand, takeCommand } from '../commands/transfer-items.ts';
+import { undoCommand } from '../commands/undo-last.ts';
+import { historyCommand } from '../queries/history.ts';
 import { findCommand, inventoryCommand, stashCommand } from '../queries/holdings.ts';
 import { coinsCommand } from '../queries/purses.ts';
 import type { BotCommand, BotComponent } from './bot-command.ts';
@@ -10,6 +14,11 @@ export const BOT_COMMANDS: ReadonlyMap<string, BotCommand> = new Map<string, Bot
   ['inventory', inventoryCommand],
   ['find', findCommand],
   ['coins', coinsCommand],
+  ['give', giveCommand],
+  ['take', takeCommand],
+  ['split', splitCommand],
+  ['history', historyCommand],
+  ['undo', undoCommand],
 ]);
 
 /** Buttons and menus by the first part of their custom id. */

@@ -1,3 +1,4 @@
+import { QUANTITY_MAX } from '@quartermaster/contract/constants';
 import type { DiscordInteraction } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
 import { line, quantity } from '@quartermaster/contract/fields';
@@ -22,6 +23,11 @@ export const textOption = (
   description: string,
   more: { readonly required?: boolean; readonly autocomplete?: boolean } = {},
 ): OptionDefinition => ({ type: 3, name, description, max_length: TEXT_MAX, ...more });
+
+export const quantityOption = (description: string): OptionDefinition => ({
+  ...{ type: 4, name: 'quantity', description, required: true },
+  ...{ min_value: 1, max_value: QUANTITY_MAX },
+});
 
 export const publicOption: OptionDefinition = {
   type: 5,

@@ -23,6 +23,11 @@ export async function ownCharacters({ sql, actor, member }: PartyCall): Promise<
 export const suggestCharacters = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
   (await charactersOf(call, typed)).map(({ id, name }) => choice(name, id));
 
+export const suggestOwnCharacters = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
+  (await ownCharacters(call))
+    .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+    .map(({ id, name }) => choice(name, id));
+
 /**
  * The character of the party that an option names, by suggestion or by its whole name; without one the member's only
  * character. Throws VALIDATION_ERROR.

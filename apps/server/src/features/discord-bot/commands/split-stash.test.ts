@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { botParty, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
+import { addItems, character, member } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+});
+afterAll(() => app.close());
+
+/** Nim, Dorn and Elka, and 20 gold pieces in the stash. */
+async function scene() {
+  const party = await botParty(app);
+  const { gm, table } = party;
+  for (const name of ['Dorn', 'Elka']) await character(gm, table.id, { name });
+  await addItems(gm, table.stashId, 'Gold piece', 20);
+  const coins = (name: string) => party.bot.text(gm, party.channel, 'coins', { character: name });
+  return { ...party, coins };
+}
+
+describe('/split', () => {
+  test('is refused to an observer and to a member without a character', async () => {
+    const { bot, channel, table, coins } = await scene();
+    const observer = await member(app, table, 'observer');
+    await connectDiscord(app, observer);
+    expect(await bot.text(observer, channel, 'split')).toContain('permission');
+    await character(observer, table.id, { name: 'Watcher' });
+    expect(await bot.text(observer, channel, 'split')).toContain('permission');
+    expect(await coins('Nim')).toContain('no coins');
+  });
+
+  test('splits an amount among all characters and leaves the rest in the stash', async () => {
+    const { bot, channel, player, coins } = await scene();
+    expect(await bot.text(player, channel, 'split', { amount: '10 gp' })).toBe(
+      '3 × **3 gp 3 sp 3 cp**, and 1 cp of the amount stay in the stash',
+    );
+    for (const name of ['Nim', 'Dorn', 'Elka']) expect(await coins(name)).toContain('3 gp 3 sp 3 cp in all');
+    expect(await bot.text(player, channel, 'coins')).toContain('10 gp 1 cp in all');
+  });
+
+  test('splits all coins among named characters', async () => {
+    const { bot, channel, player, coins } = await scene();
+    await bot.text(player, channel, 'split', { characters: 'dorn, Elka' });
+    for (const name of ['Dorn', 'Elka']) expect(await coins(name)).toContain('10 gp in all');
+    expect(await coins('Nim')).toContain('no coins');
+  });
+
+  test.each([
+    [{ amount: 'much' }, 'Write an amount like'],
+    [{ amount: '0 gp' }, 'Write an amount like'],
+    [{ amount: '21 gp' }, 'There are 20 gp'],
+    [{ characters: 'Gandalf' }, 'Choose a character'],
+  ])('refuses %j and says why', async (options, message) => {
+    const { bot, channel, player } = await scene();
+    expect(await bot.text(player, channel, 'split', options)).toContain(message);
+  });
+});

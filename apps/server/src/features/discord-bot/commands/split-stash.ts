@@ -1,0 +1,54 @@
+import { invalid } from '@quartermaster/contract/errors';
+import { coinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
+import { listCharacters } from '../../character/queries/characters.ts';
+import { splitCoins } from '../../coin/commands/split-coins.ts';
+import { listPartyContainers } from '../../party/queries/party-containers.ts';
+import type { PartyCall, WriteCommand } from '../domain/bot-command.ts';
+import { textOption } from '../domain/options.ts';
+import { line } from '../present.ts';
+import { characterFor } from '../queries/characters.ts';
+
+const PARTY_MAX = 100;
+
+/** The characters that the option names, separated by commas; without it all of the party. */
+async function sharers(call: PartyCall): Promise<string[]> {
+  const given = call.options.text('characters');
+  if (given !== undefined) {
+    const named = [];
+    for (const name of given.split(',')) named.push(await characterFor(call, name.trim()));
+    return named.map(({ id }) => id);
+  }
+  const { sql, actor, member } = call;
+  const filter = { page: 1, per_page: PARTY_MAX, sort: 'name', direction: 'asc' } as const;
+  const { rows, total } = await listCharacters(sql, actor.userId, { ...filter, party_id: member.partyId });
+  if (total > rows.length) throw invalid('characters', 'The party is too large. Name the characters.');
+  if (rows.length === 0) throw invalid('characters', 'The party has no characters.');
+  return rows.map(({ id }) => id);
+}
+
+/** `/split`: the coins of the stash evenly among characters. Throws as splitCoins. */
+export const splitCommand: WriteCommand = {
+  description: 'Split the coins of the party stash evenly',
+  options: [
+    textOption('amount', 'For example 30 gp; all coins when left out'),
+    textOption('characters', 'Names separated by commas; all of the party when left out'),
+  ],
+  write: async (call) => {
+    const { sql, tx, actor, member, options } = call;
+    const { rows } = await listPartyContainers(sql, actor.userId, member.partyId, { page: 1, per_page: 1 });
+    const [stash] = rows;
+    if (!stash) throw invalid('amount', 'The party has no stash.');
+    const system = coinSystem(stash.coin_system);
+    const text = options.text('amount');
+    const amount = text === undefined ? undefined : parseMoney(text, system);
+    if (amount === null || (amount !== undefined && amount < 1))
+      throw invalid('amount', `Write an amount like 3 ${system.coins.at(-1)?.abbr}.`);
+    const characterIds = await sharers(call);
+    const { share, remainder } = await splitCoins(tx, actor, { containerId: stash.id, characterIds, amount });
+    const words = (purse: typeof share) => formatMoney(purseTotal(purse, system), system);
+    const count = new Set(characterIds).size;
+    return {
+      lines: [line`${count} × **${words(share)}**, and ${words(remainder)} of the amount stay in the stash`],
+    };
+  },
+};

@@ -1,0 +1,121 @@
+import { listContainerItems } from '@quartermaster/contract/container';
+import { removeMember } from '@quartermaster/contract/party';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import {
+  type BotParty,
+  botParty,
+  commandOf,
+  connectDiscord,
+  testBot,
+} from '../../../../test/factories/discord-bot.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+import { addItems, character, made, member } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+});
+afterAll(() => app.close());
+
+async function countIn(who: Person, containerId: string, name: string): Promise<number> {
+  const { data } = made(await who.call(listContainerItems, { params: { id: containerId } })).body;
+  return data.filter((item) => item.name === name).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Nim carries 10 torches, and 5 are in the stash. */
+async function scene(): Promise<BotParty & { torches: string }> {
+  const party = await botParty(app);
+  const torches = await addItems(party.player, party.nim.backpackId, 'Torch', 10);
+  await addItems(party.player, party.table.stashId, 'Torch', 5);
+  return { ...party, torches };
+}
+
+describe('/give', () => {
+  test('is refused to an observer, to a member just removed and for what another player carries', async () => {
+    const { bot, channel, gm, table, player, torches } = await scene();
+    const observer = await member(app, table, 'observer');
+    const other = await member(app, table);
+    for (const who of [observer, other]) {
+      await connectDiscord(app, who);
+      await character(who, table.id, { name: `Of ${who.user.username}` });
+      const given = { item: torches, quantity: 1, to: 'party stash' };
+      expect(await bot.text(who, channel, 'give', given)).toContain('You do not have permission');
+    }
+    made(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expect(
+      await bot.text(player, channel, 'give', { item: torches, quantity: 1, to: 'party stash' }),
+    ).toContain('not a member');
+    expect(await countIn(gm, table.stashId, 'Torch')).toBe(5);
+  });
+
+  test('moves a suggested item to the stash, and the history says that it was through Discord', async () => {
+    const { bot, channel, table, player, nim, torches } = await scene();
+    expect(await bot.suggest(player, channel, 'give', 'item', { item: 'tor' })).toEqual([
+      { name: 'Torch × 10 · Nim, Backpack', value: torches },
+    ]);
+    expect(await bot.suggest(player, channel, 'give', 'to', { to: 'stash' })).toEqual([
+      { name: 'Party stash', value: 'Party stash' },
+    ]);
+    const text = await bot.text(player, channel, 'give', { item: torches, quantity: 4, to: 'Party stash' });
+    expect(text).toBe('4 × **Torch** → **Party stash**');
+    expect(await countIn(player, table.stashId, 'Torch')).toBe(9);
+    expect(await countIn(player, nim.backpackId, 'Torch')).toBe(6);
+    const history = made(await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    expect(history[0]).toMatchObject({ via: 'discord', quantity: 4, actor_data: { id: player.user.id } });
+  });
+
+  test('moves an item named in words to a named character, by the gm from any character', async () => {
+    const { bot, channel, gm, table, player, torches } = await scene();
+    const dorn = await character(gm, table.id, { name: 'Dorn' });
+    const text = await bot.text(player, channel, 'give', { item: 'torch', quantity: 1, to: 'dorn' });
+    expect(text).toBe('1 × **Torch** → **Dorn**');
+    await bot.text(gm, channel, 'give', { item: torches, quantity: 2, to: dorn.id });
+    expect(await countIn(gm, dorn.backpackId, 'Torch')).toBe(3);
+  });
+
+  test('says what is wrong: too many, no such item, no such character', async () => {
+    const { bot, channel, table, player, nim } = await scene();
+    const say = (options: object) =>
+      bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: 'Party stash', ...options });
+    expect(await say({ quantity: 11 })).toContain('There are only 10');
+    expect(await say({ quantity: 0 })).toContain('at least 1');
+    expect(await say({ item: 'Wand' })).toContain('Choose an item from the suggestions');
+    expect(await say({ to: 'Gandalf' })).toContain('Choose a character from the suggestions');
+    expect(await countIn(player, nim.backpackId, 'Torch')).toBe(10);
+    expect(await countIn(player, table.stashId, 'Torch')).toBe(5);
+  });
+
+  test('delivered many times at once moves the item once, and each further delivery has the same answer', async () => {
+    const { bot, channel, player, nim, torches } = await scene();
+    const command = commandOf(player, channel, 'give', { item: torches, quantity: 3, to: 'party stash' });
+    await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
+    expect(await countIn(player, nim.backpackId, 'Torch')).toBe(7);
+    expect((await bot.message(command)).content).toBe('3 × **Torch** → **Party stash**');
+    expect(await countIn(player, nim.backpackId, 'Torch')).toBe(7);
+  });
+});
+
+describe('/take', () => {
+  test('is refused to an observer', async () => {
+    const { bot, channel, gm, table } = await scene();
+    const observer = await member(app, table, 'observer');
+    await connectDiscord(app, observer);
+    await character(observer, table.id, { name: 'Watcher' });
+    expect(await bot.text(observer, channel, 'take', { item: 'Torch', quantity: 1 })).toContain('permission');
+    expect(await countIn(gm, table.stashId, 'Torch')).toBe(5);
+  });
+
+  test('moves an item from the stash to the only own character, or to the chosen one', async () => {
+    const { bot, channel, table, player, nim } = await scene();
+    const [suggestion] = await bot.suggest(player, channel, 'take', 'item', { item: '' });
+    expect(suggestion?.name).toMatch(/^Torch × 5 · /);
+    await bot.text(player, channel, 'take', { item: suggestion?.value ?? '', quantity: 2 });
+    expect(await countIn(player, nim.backpackId, 'Torch')).toBe(12);
+    const elka = await character(player, table.id, { name: 'Elka' });
+    expect(await bot.text(player, channel, 'take', { item: 'torch', quantity: 1 })).toContain('several');
+    await bot.text(player, channel, 'take', { item: 'torch', quantity: 3, character: 'Elka' });
+    expect(await countIn(player, elka.backpackId, 'Torch')).toBe(3);
+  });
+});

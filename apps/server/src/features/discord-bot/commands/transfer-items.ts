@@ -1,0 +1,80 @@
+import { invalid } from '@quartermaster/contract/errors';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import { transfer } from '../../item/commands/transfer.ts';
+import { listPartyContainers } from '../../party/queries/party-containers.ts';
+import type { PartyCall, WriteCommand, Writing } from '../domain/bot-command.ts';
+import { quantityOption, textOption } from '../domain/options.ts';
+import { type Answer, choice, line } from '../present.ts';
+import { characterFor, suggestCharacters, suggestOwnCharacters } from '../queries/characters.ts';
+import { itemFor, ownIds, suggestItemsOf, suggestOwnItems } from '../queries/items.ts';
+
+const STASH = 'Party stash';
+
+interface Target {
+  readonly containerId: string | null;
+  readonly name: string;
+}
+
+async function targetFor(call: PartyCall, given: string): Promise<Target> {
+  if (given.toLowerCase() !== STASH.toLowerCase()) return characterTarget(call, given);
+  const { sql, actor, member } = call;
+  const { rows } = await listPartyContainers(sql, actor.userId, member.partyId, { page: 1, per_page: 1 });
+  return { containerId: rows[0]?.id ?? null, name: STASH };
+}
+
+async function characterTarget(call: PartyCall, given: string | undefined): Promise<Target> {
+  const { primary_container_id, name } = await characterFor(call, given);
+  return { containerId: primary_container_id, name };
+}
+
+/** Throws as transfer. */
+async function move(call: Writing<PartyCall>, item: ItemInstance, target: Target): Promise<Answer> {
+  const { tx, actor, member, options } = call;
+  if (target.containerId === null) throw invalid('to', 'This character has no container.');
+  const { quantity } = await transfer(tx, actor, {
+    itemId: item.id,
+    sourceId: item.container_id,
+    targetId: target.containerId,
+    partyId: member.partyId,
+    quantity: options.quantity(),
+    fields: { source: 'item', target: 'to' },
+  });
+  return { lines: [line`${quantity} × **${item.display_name}** → **${target.name}**`] };
+}
+
+/** `/give`: from a character of the member to another one, or to the stash of the party. */
+export const giveCommand: WriteCommand = {
+  description: 'Give an item of your character to another character or to the party stash',
+  options: [
+    textOption('item', 'What your character carries', { required: true, autocomplete: true }),
+    quantityOption('How many'),
+    textOption('to', 'A character of the party, or the party stash', { required: true, autocomplete: true }),
+  ],
+  suggest: async (call, option, typed) => {
+    if (option === 'item') return suggestOwnItems(call, typed);
+    const stash = STASH.toLowerCase().includes(typed.toLowerCase()) ? [choice(STASH, STASH)] : [];
+    return [...stash, ...(await suggestCharacters(call, typed))];
+  },
+  write: async (call) => {
+    const item = await itemFor(call, await ownIds(call), call.options.text('item') ?? '');
+    return move(call, item, await targetFor(call, call.options.text('to') ?? ''));
+  },
+};
+
+/** `/take`: from the stash of the party into a character of the member. */
+export const takeCommand: WriteCommand = {
+  description: 'Take an item from the party stash',
+  options: [
+    textOption('item', 'What is in the stash', { required: true, autocomplete: true }),
+    quantityOption('How many'),
+    textOption('character', 'Your own character when left out', { autocomplete: true }),
+  ],
+  suggest: (call, option, typed) =>
+    option === 'item'
+      ? suggestItemsOf(call, [call.member.partyId], typed)
+      : suggestOwnCharacters(call, typed),
+  write: async (call) => {
+    const item = await itemFor(call, [call.member.partyId], call.options.text('item') ?? '');
+    return move(call, item, await characterTarget(call, call.options.text('character')));
+  },
+};

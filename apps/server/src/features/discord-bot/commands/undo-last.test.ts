@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { botParty, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
+import { addItems, character, member } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+});
+afterAll(() => app.close());
+
+describe('/undo', () => {
+  test('undoes nothing of others', async () => {
+    const { bot, channel, table, player, nim } = await botParty(app);
+    await addItems(player, nim.backpackId, 'Torch', 10);
+    for (const role of ['observer', 'player', 'manager'] as const) {
+      const who = await member(app, table, role);
+      await connectDiscord(app, who);
+      expect(await bot.text(who, channel, 'undo')).toContain('can be undone');
+    }
+    expect(await bot.text(player, channel, 'inventory')).toContain('10 × **Torch**');
+  });
+
+  test('undoes the last own action, then the one before it', async () => {
+    const { bot, channel, player, nim } = await botParty(app);
+    await addItems(player, nim.backpackId, 'Torch', 10);
+    await bot.text(player, channel, 'give', { item: 'Torch', quantity: 4, to: 'party stash' });
+    await bot.text(player, channel, 'give', { item: 'Torch', quantity: 5, to: 'party stash' });
+    expect(await bot.text(player, channel, 'inventory')).toContain('• **Torch**');
+    expect(await bot.text(player, channel, 'undo')).toMatch(/^Undone: .*5 × Torch/);
+    expect(await bot.text(player, channel, 'inventory')).toContain('6 × **Torch**');
+    await bot.text(player, channel, 'undo');
+    expect(await bot.text(player, channel, 'inventory')).toContain('10 × **Torch**');
+  });
+
+  test('undoes all changes of one action together', async () => {
+    const { bot, channel, gm, table, player, nim } = await botParty(app);
+    await character(gm, table.id, { name: 'Dorn' });
+    await addItems(gm, table.stashId, 'Gold piece', 10);
+    await bot.text(gm, channel, 'split', { amount: '10 gp' });
+    expect(await bot.text(player, channel, 'coins', { character: nim.id })).toContain('5 gp');
+    await bot.text(gm, channel, 'undo');
+    expect(await bot.text(player, channel, 'coins', { character: nim.id })).toContain('no coins');
+    expect(await bot.text(gm, channel, 'stash')).toContain('10 × **Gold piece**');
+  });
+});
+
+describe('/history', () => {
+  test('shows the newest lines with the time, and to each reader what they may read', async () => {
+    const { bot, channel, table, player, nim } = await botParty(app);
+    await addItems(player, nim.backpackId, 'Torch', 10);
+    await bot.text(player, channel, 'give', { item: 'Torch', quantity: 4, to: 'party stash' });
+    const text = await bot.text(player, channel, 'history');
+    expect(text.split('\n')[0]).toMatch(/^• <t:\d+:R> .*4 × Torch/);
+    const observer = await member(app, table, 'observer');
+    await connectDiscord(app, observer);
+    expect(await bot.text(observer, channel, 'history')).toMatch(/4 × Torch/);
+  });
+});

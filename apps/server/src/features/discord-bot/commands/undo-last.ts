@@ -1,0 +1,31 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { undo } from '../../ledger/commands/undo.ts';
+import type { WriteCommand } from '../domain/bot-command.ts';
+import { line, prose } from '../present.ts';
+import { historyOf } from '../queries/history.ts';
+
+/** Transactions that are searched; an action with more changes is not undone here. */
+const SEARCHED = 100;
+
+const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
+  can_undo && undone_by === null && undo_of === null;
+
+/** `/undo`: undoes the last action of the member that can be undone, with all its changes or none. Throws as undo. */
+export const undoCommand: WriteCommand = {
+  description: 'Undo your last action in the party',
+  options: [],
+  write: async (call) => {
+    const own = await historyOf(call, { per_page: SEARCHED, actor_id: call.actor.userId });
+    const last = own.rows.find(isUndoable);
+    if (!last) throw new AppError('CONFLICT', 'You have done nothing here lately that can be undone.');
+    // Changes of one action have the same moment.
+    const isOfLast = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
+    if (own.rows.length === SEARCHED && own.rows.slice(-1).some(isOfLast))
+      throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
+    // The newest first: later changes build on earlier ones.
+    for (const part of own.rows.filter((each) => isOfLast(each) && isUndoable(each)))
+      await undo(call.tx, call.actor, part.id);
+    return { lines: [line`Undone: ${prose(last.transaction_summary)}`] };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { listPartyHistory } from '../../ledger/queries/history.ts';
+import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import { publicOption } from '../domain/options.ts';
+import { type Line, line, moment, prose } from '../present.ts';
+
+const LINES = 10;
+
+const historyLine = ({ transaction_date, transaction_summary, undone }: Transaction): Line =>
+  line`• ${moment(new Date(transaction_date))} ${prose(transaction_summary)}${undone === 'all' ? ' (undone)' : ''}`;
+
+/** Lines of the party's history as the member may read them, newest first. */
+export const historyOf = (
+  { sql, actor, now, member }: PartyCall,
+  filter: { per_page: number; grouped?: boolean; actor_id?: string },
+) =>
+  listPartyHistory(sql, { userId: actor.userId, now }, member.partyId, {
+    ...{ page: 1, transaction_type: 'all' },
+    ...filter,
+  });
+
+/** `/history`: the newest lines of the party's activity. */
+export const historyCommand: ReadCommand = {
+  description: 'What happened last in the party',
+  options: [publicOption],
+  read: async (call) => {
+    const { rows } = await historyOf(call, { per_page: LINES, grouped: true });
+    return { lines: rows.length === 0 ? [line`Nothing has happened yet.`] : rows.map(historyLine) };
+  },
+};

@@ -1,0 +1,53 @@
+import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
+import { invalid } from '@quartermaster/contract/errors';
+import type { FoundItem } from '@quartermaster/contract/find';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import { readItem } from '../../item/queries/items.ts';
+import type { PartyCall } from '../domain/bot-command.ts';
+import { choice } from '../present.ts';
+import { isId, ownCharacters } from './characters.ts';
+import { findItemsFor } from './found.ts';
+
+/** Items of some holders that the member may see, by name. */
+async function itemsOf(call: PartyCall, holderIds: readonly string[], search: string): Promise<FoundItem[]> {
+  const filter = search === '' ? {} : { search };
+  const found = await Promise.all(holderIds.map((holder_id) => findItemsFor(call, { ...filter, holder_id })));
+  return found.flatMap(({ rows }) => rows);
+}
+
+export async function suggestItemsOf(
+  call: PartyCall,
+  holderIds: readonly string[],
+  typed: string,
+): Promise<DiscordChoice[]> {
+  const items = await itemsOf(call, holderIds, typed);
+  return items.map(({ id, name, quantity, holder, container_name }) =>
+    choice(`${name}${quantity === null ? '' : ` × ${quantity}`} · ${holder.name}, ${container_name}`, id),
+  );
+}
+
+/** What the member's own characters in the party carry. */
+export const suggestOwnItems = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
+  suggestItemsOf(call, await ownIds(call), typed);
+
+export const ownIds = async (call: PartyCall): Promise<string[]> =>
+  (await ownCharacters(call)).map(({ id }) => id);
+
+/**
+ * The stack that an option names: by suggestion, or by the whole name of the only one with it. Throws VALIDATION_ERROR,
+ * and RESOURCE_NOT_FOUND for what the member may not see.
+ */
+export async function itemFor(
+  call: PartyCall,
+  holderIds: readonly string[],
+  given: string,
+): Promise<ItemInstance> {
+  const { sql, actor } = call;
+  if (isId(given)) return readItem(sql, actor.userId, given);
+  const named = (await itemsOf(call, holderIds, given)).filter(
+    ({ name }) => name.toLowerCase() === given.toLowerCase(),
+  );
+  const [first, second] = named;
+  if (first && !second) return readItem(sql, actor.userId, first.id);
+  throw invalid('item', 'Choose an item from the suggestions.');
+}
