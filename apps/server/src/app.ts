@@ -82,6 +82,7 @@ import { secure } from './platform/http/security.ts';
 import { inlineScriptHashes, serveWebApp } from './platform/http/web-app.ts';
 import { releaseIdleMemory } from './platform/idle-memory.ts';
 import { createJobs, type PeriodicJob, type Worker } from './platform/jobs.ts';
+import { LanguageModel } from './platform/language-model.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
 import { mailWorker } from './platform/mail/deliver.ts';
 import { mailQueue } from './platform/mail/queue.ts';
@@ -262,6 +263,8 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     await hints.close();
     await Promise.all([sql, prioritySql].map((pool) => pool.end({ timeout: 5 })));
   });
+  const languageModel = config.languageModel && new LanguageModel(config.languageModel);
+  app.addHook('preClose', async () => languageModel?.stop());
   const queues = [mailQueue(config), syncQueue];
   const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
   return {
@@ -281,5 +284,6 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     payments: config.stripe
       ? await createStripe(config.stripe, { sql, now, log: app.log, config })
       : createSandbox({ sql, now, jobs }),
+    languageModel,
   };
 }

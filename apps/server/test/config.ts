@@ -29,4 +29,5 @@ export const testConfig: Config = {
   stripe: null,
   discord: null,
   discordBot: null,
+  languageModel: null,
 };

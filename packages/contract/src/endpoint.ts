@@ -38,6 +38,8 @@ export interface EndpointSpec {
     readonly file?: readonly string[];
     /** The data is the whole body, as another system expects it; refusals keep the envelope. */
     readonly isBare?: true;
+    /** Lines of progress that precede the envelope for clients that accept `application/x-ndjson`. */
+    readonly progress?: z.ZodType;
   };
   /** Codes this endpoint refuses with, beyond those every endpoint of its audience has. */
   readonly fails: readonly ErrorCode[];

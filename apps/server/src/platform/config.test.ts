@@ -82,6 +82,9 @@ describe('configuration', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_sevenLanterns',
       DISCORD_CLIENT_ID: '1234567890',
       DISCORD_CLIENT_SECRET: 'seven lanterns',
+      AI_URL: 'https://ai.example/v1/',
+      AI_KEY: 'sk-seven-lanterns',
+      AI_MODEL: 'org/small:8b',
     });
     expect(config).toEqual({
       nodeEnv: 'test',
@@ -120,6 +123,7 @@ describe('configuration', () => {
       },
       discord: { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' },
       discordBot: null,
+      languageModel: { url: 'https://ai.example/v1', key: 'sk-seven-lanterns', model: 'org/small:8b' },
     });
   });
 
@@ -225,8 +229,26 @@ describe('invalid configuration', () => {
     expect(problemsOf({ SECRET_KEY: key, ...given })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)]);
   });
 
+  test.each([
+    [{ AI_URL: 'https://ai.example/v1' }, /^AI_URL and AI_MODEL: /],
+    [{ AI_MODEL: 'small' }, /^AI_URL and AI_MODEL: /],
+    [{ AI_KEY: 'sk-seven' }, /^AI_KEY: refused/],
+    [{ AI_URL: 'http://ai.example/v1', AI_MODEL: 'small', AI_KEY: 'sk-seven' }, /^AI_KEY: refused/],
+    [{ AI_URL: 'https://u:p@ai.example/v1', AI_MODEL: 'small' }, /^AI_URL: /],
+  ])('refuses the AI settings %j', (given, problem) => {
+    expect(problemsOf({ SECRET_KEY: key, ...given })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test.each([
+    { AI_URL: 'http://ollama:11434/v1' },
+    { AI_URL: 'http://127.0.0.1:8080/v1', AI_KEY: 'sk-seven' },
+  ])('accepts the AI settings %j', (given) => {
+    expect(problemsOf({ SECRET_KEY: key, AI_MODEL: 'small', ...given })).toEqual([]);
+  });
+
   test('never shows a secret', () => {
     const problems = problemsOf({
+      AI_KEY: 'hunter2 hunter2',
       STRIPE_SECRET_KEY: 'hunter2',
       STRIPE_WEBHOOK_SECRET: 'hunter2',
       SECRET_KEY: 'hunter2',
@@ -234,7 +256,7 @@ describe('invalid configuration', () => {
       DISCORD_CLIENT_SECRET: 'hunter2',
       SMTP_URL: 'http://gm:hunter2@mail',
     });
-    expect(problems).toHaveLength(6);
+    expect(problems).toHaveLength(7);
     expect(problems.join()).not.toContain('hunter2');
   });
 

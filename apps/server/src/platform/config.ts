@@ -51,6 +51,8 @@ export type Config = {
   discord: DiscordApplication | null;
   /** The bot of that application; null: its interactions are not answered. */
   discordBot: DiscordBot | null;
+  /** The language model that drafts; null: only the built-in generator does. */
+  languageModel: LanguageModelAccount | null;
 };
 
 export interface StripeAccount {
@@ -76,6 +78,13 @@ export interface DiscordBot {
   readonly token: string | null;
   /** Discord's origin, without a slash at its end. */
   readonly url: string;
+}
+
+export interface LanguageModelAccount {
+  /** An OpenAI-compatible API, without `/chat/completions` and without a slash at its end. */
+  readonly url: string;
+  readonly key: string | null;
+  readonly model: string;
 }
 
 /** The environment is not usable; `problems` has one line for each. */
@@ -128,7 +137,13 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     stripe: stripeOf(read),
     discord: discordOf(read),
     discordBot: discordBotOf(read),
+    languageModel: languageModelOf(read),
   };
+}
+
+function languageModelOf(read: Settings): LanguageModelAccount | null {
+  const { AI_URL: url, AI_KEY: key = null, AI_MODEL: model } = read;
+  return url !== undefined && model !== undefined ? { url, key, model } : null;
 }
 
 function stripeOf(read: Settings): StripeAccount | null {

@@ -4,6 +4,11 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 
 /** Every table, with one row of it. */
 export type Tables = {
+  ai_uses: {
+    user_id: string;
+    month: Date;
+    uses: number;
+  };
   all_postings: {
     transaction_id: string | null;
     line: number | null;

@@ -8,6 +8,7 @@ import type { Hints } from './hints.ts';
 import type { ByteBudget } from './http/body-budget.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs.ts';
+import type { LanguageModel } from './language-model.ts';
 import type { Payments } from './payments/provider.ts';
 import type { fetchPublic } from './public-fetch.ts';
 
@@ -35,4 +36,6 @@ export interface Services {
   readonly jobs: Jobs;
   /** Calls another system: never within a transaction. */
   readonly payments: Payments;
+  /** Null: only the built-in generator drafts. Never called within a transaction. */
+  readonly languageModel: LanguageModel | null;
 }

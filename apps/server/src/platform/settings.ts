@@ -102,6 +102,24 @@ const settings = z.object({
     .refine(isSafeOrigin)
     .default('https://discord.com')
     .describe('an origin like https://discord.com; http only on this machine'),
+  AI_URL: z
+    .string()
+    .refine(isWebAddress)
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'the address of an OpenAI-compatible API like https://api.example.org/v1, together with AI_MODEL',
+    ),
+  AI_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/)
+    .optional()
+    .describe('the API key of that service'),
+  AI_MODEL: z
+    .string()
+    .regex(/^[\w./:@-]{1,200}$/)
+    .optional()
+    .describe('the name of a model there, together with AI_URL'),
 });
 
 export type Settings = z.output<typeof settings>;
@@ -115,6 +133,7 @@ const secret = new Set([
   'DISCORD_BOT_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'AI_KEY',
 ]);
 
 /** Reads the environment. Either the settings or one line for each setting that is refused. */
@@ -140,6 +159,13 @@ function refusal(name: string, given: string | undefined, issues: z.core.$ZodIss
   return `${name}: ${value} is refused${reason}; allowed: ${allowed}`;
 }
 
+/** Settings of which one means nothing without the other. */
+const TOGETHER = [
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['AI_URL', 'AI_MODEL'],
+] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[];
+
 function contradictionsIn(read: Settings): string[] {
   const found: string[] = [];
   if (read.NODE_ENV === 'production' && !read.RATE_LIMITS) {
@@ -151,20 +177,16 @@ function contradictionsIn(read: Settings): string[] {
   if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
     found.push('SECRET_KEY: nothing was given; required together with DATABASE_URL: at least 32 characters');
   }
-  if ((read.DISCORD_CLIENT_ID === undefined) !== (read.DISCORD_CLIENT_SECRET === undefined)) {
-    found.push(
-      'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
-    );
-  }
   if (read.DISCORD_PUBLIC_KEY !== undefined && read.DISCORD_CLIENT_ID === undefined) {
     found.push(
       'DISCORD_CLIENT_ID: nothing was given; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
     );
   }
-  if ((read.STRIPE_SECRET_KEY === undefined) !== (read.STRIPE_WEBHOOK_SECRET === undefined)) {
-    found.push(
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: one without the other is refused; allowed: both or neither',
-    );
+  for (const [one, other] of TOGETHER)
+    if ((read[one] === undefined) !== (read[other] === undefined))
+      found.push(`${one} and ${other}: one without the other is refused; allowed: both or neither`);
+  if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateWire(read.AI_URL))) {
+    found.push('AI_KEY: refused without an AI_URL that is https or on this machine');
   }
   if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== STRIPE_URL) {
     found.push(
@@ -233,7 +255,10 @@ function isWebAddress(value: string): boolean {
 
 /** Secrets travel there: encrypted, or not over any wire. */
 function isSafeOrigin(value: string): boolean {
-  if (!isWebAddress(value)) return false;
-  const { protocol, origin, hostname } = new URL(value);
-  return origin === value && (protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname));
+  return isWebAddress(value) && new URL(value).origin === value && isPrivateWire(value);
+}
+
+function isPrivateWire(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }

@@ -1,20 +1,37 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startModelServer, streams } from '../model-server.ts';
 import { endpointsInOrder, largestRequests, send } from './budget/budget-calls.ts';
 import { type LargeScene, setLargeTable } from './budget/large-scene.ts';
 import { BUDGET, type Cost, highest, isWithin, lowest } from './budget/measure.ts';
 import { PATIENCE_MS, startWatchedTable, type WatchedTable } from './budget/watched-table.ts';
 
 const ATTEMPTS_MAX = 3;
+const LINES = Array.from({ length: 100 }, () => ({
+  item: 'Rope, hempen (50 feet)',
+  quantity: 1,
+  price_copper: null,
+}));
+const LARGEST_ANSWER = JSON.stringify({
+  ...{ name: 'The Anvil', owner: 'Bo', description: 'x'.repeat(1000), lines: LINES },
+  padding: 'x'.repeat(55_000),
+});
 const endpoints = await endpointsInOrder();
 let table: WatchedTable;
+let model: Awaited<ReturnType<typeof startModelServer>>;
 let scenes: { here: LargeScene; elsewhere: LargeScene };
 beforeAll(async () => {
-  table = await startWatchedTable();
+  model = await startModelServer();
+  // As long as an answer may be, in pieces as small as services send them.
+  model.behave(streams(LARGEST_ANSWER, 4));
+  table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = table;
   scenes = { here: await setLargeTable(server, sql), elsewhere: await setLargeTable(server, sql) };
 }, PATIENCE_MS);
-afterAll(() => table.close());
+afterAll(async () => {
+  await table.close();
+  await model.close();
+});
 
 /** What the endpoint's most expensive request costs. */
 async function costOf(spec: EndpointSpec, scene: LargeScene): Promise<Cost> {

@@ -37,6 +37,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     told as (delete from notifications where user_id = ${userId}),
     tiers as (delete from tier_grants where user_id = ${userId}),
     support as (delete from support_requests where user_id = ${userId}),
+    drafts as (delete from ai_uses where user_id = ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),
     keys as (delete from api_keys where user_id = ${userId}),
     codes as (delete from recovery_codes where user_id = ${userId}),

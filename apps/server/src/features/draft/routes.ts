@@ -1,12 +1,22 @@
 import { createDraft } from '@quartermaster/contract/draft';
+import { createModelDraft, getDraftEngines } from '@quartermaster/contract/model-draft';
 import type { Routes } from '../../platform/http/routes.ts';
+import { draftWithModel } from './commands/draft-with-model.ts';
 import { builtInDraft } from './queries/built-in-draft.ts';
+import { draftEngines } from './queries/draft-engines.ts';
 
 /** Drafts of items, shops and hoards. Nothing is stored: the user saves what the draft becomes in its form. */
 export function draftRoutes(routes: Routes): void {
+  const { services } = routes;
   routes.open(
     createDraft,
     async ({ sql, body }) => ({ data: await builtInDraft(sql, body.draft, body.seed) }),
     { isRepeatable: true },
   );
+  routes.read(getDraftEngines, async ({ sql, actor }) => ({
+    data: await draftEngines(sql, actor, services.now(), services.languageModel !== null),
+  }));
+  routes.long(createModelDraft, async ({ body, ...call }) => ({
+    data: await draftWithModel(services, { ...call, request: body.draft }),
+  }));
 }

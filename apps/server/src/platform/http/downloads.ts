@@ -1,31 +1,27 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { currentCaller } from '../pool/caller.ts';
-import { RateLimitedError } from './rate-limits.ts';
+import { CallerSlots, type SlotBounds } from './caller-slots.ts';
 
-export interface DownloadBounds {
-  /** Unfinished files of one caller, and of all together: each holds a page of rows. */
-  readonly perCaller: number;
-  readonly total: number;
+/** Unfinished files: each holds a page of rows. */
+export interface DownloadBounds extends SlotBounds {
   /** A reader that takes nothing for so long is cut off. */
   readonly idleMs: number;
 }
 
 const BOUNDS: DownloadBounds = { perCaller: 3, total: 40, idleMs: 30_000 };
-const RETRY_SECONDS = 10;
 
 /** Files on their way. None of them holds a connection to the database while its reader is slow. */
 export class Downloads {
   readonly #bounds: DownloadBounds;
-  readonly #unfinished = new Map<string, number>();
-  #total = 0;
+  readonly #slots: CallerSlots;
 
   constructor(bounds = BOUNDS) {
     this.#bounds = bounds;
+    this.#slots = new CallerSlots(bounds);
   }
 
   get unfinished(): number {
-    return this.#total;
+    return this.#slots.taken;
   }
 
   /**
@@ -33,7 +29,7 @@ export class Downloads {
    * nothing behind but a line of the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
    */
   stream(reply: FastifyReply, pieces: AsyncIterable<string | Uint8Array>): Readable {
-    const leave = this.#enter(currentCaller() ?? '');
+    const leave = this.#slots.take();
     const { raw, log } = reply;
     const cut = () => {
       log.debug('A download was aborted: its client stopped reading');
@@ -53,20 +49,6 @@ export class Downloads {
       stream.destroy();
     });
     return stream;
-  }
-
-  #enter(caller: string): () => void {
-    const own = this.#unfinished.get(caller) ?? 0;
-    if (own >= this.#bounds.perCaller || this.#total >= this.#bounds.total)
-      throw new RateLimitedError(RETRY_SECONDS);
-    this.#unfinished.set(caller, own + 1);
-    this.#total += 1;
-    return () => {
-      const left = (this.#unfinished.get(caller) ?? 1) - 1;
-      if (left === 0) this.#unfinished.delete(caller);
-      else this.#unfinished.set(caller, left);
-      this.#total -= 1;
-    };
   }
 }
 

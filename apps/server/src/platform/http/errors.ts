@@ -12,18 +12,23 @@ const OVERLOAD_RETRY_SECONDS = 5;
 /** Every refusal leaves as the envelope; nothing of a defect but its request id (DEC-1). */
 export function answerErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toAppError(error);
-    if (refusal.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
-    const retryAfter = secondsUntilRetry(refusal);
+    const { envelope, retryAfter } = refusalOf(error, request, checkReplies);
     if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
-    const undeclared = checkReplies && !isDeclared(request, refusal.code);
-    if (undeclared) request.log.error({ code: refusal.code }, 'The contract does not declare this refusal');
-    const envelope = undeclared ? undeclaredEnvelope(refusal.code) : envelopeOf(refusal);
     return reply
       .code(envelope.error.status)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(envelope));
   });
+}
+
+/** What a request that failed is answered with, and after how many seconds to try again; logs what is a defect. */
+export function refusalOf(error: FastifyError, request: FastifyRequest, checkReplies: boolean) {
+  const refusal = toAppError(error);
+  if (refusal.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
+  const undeclared = checkReplies && !isDeclared(request, refusal.code);
+  if (undeclared) request.log.error({ code: refusal.code }, 'The contract does not declare this refusal');
+  const envelope = undeclared ? undeclaredEnvelope(refusal.code) : envelopeOf(refusal);
+  return { envelope, retryAfter: secondsUntilRetry(refusal) };
 }
 
 /** An address that no router can read (`%`, a part far too long) is refused before any hook sets its headers. */

@@ -80,7 +80,7 @@ function responses(spec: EndpointSpec): Json {
   }
   const schema = replySchema(spec);
   const success = schema
-    ? { content: json(output(schema)) }
+    ? { content: { ...json(output(schema)), ...lines(spec, schema) } }
     : spec.reply.file
       ? { content: Object.fromEntries(spec.reply.file.map((type) => [type, { schema: { type: 'string' } }])) }
       : {};
@@ -94,6 +94,13 @@ function responses(spec: EndpointSpec): Json {
     ),
   };
 }
+
+/** One JSON value a line: progress as often as there is some, then the envelope. */
+const lines = ({ reply: { progress } }: EndpointSpec, envelope: z.ZodType): Json => {
+  if (!progress) return {};
+  const kinds = [z.strictObject({ progress }), envelope, errorEnvelope];
+  return { 'application/x-ndjson': { schema: { oneOf: kinds.map(output) } } };
+};
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const input = (schema: z.ZodType): Json =>

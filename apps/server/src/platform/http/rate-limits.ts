@@ -73,6 +73,8 @@ export const LIMITS = {
   image_upload: { points: 60, seconds: 60 * 60 },
   import: { points: 30, seconds: 60 },
   draft: { points: 120, seconds: 60 },
+  // Each costs the operator money, also when it fails.
+  model_draft: { points: 60, seconds: 60 * 60 },
   // Each is read by a person, and each is a mail to the operator.
   support_request: { points: 20, seconds: 24 * 60 * 60 },
   support_reply: { points: 30, seconds: 60 * 60 },

@@ -1,17 +1,20 @@
 import type { EndpointSpec, Parsed } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
 import type { Services } from '../services.ts';
 import { transact } from '../transact.ts';
 import type { Tx } from '../transaction.ts';
 import { admitted } from './admit.ts';
+import { CallerSlots } from './caller-slots.ts';
 import { answerOnce, once, openAccess } from './carry-out.ts';
 import { createDeclarations } from './declare.ts';
 import { Downloads } from './downloads.ts';
 import type { StoredReply } from './idempotency.ts';
 import { keyedWrite } from './keyed-open-writes.ts';
+import { sendWithProgress } from './progress.ts';
 import { envelopeText, type FileReply, type HandlerReply, sendFile } from './reply.ts';
 import { checkCall, parseCall } from './validate.ts';
 
@@ -34,6 +37,15 @@ export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   setHeader(name: string, value: string): void;
 };
 
+/** A call that takes its time. */
+export type LongCall<E extends EndpointSpec> = UserCall<E> &
+  Pick<OpenCall<E>, 'transaction'> & {
+    signal: AbortSignal;
+    report: (
+      progress: E['reply'] extends { progress: z.ZodType } ? z.output<E['reply']['progress']> : never,
+    ) => void;
+  };
+
 interface OpenOptions {
   readonly faults?: Faults;
   /** Uses the connections kept for what has to answer under overload. */
@@ -47,6 +59,11 @@ export interface Routes {
   readonly services: Services;
   readonly specs: readonly EndpointSpec[];
   read<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { sql: Sql }) => Answer<E>): void;
+  /**
+   * A call that waits for another system: it reports progress, ends when its client goes (ADR 0210), holds no
+   * connection while it waits, and has one effect under its Idempotency-Key: that of its transaction.
+   */
+  long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => Answer<E>): void;
   /** A read that answers a file (`reply.file` of the contract); what is refused is refused before its first piece. */
   download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
@@ -62,17 +79,49 @@ export interface Routes {
 /** What else is wrong with a body that the schema refused, so that everything is reported at once. */
 type Faults = (body: unknown) => Promise<ErrorDetail[]>;
 
+const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolean): StoredReply => ({
+  status: spec.reply.status,
+  text: envelopeText(spec, reply, check),
+});
+
+/** Two of a caller, because the connection of a canceled one may close after the next one has begun. */
+const LONG_CALLS = { perCaller: 2, total: 20 };
+
+interface LongCalls {
+  readonly services: Services;
+  readonly checkReplies: boolean;
+  readonly slots: CallerSlots;
+}
+
+const longResponder =
+  <E extends EndpointSpec>(
+    { services, checkReplies, slots }: LongCalls,
+    spec: E,
+    handler: (call: LongCall<E>) => Answer<E>,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const actor = await admitted(services, spec, request, reply);
+    const parsed = parseCall(spec, request);
+    const keyed = keyedWrite(spec, request, actor, services.tokens);
+    const { transaction } = openAccess(services, reply, keyed);
+    const free = slots.take();
+    return sendWithProgress({ request, reply, checkReplies }, (progress) =>
+      answerOnce(keyed, services, async () => {
+        const call = { ...parsed, ...progress, actor, transaction } as LongCall<E>;
+        return plainReply(spec, (await handler(call)) ?? undefined, checkReplies);
+      }).finally(free),
+    );
+  };
+
 export function createRoutes(app: FastifyInstance, services: Services, checkReplies: boolean): Routes {
   const specs: EndpointSpec[] = [];
   const downloads = new Downloads();
+  const longCalls = { services, checkReplies, slots: new CallerSlots(LONG_CALLS) };
   const { add, declare } = createDeclarations(app, services, specs);
   const admit = (spec: EndpointSpec, request: FastifyRequest, reply: FastifyReply) =>
     admitted(services, spec, request, reply);
 
-  const plain = (spec: EndpointSpec, reply: object | undefined): StoredReply => ({
-    status: spec.reply.status,
-    text: envelopeText(spec, reply, checkReplies),
-  });
+  const plain = (spec: EndpointSpec, reply: object | undefined) => plainReply(spec, reply, checkReplies);
 
   const writing =
     (carryOut: typeof once): Routes['write'] =>
@@ -99,6 +148,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         const file = await handler(call as FileCall<typeof spec>);
         return sendFile(spec, reply, file, downloads);
       }),
+    long: (spec, handler) => declare(spec, longResponder(longCalls, spec, handler)),
     write: writing(once),
     preview: writing((given, _request, _actor, work) => transact(given, work)),
     open: (spec, handler, options = {}) =>

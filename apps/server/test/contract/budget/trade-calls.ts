@@ -58,6 +58,7 @@ export const templateCalls: ChangeTable = {
     const lines = otherTemplateIds.slice(0, 100).map((id) => ({ item_template_id: id, quantity: '100d1' }));
     return { body: { loot_template: { loot_items: lines } } };
   },
+  'draft.create_with_model': () => ({ body: { draft: { kind: 'shop', type: 'general', wealth: 'rich' } } }),
   'draft.create': () => ({ body: { draft: { kind: 'hoard', type: 'dragon' }, seed: undefined } }),
   'loot_template.update_item': () => ({ body: { loot_item: { quantity: '5d1000' } } }),
 };

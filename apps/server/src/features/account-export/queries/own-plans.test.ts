@@ -161,6 +161,7 @@ const EXPORTED = [
   'user_preferences',
 ];
 const LEFT_OUT = {
+  ai_uses: 'are numbers of each month, which the subscription page shows',
   discord_attempts: 'sign-ins of the last minutes',
   game_sessions: 'belong to the party; the user is who changed them last',
   images: 'are pictures, and their addresses are in profile, characters and templates',

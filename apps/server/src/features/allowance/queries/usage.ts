@@ -13,6 +13,8 @@ const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, F
      where m.user_id = ${userId} and p.game_master_id <> ${userId} and p.archived_at is null)`,
   inventory_actions_personal_monthly: monthlyActions(sql, userId, 'personal', now),
   inventory_actions_party_monthly: monthlyActions(sql, userId, 'party', now),
+  ai_uses_monthly: sql`
+    (select coalesce(sum(uses), 0) from ai_uses where user_id = ${userId} and month = ${monthStart(now)})`,
   item_templates: sql`
     (select count(*) from item_templates where creator_id = ${userId} and retired_at is null)`,
   shop_templates: sql`(select count(*) from shop_templates where creator_id = ${userId})`,

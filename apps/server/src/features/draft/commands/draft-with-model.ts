@@ -1,0 +1,83 @@
+import type { Draft, DraftRequest } from '@quartermaster/contract/draft';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { ANY_PARTY } from '../../../platform/allowance.ts';
+import { type LanguageModel, ModelError } from '../../../platform/language-model.ts';
+import type { Services } from '../../../platform/services.ts';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
+import { answerSchemaOf, readAnswer } from '../domain/answer.ts';
+import { promptFor } from '../domain/prompt.ts';
+import { type CatalogRow, catalogItems } from '../queries/catalog-items.ts';
+import { countModelUse } from '../store.ts';
+
+export interface ModelDraftCall {
+  readonly actor: Actor;
+  readonly request: DraftRequest;
+  readonly report: (progress: { characters: number }) => void;
+  readonly signal: AbortSignal;
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** Characters between two lines of progress. */
+const PROGRESS_STEP = 100;
+
+/**
+ * A draft of the language model, checked by the rules. Holds no connection while the model works. An accepted answer
+ * counts one of ai_uses_monthly, in the transaction that ends the call; a failure or a canceled call counts none.
+ * Throws RESOURCE_NOT_FOUND without a model, FEATURE_NOT_IN_TIER, LIMIT_REACHED and BAD_GATEWAY.
+ */
+export async function draftWithModel(services: Services, call: ModelDraftCall): Promise<Draft> {
+  const { languageModel, sql } = services;
+  if (languageModel === null) throw notFound('This server has no AI service.');
+  await transact(services, (tx) => requireModelUse(tx, call.actor));
+  const catalog = await catalogItems(sql);
+  try {
+    const draft = readAnswer(await answerOf(languageModel, call, catalog), call.request, catalog);
+    await call.transaction(async (tx) => {
+      await requireModelUse(tx, call.actor);
+      await countModelUse(tx, call.actor.userId);
+    });
+    return draft;
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    if (!call.signal.aborted)
+      services.log.warn({ reason: error.message, cause: causeOf(error) }, 'A draft of the AI service failed');
+    throw new AppError('BAD_GATEWAY', error.message);
+  }
+}
+
+/** For the log: a status or the name of an error. Its message may repeat what the model or the user wrote. */
+function causeOf({ cause }: ModelError): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const { code } = (cause.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : cause.name;
+}
+
+/** Drafts serve every party one plays in, as templates do: the best tier there counts. */
+async function requireModelUse(tx: Tx, actor: Actor): Promise<void> {
+  await requireFeature(tx, actor, 'ai_tools', ANY_PARTY);
+  await requireAllowance(tx, actor, 'ai_uses_monthly', 1, ANY_PARTY);
+}
+
+async function answerOf(
+  model: LanguageModel,
+  { request, report, signal }: ModelDraftCall,
+  catalog: readonly CatalogRow[],
+): Promise<string> {
+  const { kind } = request;
+  const pieces = model.complete({
+    ...promptFor(request, catalog),
+    ...{ schemaName: `${kind}_draft`, schema: answerSchemaOf(kind), signal },
+  });
+  report({ characters: 0 });
+  let [answer, reported] = ['', 0];
+  for await (const piece of pieces) {
+    answer += piece;
+    if (answer.length < reported + PROGRESS_STEP) continue;
+    reported = answer.length;
+    report({ characters: reported });
+  }
+  return answer;
+}

@@ -1,0 +1,163 @@
+import { STOCK_LINES_AT_ONCE, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import { type Draft, type DraftRequest, draft } from '@quartermaster/contract/draft';
+import { line, text } from '@quartermaster/contract/fields';
+import { RARITIES } from '@quartermaster/contract/item';
+import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
+import { shopName } from '@quartermaster/contract/shop-fields';
+import { readDice, writtenDice } from '@quartermaster/rules/dice';
+import { averageOf, HOARDS, hoardValue } from '@quartermaster/rules/draft-hoard';
+import { refuseOnShelf, refusePrice, refuseRarity, refuseValue } from '@quartermaster/rules/draft-price';
+import { type DroppedLine, playTierOf } from '@quartermaster/rules/draft-terms';
+import { z } from 'zod';
+import { ModelError } from '../../../platform/language-model.ts';
+import { presentHoard, presentItem, presentShop } from '../present.ts';
+import type { CatalogRow } from '../queries/catalog-items.ts';
+import { type TermsOf, termsOf } from './terms.ts';
+
+/** The answer of a model is input from a stranger: every text is bounded, every line is checked by the rules. */
+
+const DESCRIPTION_MAX = 1000;
+/** A model may be more generous than the table of hoards, by this factor. */
+const HOARD_VALUE_FACTOR = 2;
+const ORIGIN = { engine: 'model', seed: null } as const;
+
+/** Lines are parsed one by one, so that one bad line does not cost the others. */
+const lines = z.array(z.unknown()).max(STOCK_LINES_AT_ONCE);
+const described = { description: text(DESCRIPTION_MAX) };
+
+const shopAnswer = z.object({ name: shopName, owner: line(100), ...described, lines });
+const stockLine = z.object({
+  item: line(100, 1),
+  quantity: z.int().min(1).max(1000),
+  price_copper: z.int().nullable(),
+});
+const hoardAnswer = z.object({ name: line(TEMPLATE_NAME_MAX, 1), ...described, lines });
+const foundLine = z.object({ item: line(100, 1), quantity: z.string().max(40) });
+const itemAnswer = z.object({
+  name: line(TEMPLATE_NAME_MAX, 1),
+  ...described,
+  category: line(50),
+  rarity: z.enum(RARITIES),
+  value_copper: z.int(),
+  weight_hundredths: z.int(),
+});
+
+const SHOWN = {
+  item: itemAnswer,
+  shop: shopAnswer.extend({ lines: z.array(stockLine) }),
+  hoard: hoardAnswer.extend({ lines: z.array(foundLine) }),
+};
+
+/**
+ * The JSON Schema that the model is given for a kind of draft: every field required and no other one, and without
+ * patterns, because services support few of them. Answers are checked by the full schemas all the same.
+ */
+export const answerSchemaOf = (kind: DraftRequest['kind']): object =>
+  z.toJSONSchema(SHOWN[kind], {
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.pattern;
+      delete jsonSchema.$schema;
+    },
+  });
+
+/** The draft that an answer describes, without the lines that the rules exclude. Throws ModelError for no draft at all. */
+export function readAnswer(answer: string, request: DraftRequest, catalog: readonly CatalogRow[]): Draft {
+  const value = jsonIn(answer);
+  const terms = termsOf(request);
+  if (terms.kind === 'item') return parsed(draft, readItem(value, terms));
+  if (terms.kind === 'shop') return parsed(draft, readShop(value, terms, catalog));
+  return parsed(draft, readHoard(value, terms, catalog));
+}
+
+function jsonIn(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch (cause) {
+    throw new ModelError('The AI service answered something that is not a draft.', { cause });
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ModelError('The AI service answered a draft that is not valid.', { cause: result.error });
+}
+
+function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
+  const answer = parsed(itemAnswer, value);
+  const { value_copper, weight_hundredths: weight, ...facts } = answer;
+  const refusal =
+    refuseRarity(facts.rarity, playTierOf(terms.level)) ?? refuseValue(value_copper, facts.rarity);
+  if (refusal !== null)
+    throw new ModelError(`The AI service drafted an item that the rules do not allow. ${refusal}.`);
+  const made = { terms, ...facts, value: value_copper, weight, tags: [], glyph: null, base: '' };
+  const drafted = presentItem({ ...made, stackSize: 1, slots: 1 }, ORIGIN);
+  parsed(itemTemplateForm, drafted.item_template);
+  return drafted;
+}
+
+/** The lines that are valid, in the catalog and allowed, each item once; the others with the reason. */
+function checkedLines<S extends z.ZodType<{ readonly item: string }>>(
+  schema: S,
+  values: readonly unknown[],
+  catalog: readonly CatalogRow[],
+  refuse: (line: z.output<S>, item: CatalogRow) => string | null,
+) {
+  const byName = new Map(catalog.map((row) => [row.name.toLowerCase(), row]));
+  const kept = new Map<CatalogRow, z.output<S>>();
+  const dropped: DroppedLine[] = [];
+  for (const [index, value] of values.entries()) {
+    const result = schema.safeParse(value);
+    const item = result.success ? byName.get(result.data.item.toLowerCase()) : undefined;
+    const drop = (reason: string) =>
+      dropped.push({ text: result.success ? result.data.item : `Line ${index + 1}`, reason });
+    if (!result.success) drop('It is not a valid line');
+    else if (!item) drop('It is not in the catalog');
+    else if (kept.has(item)) drop('It is in the draft already');
+    else {
+      const reason = refuse(result.data, item);
+      if (reason === null) kept.set(item, result.data);
+      else drop(reason);
+    }
+  }
+  if (kept.size === 0)
+    throw new ModelError('The AI service drafted nothing that the catalog and the price rules allow.');
+  return { kept: [...kept], dropped };
+}
+
+function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): Draft {
+  const { name, owner, description, lines: answered } = parsed(shopAnswer, value);
+  const goods = catalog.filter(({ category }) => category !== 'currency');
+  const { kept, dropped } = checkedLines(
+    stockLine,
+    answered,
+    goods,
+    ({ price_copper }, item) =>
+      refuseOnShelf(item, terms.wealth, playTierOf(terms.level)) ?? refusePrice(price_copper, item.value),
+  );
+  const stock = kept.map(([item, { quantity, price_copper }]) => ({ item, quantity, price: price_copper }));
+  const facts = { terms, name, owner, description, location: '', restockDays: 7 };
+  const modifiers = { buyModifier: 100, sellModifier: 50 };
+  return presentShop({ ...facts, ...modifiers, lines: stock, dropped }, ORIGIN, catalog);
+}
+
+function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): Draft {
+  const { name, description, lines: answered } = parsed(hoardAnswer, value);
+  let rest = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
+  const { kept, dropped } = checkedLines(foundLine, answered, catalog, ({ quantity }, item) => {
+    if (readDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
+    const refusal = refuseRarity(item.rarity, playTierOf(terms.level));
+    if (refusal !== null) return refusal;
+    const worth = averageOf(quantity) * item.value;
+    if (worth > rest) return 'It is worth more than the hoard may be';
+    rest -= worth;
+    return null;
+  });
+  const finds = kept.map(([{ key, rarity }, { quantity }]) => {
+    const { dice } = readDice(quantity);
+    return { key, quantity: dice ? writtenDice(dice) : quantity, isIdentified: rarity === 'common' };
+  });
+  const { source } = HOARDS[terms.type];
+  return presentHoard({ terms, name, description, source, lines: finds, dropped }, ORIGIN, catalog);
+}

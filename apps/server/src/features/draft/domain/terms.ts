@@ -1,0 +1,20 @@
+import type { DraftKind, DraftOf, DraftRequest } from '@quartermaster/contract/draft';
+import { hoardTerms } from '@quartermaster/rules/draft-hoard';
+import { itemTerms } from '@quartermaster/rules/draft-item';
+import { shopTerms } from '@quartermaster/rules/draft-shop';
+import type { HoardType, ItemType } from '@quartermaster/rules/draft-terms';
+import type { ShopType } from '@quartermaster/rules/shop-words';
+
+/** The terms of a draft, with its kind. */
+export interface TermsOf<K extends DraftKind> {
+  readonly kind: K;
+  readonly terms: DraftOf<K>['terms'];
+}
+
+/** What a request means: chosen terms, or else those in its description. The contract refuses a type of another kind. */
+export function termsOf({ kind, type, ...rest }: DraftRequest): { [K in DraftKind]: TermsOf<K> }[DraftKind] {
+  const input = { ...rest, seed: '' };
+  if (kind === 'item') return { kind, terms: itemTerms({ ...input, type: type as ItemType }) };
+  if (kind === 'shop') return { kind, terms: shopTerms({ ...input, type: type as ShopType }) };
+  return { kind, terms: hoardTerms({ ...input, type: type as HoardType }) };
+}

@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from './errors.ts';
+import type { StoredReply } from './idempotency.ts';
+import { send } from './reply.ts';
+
+/** One JSON value a line. */
+const LINES = 'application/x-ndjson';
+
+export interface Progress {
+  /** Sends a line of progress to a client that accepts lines; others wait for the response. */
+  readonly report: (progress: object) => void;
+  /** Aborted when the client closes the connection. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Answers a call that takes its time (ADR 0210). To a client that accepts lines it sends `{"progress": …}` as often as
+ * `work` reports some, and then the envelope, be it of a success or of a refusal, as the last line. What is refused
+ * before the first progress, and every other client, is answered as usual.
+ */
+export async function sendWithProgress(
+  { request, reply, checkReplies }: { request: FastifyRequest; reply: FastifyReply; checkReplies: boolean },
+  work: (progress: Progress) => Promise<StoredReply & { replayed?: boolean }>,
+): Promise<FastifyReply> {
+  const takesLines = request.headers.accept?.includes(LINES) ?? false;
+  const lines = new PassThrough();
+  const canceled = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) canceled.abort();
+    lines.destroy();
+  });
+  const { promise: begun, resolve: begin } = Promise.withResolvers<'begun'>();
+  const report = (progress: object) => {
+    if (!takesLines || lines.destroyed) return;
+    lines.write(`${JSON.stringify({ progress })}\n`);
+    begin('begun');
+  };
+  const result = work({ report, signal: canceled.signal });
+  const first = await Promise.race([begun, result]);
+  if (first !== 'begun') {
+    if (first.replayed) reply.header('idempotency-replayed', 'true');
+    return send(reply, first.status, first.text);
+  }
+  const last = (text: string | null) => lines.destroyed || lines.end(`${text}\n`);
+  result.then(
+    ({ text }) => last(text),
+    (error) => last(JSON.stringify(refusalOf(error, request, checkReplies).envelope)),
+  );
+  // A server that stops while lines are sent cannot say any more that this connection ends.
+  return reply.type(LINES).header('connection', 'close').send(lines);
+}

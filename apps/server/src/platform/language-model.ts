@@ -1,0 +1,157 @@
+import type { LanguageModelAccount } from './config.ts';
+
+export interface CompletionRequest {
+  /** What the model has to do. */
+  readonly instructions: string;
+  /** What a user wrote: data for the model, never part of the instructions. */
+  readonly input: string;
+  readonly schemaName: string;
+  /** The JSON Schema of the answer. */
+  readonly schema: object;
+  readonly signal: AbortSignal;
+}
+
+export interface ModelBounds {
+  /** Characters of the answer, and of one event of the stream. */
+  readonly maxCharacters: number;
+  /** Bytes of the response: the protocol wraps every few characters into some hundred bytes. */
+  readonly maxBytes: number;
+  /** Milliseconds for the whole answer, and without any part of it. */
+  readonly timeoutMs: number;
+  readonly idleMs: number;
+}
+
+/** The time is below the one after which a connection without a transferred byte is closed. */
+const BOUNDS: ModelBounds = {
+  maxCharacters: 64 * 1024,
+  maxBytes: 2 * 1024 * 1024,
+  timeoutMs: 55_000,
+  idleMs: 30_000,
+};
+
+/** Why there is no answer, as a message for the user who requested it; its cause is for the log. */
+export class ModelError extends Error {}
+
+const FORMAT = 'The AI service answered in another format.';
+const TOO_LONG = 'The AI service answered more than a draft can be.';
+
+/** A model behind an OpenAI-compatible endpoint (ADR 0210). */
+export class LanguageModel {
+  readonly #account: LanguageModelAccount;
+  readonly #bounds: ModelBounds;
+  readonly #stopped = new AbortController();
+
+  constructor(account: LanguageModelAccount, bounds: Partial<ModelBounds> = {}) {
+    this.#account = account;
+    this.#bounds = { ...BOUNDS, ...bounds };
+  }
+
+  /** Ends all requests, so that the server can stop. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  /**
+   * The answer of the model in pieces, as they arrive. Closes the connection to the service when its reader stops or
+   * the signal says so. Redirects are not followed, and a response that is no stream of events is not read.
+   * Throws ModelError.
+   */
+  async *complete(request: CompletionRequest): AsyncGenerator<string> {
+    const { timeoutMs, idleMs, maxCharacters } = this.#bounds;
+    const over = new AbortController();
+    const inTime = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([request.signal, this.#stopped.signal, inTime, over.signal]);
+    let idle = setTimeout(() => over.abort(), idleMs);
+    try {
+      const response = await this.#send(request, signal);
+      let [length, isDone] = [0, false];
+      for await (const data of eventData(response, this.#bounds)) {
+        clearTimeout(idle);
+        idle = setTimeout(() => over.abort(), idleMs);
+        isDone ||= data === '[DONE]';
+        if (isDone) break;
+        const piece = textOf(data);
+        length += piece.length;
+        if (length > maxCharacters) throw new ModelError(TOO_LONG);
+        yield piece;
+      }
+      if (!isDone) throw new ModelError('The AI service ended its answer early.');
+    } catch (error) {
+      if (error instanceof ModelError) throw error;
+      throw this.#failure(error, request.signal.aborted, signal.aborted);
+    } finally {
+      clearTimeout(idle);
+      over.abort();
+    }
+  }
+
+  #failure(cause: unknown, isCanceled: boolean, isOver: boolean): ModelError {
+    if (isCanceled) return new ModelError('The draft was canceled.', { cause });
+    if (this.#stopped.signal.aborted)
+      return new ModelError('The server is restarting. Try again in a moment.', { cause });
+    const message = isOver
+      ? 'The AI service did not answer in time.'
+      : 'The AI service cannot be reached or broke off.';
+    return new ModelError(message, { cause });
+  }
+
+  async #send(request: CompletionRequest, signal: AbortSignal): Promise<Response> {
+    const { url, key } = this.#account;
+    const response = await fetch(`${url}/chat/completions`, {
+      method: 'POST',
+      redirect: 'manual',
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify(this.#body(request)),
+    });
+    const cause = `status ${response.status}`;
+    if (response.status === 429)
+      throw new ModelError('The AI service is busy. Try again in a moment.', { cause });
+    if (response.status !== 200) throw new ModelError('The AI service refused the request.', { cause });
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw new ModelError(FORMAT);
+    return response;
+  }
+
+  #body({ instructions, input, schemaName, schema }: CompletionRequest) {
+    return {
+      model: this.#account.model,
+      stream: true,
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: input },
+      ],
+      response_format: { type: 'json_schema', json_schema: { name: schemaName, strict: true, schema } },
+    };
+  }
+}
+
+/** The data of each server-sent event; the events of this protocol have one line each. */
+async function* eventData(
+  response: Response,
+  { maxBytes, maxCharacters }: ModelBounds,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let [size, rest] = [0, ''];
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > maxBytes) throw new ModelError(TOO_LONG);
+    const lines = (rest + decoder.decode(piece, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    if (rest.length > maxCharacters) throw new ModelError(TOO_LONG);
+    for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim();
+  }
+}
+
+/** The text in one chunk; other chunks, such as those with usage, have none. */
+function textOf(data: string): string {
+  try {
+    const content: unknown = JSON.parse(data)?.choices?.[0]?.delta?.content;
+    return typeof content === 'string' ? content : '';
+  } catch (cause) {
+    throw new ModelError(FORMAT, { cause });
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request for a completion. */
+export interface CompletionCall {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: {
+    readonly model: string;
+    readonly stream: boolean;
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+    readonly response_format: { readonly json_schema: { readonly schema: object } };
+  };
+}
+
+export type Behavior = (response: ServerResponse) => void | Promise<void>;
+
+const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+const EVENTS = { 'content-type': 'text/event-stream; charset=utf-8' };
+
+/** Streams a text in pieces, as a chat completions endpoint does. */
+export const streams =
+  (text: string, size = 7): Behavior =>
+  (response) => {
+    response.writeHead(200, EVENTS);
+    response.write(`data: ${JSON.stringify({ choices: [{ delta: { role: 'assistant' } }] })}\n\n`);
+    for (let at = 0; at < text.length; at += size) response.write(chunk(text.slice(at, at + size)));
+    response.end('data: {"choices":[],"usage":{}}\n\ndata: [DONE]\n\n');
+  };
+
+/** Streams the beginning and then closes the connection, or never goes on. */
+export const stopsAfter =
+  (text: string, how: 'closes' | 'ends' | 'hangs'): Behavior =>
+  (response) => {
+    response.writeHead(200, EVENTS);
+    response.write(chunk(text), () => {
+      if (how === 'closes') response.destroy();
+      if (how === 'ends') response.end();
+    });
+  };
+
+/** Responds with anything else; a redirect leads to this server. */
+export const responds =
+  (status: number, type: string, body = ''): Behavior =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': type, location: '/elsewhere' }).end(body);
+
+/** A server on this machine that speaks the protocol of chat completions, well or badly. */
+export async function startModelServer() {
+  const requests: CompletionCall[] = [];
+  const state = { behavior: streams('{}') as Behavior, closed: 0 };
+  const server = createServer(async (request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) state.closed += 1;
+    });
+    let text = '';
+    for await (const piece of request) text += piece;
+    requests.push({ headers: request.headers, body: JSON.parse(text) });
+    await state.behavior(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    /** How many responses a client gave up. */
+    abandoned: () => state.closed,
+    behave(behavior: Behavior) {
+      state.behavior = behavior;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

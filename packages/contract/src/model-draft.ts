@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { draft, draftRequest } from './draft.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Drafts of the server's language model (DEC-11), checked by the rules of every draft. */
+
+export const getDraftEngines = endpoint({
+  id: 'draft.engines',
+  method: 'GET',
+  path: `${API_PREFIX}/drafts/engines`,
+  audience: 'user',
+  summary:
+    'Whether a language model drafts beside the built-in generator, and how often you may use it this month',
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      /** Null: this server has no language model. */
+      model: z
+        .strictObject({
+          is_in_tier: z.boolean(),
+          used: z.int(),
+          /** Null: unlimited. */
+          limit: z.int().nullable(),
+        })
+        .nullable(),
+    }),
+  },
+  fails: [],
+});
+
+export const createModelDraft = endpoint({
+  id: 'draft.create_with_model',
+  method: 'POST',
+  path: `${API_PREFIX}/drafts/model`,
+  audience: 'user',
+  summary:
+    'Draft an item, a shop or a hoard from a description with the language model; nothing is stored but the use, and only for a draft',
+  body: z.strictObject({ draft: draftRequest }),
+  reply: {
+    status: 200,
+    data: draft,
+    /** How much of the answer has arrived. */
+    progress: z.strictObject({ characters: z.int() }),
+  },
+  fails: ['RESOURCE_NOT_FOUND', 'FEATURE_NOT_IN_TIER', 'BAD_GATEWAY'],
+  limit: 'model_draft',
+});
