@@ -114,6 +114,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: COLLECTION,
   audience: 'user',
+  recentAuth: true,
   summary: 'Create a webhook (gm with API access); answers its secret, which is shown once',
   params: idParams,
   body: z.strictObject({ webhook: webhookForm }),
@@ -126,7 +127,8 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: ONE,
   audience: 'user',
-  summary: 'Change, pause or resume a webhook (gm); what happens while it does not run is never sent',
+  summary:
+    'Change, pause or resume a webhook (gm); what happens while it does not run is never sent. Another address takes recent authentication.',
   params: oneParams,
   body: z.strictObject({
     webhook: z.strictObject({
@@ -137,7 +139,7 @@ export const updateWebhook = endpoint({
     }),
   }),
   reply: { status: 200, data: webhook },
-  fails,
+  fails: [...fails, 'RECENT_AUTHENTICATION_REQUIRED'],
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -145,6 +147,7 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: `${ONE}/rotate_secret`,
   audience: 'user',
+  recentAuth: true,
   summary: 'Replace the secret of a webhook (gm); for 24 hours the old one signs too',
   params: oneParams,
   reply: { status: 200, data: withSecret },

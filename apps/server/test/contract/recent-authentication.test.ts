@@ -9,7 +9,10 @@ import { discordPerson } from '../factories/discord.ts';
 import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-/** Everything that may take an account over, end it, or open the admin area. Granting admin is possible on the command line alone. */
+/**
+ * Everything that may take an account over, end it, open the admin area, or send the events of a party elsewhere. Granting
+ * admin is possible on the command line alone.
+ */
 const GUARDED = [
   'account.changePassword',
   'account.delete',
@@ -32,6 +35,8 @@ const GUARDED = [
   'second_factors.remove_totp',
   'second_factors.replace_recovery_codes',
   'second_factors.set_up_totp',
+  'webhook.create',
+  'webhook.rotate_secret',
 ];
 
 let discord: TestDiscord;

@@ -1,3 +1,4 @@
+import { createCalendarFeed } from '@quartermaster/contract/calendar';
 import type { Sql } from '../../src/platform/database.ts';
 import { apiKey, type TestKey } from './api-keys.ts';
 import { withPasskey } from './passkeys.ts';
@@ -6,7 +7,8 @@ import type { Person } from './people.ts';
 type App = { readonly url: string; readonly sql: Sql };
 
 /**
- * A passkey and an API key from before the last proof of the address, and one of each since then: `Old` and `New`.
+ * A passkey and an API key from before the last proof of the address, and one of each since then: `Old` and `New`. The
+ * address of the calendar is new too.
  * Returns the new key.
  */
 export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
@@ -16,6 +18,7 @@ export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
   await app.sql`update passkeys set created_at = now() - interval '2 hours' where user_id = ${who.user.id}`;
   await app.sql`update api_keys set created_at = now() - interval '2 hours' where user_id = ${who.user.id}`;
   await withPasskey(who, 'New');
+  await who.call(createCalendarFeed, {});
   return apiKey(app, who, { name: 'New' });
 }
 
@@ -26,10 +29,13 @@ export async function accessLeft(app: App, { user: { id } }: Person) {
     select name from api_keys where user_id = ${id} and revoked_at is null order by name`;
   const notices = await app.sql`
     select concat_ws(' ', facts ->> 'event', facts ->> 'key_name') as text from notifications
-    where user_id = ${id} and facts ->> 'event' in ('passkey_removed', 'api_key_revoked') order by text`;
+    where user_id = ${id} and facts ->> 'event' in ('passkey_removed', 'api_key_revoked', 'calendar_address_revoked')
+    order by text`;
+  const feeds = await app.sql`select from calendar_feeds where user_id = ${id}`;
   return {
     passkeys: passkeys.map(({ name }) => name),
     keys: keys.map(({ name }) => name),
+    hasCalendar: feeds.length > 0,
     notices: notices.map(({ text }) => text),
   };
 }

@@ -241,8 +241,11 @@ function security(facts: Exclude<FactsOf<'security'>, ApiKeyFacts>): SecurityWor
   return SECURITY_WORDS[facts.event];
 }
 
+/** With what to do about it when someone else did it. */
+const orNotYou = (title: string, body: string): SecurityWords => ({ title, body: `${body} ${NOT_YOU}` });
+
 const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
-  password_changed: { title: 'Password changed', body: `Your password was changed. ${NOT_YOU}` },
+  password_changed: orNotYou('Password changed', 'Your password was changed.'),
   password_reset: {
     title: 'Password reset',
     body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
@@ -251,30 +254,18 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
     title: 'Discord connected',
     body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
   },
-  discord_unlinked: {
-    title: 'Discord disconnected',
-    body: `Your Discord account no longer signs in here. ${NOT_YOU}`,
-  },
-  second_factor_added: {
-    title: 'Authenticator app added',
-    body: `Logging in with your password now requires a second factor. ${NOT_YOU}`,
-  },
-  second_factor_removed: {
-    title: 'Second factor removed',
-    body: `A second factor was removed from your account. ${NOT_YOU}`,
-  },
-  recovery_codes_replaced: {
-    title: 'New recovery codes',
-    body: `Your old recovery codes no longer work. ${NOT_YOU}`,
-  },
+  discord_unlinked: orNotYou('Discord disconnected', 'Your Discord account no longer signs in here.'),
+  second_factor_added: orNotYou(
+    'Authenticator app added',
+    'Logging in with your password now requires a second factor.',
+  ),
+  second_factor_removed: orNotYou('Second factor removed', 'A second factor was removed from your account.'),
+  recovery_codes_replaced: orNotYou('New recovery codes', 'Your old recovery codes no longer work.'),
   passkey_added: {
     title: 'Passkey added',
     body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password at once.',
   },
-  passkey_removed: {
-    title: 'Passkey removed',
-    body: `A passkey no longer logs in to your account. ${NOT_YOU}`,
-  },
+  passkey_removed: orNotYou('Passkey removed', 'A passkey no longer logs in to your account.'),
   passkey_refused: {
     title: 'Passkey rejected',
     body: 'A passkey was rejected because it may have been copied. Remove it and add a new one.',
@@ -282,6 +273,10 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
   email_changed: {
     title: 'Email address changed',
     body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
+  },
+  calendar_address_revoked: {
+    title: 'Calendar address revoked',
+    body: 'The address of your calendar no longer works, because it was created before you proved that your email address is yours. Create a new one on the page of a party.',
   },
   account_exported: {
     title: 'Your data was exported',

@@ -35,11 +35,12 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
 });
 
 /** Says what a verification removed because it was added before, and how to get it back. */
-export function verifiedText({ discord, passkeys, apiKeys }: RemovedSignIns): string {
+export function verifiedText({ discord, passkeys, apiKeys, calendar }: RemovedSignIns): string {
   const gone = [
     ...(discord ? ['Discord'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
     ...(apiKeys > 0 ? [apiKeys === 1 ? 'an API key' : `${apiKeys} API keys`] : []),
+    ...(calendar ? ['the address of your calendar'] : []),
   ];
   const verified = 'Your email address has been verified.';
   if (gone.length === 0) return verified;

@@ -72,6 +72,13 @@ export async function revokeKeysSince(tx: Tx, userId: string, since: Date | null
   return revoked.map(({ name }) => name);
 }
 
+/** Revokes the address of the calendar that was created after `since`, or at any time when null; false when none was. */
+export async function revokeFeedSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
+  const gone = await tx.sql`
+    delete from calendar_feeds where user_id = ${userId} and ${isAddedSince(tx, tx.sql`created_at`, since)}`;
+  return gone.count === 1;
+}
+
 /** Who never proved the address may hold the recovery codes: they end, unless an authenticator app is in use. */
 export async function deleteCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
   await tx.sql`

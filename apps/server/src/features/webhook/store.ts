@@ -42,13 +42,14 @@ export async function webhookById(sql: Sql, partyId: string, id: string): Promis
 
 export interface LockedWebhook {
   readonly state: Row<'webhooks'>['state'];
+  readonly url: string;
   readonly sealed_secret: Buffer;
 }
 
 /** Throws RESOURCE_NOT_FOUND. */
 export async function lockWebhook(tx: Tx, partyId: string, id: string): Promise<LockedWebhook> {
   const [row] = await tx.sql<LockedWebhook[]>`
-    select state, sealed_secret from webhooks where id = ${id} and party_id = ${partyId} for update`;
+    select state, url, sealed_secret from webhooks where id = ${id} and party_id = ${partyId} for update`;
   if (!row) throw notFound();
   return row;
 }

@@ -106,7 +106,8 @@ describe('revert of an email address', () => {
     expect(await accessLeft(app, mira)).toEqual({
       passkeys: ['Old'],
       keys: ['Old'],
-      notices: ['api_key_revoked New', 'passkey_removed'],
+      hasCalendar: false,
+      notices: ['api_key_revoked New', 'calendar_address_revoked', 'passkey_removed'],
     });
   });
 
@@ -155,4 +156,22 @@ test('revert keeps the recovery codes where a passkey from before the change was
   expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
   expect(await app.sql`select from passkeys where user_id = ${mira.user.id}`).toHaveLength(0);
   expect(await app.sql`select from recovery_codes where user_id = ${mira.user.id}`).toHaveLength(10);
+});
+
+test('revert counts the passkeys of both steps in the audit log, and notifies the owner of them', async () => {
+  const mira = await person(app);
+  await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
+  await changeTo(mira, 'mira.counted@example.org');
+  later = 60_000;
+  await withPasskey(mira, 'Since the change');
+  await app.sql`
+    insert into passkeys select * from jsonb_populate_recordset(null::passkeys, (
+      select jsonb_agg(to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(), 'name', 'Before the change',
+        'credential_id', '\\x00', 'created_at', now() - interval '1 hour'))
+      from passkeys p where user_id = ${mira.user.id}))`;
+  expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
+  const [entry] = await app.sql`
+    select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_reverted'`;
+  expect(entry?.details).toMatchObject({ passkeys_removed: 2 });
+  expect((await accessLeft(app, mira)).notices).toEqual(['passkey_removed']);
 });

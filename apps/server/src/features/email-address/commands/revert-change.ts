@@ -31,8 +31,8 @@ export async function revertChange(
   await setAddress(tx, userId, taken.email);
   await removePassword(tx, userId);
   // First, while older factors are still there: with one of them the recovery codes stay (ADR 0197).
-  await removeFactorsSince(tx, userId, taken.changed_at);
-  const gone = await removeSignInsSince(tx, userId, taken.proven_at);
+  const passkeys = await removeFactorsSince(tx, userId, taken.changed_at);
+  const gone = await removeSignInsSince(tx, userId, taken.proven_at, passkeys);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'reset_password', email: taken.email.toLowerCase() });
   await queueMail(tx, services, { kind: 'email_reverted', email: removed });

@@ -99,6 +99,7 @@ export type Facts =
         | 'passkey_refused'
         | 'email_changed'
         | 'email_reverted'
+        | 'calendar_address_revoked'
         | 'account_exported';
     }
   | {

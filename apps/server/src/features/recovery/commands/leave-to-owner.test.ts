@@ -40,7 +40,7 @@ describe('proof of the address', () => {
     const userId = await account(proven, connected);
     expect(await prove(userId)).toEqual({
       isFirst: proven === null,
-      removed: { discord: isDisconnected, passkeys: 0, apiKeys: 0 },
+      removed: { discord: isDisconnected, passkeys: 0, apiKeys: 0, calendar: false },
     });
     const left = await app.sql`select from discord_accounts where user_id = ${userId}`;
     expect(left).toHaveLength(connected !== null && !isDisconnected ? 1 : 0);

@@ -5,6 +5,7 @@ import {
   deletePasskeysSince,
   disconnectDiscordSince,
   proveAddress,
+  revokeFeedSince,
   revokeKeysSince,
 } from '../store.ts';
 
@@ -13,6 +14,8 @@ export interface RemovedSignIns {
   readonly discord: boolean;
   readonly passkeys: number;
   readonly apiKeys: number;
+  /** The address of the user's calendar. */
+  readonly calendar: boolean;
 }
 
 export interface AddressProof {
@@ -21,10 +24,11 @@ export interface AddressProof {
 }
 
 /** The same for the audit log. */
-export const removedDetails = ({ discord, passkeys, apiKeys }: RemovedSignIns) => ({
+export const removedDetails = ({ discord, passkeys, apiKeys, calendar }: RemovedSignIns) => ({
   discord_disconnected: discord,
   passkeys_removed: passkeys,
   api_keys_revoked: apiKeys,
+  calendar_address_revoked: calendar,
 });
 
 /**
@@ -38,24 +42,28 @@ export async function removeOtherSignIns(tx: Tx, userId: string): Promise<Addres
 }
 
 /**
- * Disconnects a Discord account, removes passkeys and revokes API keys that were added after `since`, or at any time
- * when null, and notifies the owner. After the first proof no one else's recovery codes are taken; later they stay, so
+ * Disconnects a Discord account, removes passkeys, and revokes API keys and the address of the calendar that were added
+ * after `since`, or at any time when null, and notifies the owner. After the first proof no one else's recovery codes are taken; later they stay, so
  * that a mailbox alone does not open an account with a second factor (ADR 0197).
+ * @param passkeysRemovedBefore by an earlier step of the same action, counted here
  */
 export async function removeSignInsSince(
   tx: Tx,
   userId: string,
   since: Date | null,
+  passkeysRemovedBefore = 0,
 ): Promise<RemovedSignIns> {
   const discord = await disconnectDiscordSince(tx, userId, since);
   if (discord) await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
-  const passkeys = await deletePasskeysSince(tx, userId, since);
+  const passkeys = passkeysRemovedBefore + (await deletePasskeysSince(tx, userId, since));
   if (passkeys > 0) await notify(tx, [{ kind: 'security', event: 'passkey_removed', to: [userId] }]);
   const keys = await revokeKeysSince(tx, userId, since);
   await notify(
     tx,
     keys.map((key_name) => ({ kind: 'security', event: 'api_key_revoked', key_name, to: [userId] })),
   );
+  const calendar = await revokeFeedSince(tx, userId, since);
+  if (calendar) await notify(tx, [{ kind: 'security', event: 'calendar_address_revoked', to: [userId] }]);
   if (since === null) await deleteCodesWithoutFactor(tx, userId);
-  return { discord, passkeys, apiKeys: keys.length };
+  return { discord, passkeys, apiKeys: keys.length, calendar };
 }

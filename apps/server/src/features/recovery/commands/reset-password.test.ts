@@ -157,7 +157,8 @@ describe('password reset', () => {
     expect(await accessLeft(app, mira)).toEqual({
       passkeys: ['Old'],
       keys: ['Old'],
-      notices: ['api_key_revoked New', 'passkey_removed'],
+      hasCalendar: false,
+      notices: ['api_key_revoked New', 'calendar_address_revoked', 'passkey_removed'],
     });
   });
 
@@ -172,6 +173,15 @@ describe('password reset', () => {
       else expect(body.error.code).toBe('INVALID_CREDENTIALS');
     }
   });
+});
+
+test('password reset keeps the address of a calendar from before the last proof of the address', async () => {
+  const mira = await person(app);
+  await oldAndNewAccess(app, mira);
+  await app.sql`
+    update calendar_feeds set created_at = now() - interval '2 hours' where user_id = ${mira.user.id}`;
+  await reset(await resetToken(mira));
+  expect((await accessLeft(app, mira)).hasCalendar).toBe(true);
 });
 
 describe('rate limits', () => {

@@ -1,4 +1,5 @@
 import { login, me } from '@quartermaster/contract/auth';
+import { createCalendarFeed } from '@quartermaster/contract/calendar';
 import { resendVerification, verifyEmail } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -98,6 +99,7 @@ describe('first verification of an address', () => {
       discord_disconnected: true,
       passkeys_removed: 0,
       api_keys_revoked: 0,
+      calendar_address_revoked: false,
     });
   });
 
@@ -107,11 +109,12 @@ describe('first verification of an address', () => {
     await withPasskey(mira);
     await apiKey(app, mira, { name: 'Dice bot' });
     await withPasskey(mira, 'Phone');
+    await mira.call(createCalendarFeed, {});
     expect((await verify(token, mira)).body.data.message).toBe(
-      'Your email address has been verified. For your safety, this removed what was added before: 2 passkeys and an API key. Add it again in your profile.',
+      'Your email address has been verified. For your safety, this removed what was added before: 2 passkeys, an API key, and the address of your calendar. Add it again in your profile.',
     );
-    const notices = ['api_key_revoked Dice bot', 'passkey_removed'];
-    expect(await accessLeft(app, mira)).toEqual({ passkeys: [], keys: [], notices });
+    const notices = ['api_key_revoked Dice bot', 'calendar_address_revoked', 'passkey_removed'];
+    expect(await accessLeft(app, mira)).toEqual({ passkeys: [], keys: [], hasCalendar: false, notices });
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
     expect(entry?.details).toMatchObject({ passkeys_removed: 2, api_keys_revoked: 1 });

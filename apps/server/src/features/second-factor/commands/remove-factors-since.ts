@@ -1,10 +1,14 @@
 import type { Tx } from '../../../platform/transaction.ts';
 import { deleteProtection, hasFactor } from '../store.ts';
 
-/** Removes second factors that were added after `since`; the recovery codes end with the last second factor. */
-export async function removeFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
+/**
+ * Removes second factors that were added after `since`; the recovery codes end with the last second factor. Returns how
+ * many passkeys it removed.
+ */
+export async function removeFactorsSince(tx: Tx, userId: string, since: Date): Promise<number> {
   await tx.sql`
     delete from totp_factors where user_id = ${userId} and coalesce(confirmed_at, created_at) > ${since}`;
-  await tx.sql`delete from passkeys where user_id = ${userId} and created_at > ${since}`;
+  const passkeys = await tx.sql`delete from passkeys where user_id = ${userId} and created_at > ${since}`;
   if (!(await hasFactor(tx.sql, userId))) await deleteProtection(tx, userId);
+  return passkeys.count;
 }

@@ -1,7 +1,7 @@
 import { updateWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { chest, member, party } from '../../../../test/factories/table.ts';
 import {
   deliveries,
@@ -39,6 +39,19 @@ describe('update of a webhook', () => {
     const other = await party(gm);
     expect((await update(gm, { id: hook.id, party_id: other.id }, change)).status).toBe(404);
     expect((await storedWebhook(gm, hook)).description).toBe('');
+  });
+
+  test('takes recent authentication for another address, and for nothing else', async () => {
+    const late = await person(app);
+    const hook = await webhook(late, (await party(late)).id, { url: receiver.url });
+    await authenticated(app, late, false);
+    const { status, body } = await update(late, hook, { url: `${receiver.url}/elsewhere` });
+    expect([status, body]).toMatchObject([403, { error: { code: 'RECENT_AUTHENTICATION_REQUIRED' } }]);
+    expect((await storedWebhook(late, hook)).url).toBe(receiver.url);
+    const kept = { url: receiver.url, description: 'Bridge', state: 'paused' };
+    expect((await update(late, hook, kept)).status).toBe(200);
+    await authenticated(app, late, true);
+    expect((await update(late, hook, { url: `${receiver.url}/elsewhere` })).status).toBe(200);
   });
 
   test('changes only what it names', async () => {

@@ -1,6 +1,7 @@
 import type { updateWebhook as updateCall } from '@quartermaster/contract/webhook';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
+import { requireRecentAuthentication } from '../../../platform/auth/recent-authentication.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { hostOf, type TargetRules } from '../domain/target.ts';
 import { requireManager, requireSender } from '../policy.ts';
@@ -11,7 +12,8 @@ type Change = z.output<typeof updateCall.body>['webhook'];
 /**
  * Changes a webhook. A resumed one receives what happens from now on, and its actor becomes its creator: the webhook
  * depends on their tier and role from now on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party,
- * FEATURE_NOT_IN_TIER for any change but pausing, VALIDATION_ERROR.
+ * FEATURE_NOT_IN_TIER for any change but pausing, RECENT_AUTHENTICATION_REQUIRED for another address (ADR 0226),
+ * VALIDATION_ERROR.
  */
 export async function updateWebhook(
   tx: Tx,
@@ -22,8 +24,9 @@ export async function updateWebhook(
 ): Promise<void> {
   const isPause = change.state === 'paused' && Object.keys(change).length === 1;
   await (isPause ? requireManager : requireSender)(tx, actor, partyId);
-  const { state } = await lockWebhook(tx, partyId, webhook_id);
+  const stored = await lockWebhook(tx, partyId, webhook_id);
   const { url, description, event_types } = change;
+  if (url !== undefined && url !== stored.url) await requireRecentAuthentication(tx.sql, actor, tx.now);
   const fields = {
     ...(url === undefined ? {} : { url, host: hostOf(url, config) }),
     ...(description === undefined ? {} : { description }),
@@ -33,7 +36,7 @@ export async function updateWebhook(
   await tx.sql`update webhooks set ${tx.sql(fields)} where id = ${webhook_id}`;
   if (change.state === 'paused')
     await tx.sql`update webhooks set state = 'paused', disabled_reason = null where id = ${webhook_id}`;
-  if (change.state === 'active' && state !== 'active')
+  if (change.state === 'active' && stored.state !== 'active')
     await tx.sql`
       update webhooks w set state = 'active', disabled_reason = null, failing_since = null,
         created_by = ${actor.userId}, last_event_number = n.newest
