@@ -66,6 +66,9 @@ export function line(words: TemplateStringsArray, ...values: readonly (string | 
 /** A text of our own or of a refusal, which may contain names. */
 export const prose = (text: string): Line => ({ markdown: escaped(text, PROSE_MAX) });
 
+/** A word in parentheses after a name, where it applies. */
+export const mark = (word: string, applies: boolean): Line => (applies ? line` (${word})` : line``);
+
 /** A moment in the time zone and language of each reader: "5 minutes ago". */
 export const moment = (at: Date): Line => ({ markdown: `<t:${Math.floor(at.getTime() / 1000)}:R>` });
 

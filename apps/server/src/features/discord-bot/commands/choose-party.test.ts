@@ -1,4 +1,5 @@
 import { updateParty } from '@quartermaster/contract/party';
+import { deleteParty } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {
@@ -103,6 +104,15 @@ describe('/party', () => {
       }),
     );
     expect(await bot.text(gm, snowflake(), 'party', { party: archived.id })).toContain('archived');
+  });
+
+  test('frees the channels of a deleted party', async () => {
+    const doomed = await party(gm, { name: 'The Doomed' });
+    const channel = snowflake();
+    await bot.text(gm, channel, 'party', { party: doomed.id });
+    made(await gm.call(deleteParty, { params: { id: doomed.id } }));
+    expect(await bot.text(gm, channel, 'party')).toContain('has no party yet');
+    expect(await partyOf(channel)).toBeUndefined();
   });
 
   test('delivered again has the same answer', async () => {

@@ -1,4 +1,4 @@
-import { createItem } from '@quartermaster/contract/item';
+import { createItem, updateItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {
@@ -60,6 +60,10 @@ async function fill() {
   await addItems(gm, secret, 'Rope, hempen (50 feet)');
   await loot(gm, table.id, [['Torch', 3]], { name: 'Canary hoard', is_revealed: false });
   await shop(table, { Torch: { quantity: 2 } }, {}, { name: 'Open stall' });
+  await loot(gm, table.id, [['Torch', 4, { is_identified: false }]], {
+    name: 'Old chest',
+    is_revealed: true,
+  });
 }
 
 /** For every command: options, and what each role reads. */
@@ -69,6 +73,8 @@ const READS: readonly [string, OptionValues, Readonly<Record<Role, string>>][] =
   ['coins', {}, everyoneReads('**Party stash**: 12 gp')],
   ['inventory', { character: 'nim the player' }, everyoneReads('**Nim the player**')],
   ['history', {}, everyoneReads('<t:')],
+  ['shop', { shop: 'Open stall' }, everyoneReads('**Torch**')],
+  ['loot', { loot: 'old chest' }, { ...everyoneReads('Unidentified'), gm: 'Torch' }],
 ];
 function everyoneReads(text: string): Record<Role, string> {
   return { gm: text, manager: text, player: text, observer: text };
@@ -107,6 +113,10 @@ describe('reading command', () => {
     const first = await character(player, table.id, { name: 'Dorn' });
     await addItems(player, first.backpackId, 'Torch', 2);
     expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch** · Backpack');
+    const longsword = await addItems(player, first.backpackId, 'Longsword');
+    const body = { item_instance: { instance_data: { is_equipped: true } } };
+    made(await player.call(updateItem, { params: { id: longsword }, body }));
+    expect(await bot.text(player, channel, 'inventory')).toContain('**Longsword** (equipped) · Backpack');
     await character(player, table.id, { name: 'Elka' });
     expect(await bot.text(player, channel, 'inventory')).toContain('Choose one with the option');
     expect(await bot.suggest(player, channel, 'inventory', 'character', { character: 'dor' })).toEqual([
@@ -130,10 +140,8 @@ const REFUSED: Readonly<Record<string, OptionValues>> = {
   give: { item: 'canary blade', quantity: 1, to: 'canary' },
   take: { item: 'canary blade', quantity: 1, character: 'canary' },
   split: { amount: '0 gp' },
-  shop: { shop: 'canary stall' },
   buy: { shop: 'canary stall', item: 'canary blade', quantity: 1 },
   sell: { shop: 'canary stall', item: 'canary blade', quantity: 1 },
-  loot: { loot: 'canary hoard' },
 };
 
 /** Everything that a command answers to a user: privately, publicly, and with every suggestion. */
@@ -148,6 +156,7 @@ async function everythingShown(who: Person): Promise<string> {
         shown.push(await bot.suggest(who, channel, name, option.name, { ...given, [option.name]: typed }));
   }
   shown.push(await bot.message(commandOf(who, channel, 'find', { item: 'blade' })));
+  shown.push(await bot.message(commandOf(who, channel, 'loot', { loot: 'canary hoard' })));
   return JSON.stringify(shown);
 }
 

@@ -1,10 +1,14 @@
 import { partyCommand } from '../commands/choose-party.ts';
+import { pressClaim, selectClaimant } from '../commands/claim-item.ts';
 import { splitCommand } from '../commands/split-stash.ts';
+import { buyCommand, sellCommand } from '../commands/trade-items.ts';
 import { giveCommand, takeCommand } from '../commands/transfer-items.ts';
 import { undoCommand } from '../commands/undo-last.ts';
 import { historyCommand } from '../queries/history.ts';
 import { findCommand, inventoryCommand, stashCommand } from '../queries/holdings.ts';
+import { lootCommand } from '../queries/loot-offer.ts';
 import { coinsCommand } from '../queries/purses.ts';
+import { shopCommand } from '../queries/shops.ts';
 import type { BotCommand, BotComponent } from './bot-command.ts';
 
 /** Every command of the bot by its name: what is registered at Discord and what is answered. */
@@ -16,10 +20,17 @@ export const BOT_COMMANDS: ReadonlyMap<string, BotCommand> = new Map<string, Bot
   ['coins', coinsCommand],
   ['give', giveCommand],
   ['take', takeCommand],
+  ['shop', shopCommand],
+  ['buy', buyCommand],
+  ['sell', sellCommand],
+  ['loot', lootCommand],
   ['split', splitCommand],
   ['history', historyCommand],
   ['undo', undoCommand],
 ]);
 
 /** Buttons and menus by the first part of their custom id. */
-export const BOT_COMPONENTS: ReadonlyMap<string, BotComponent> = new Map([]);
+export const BOT_COMPONENTS: ReadonlyMap<string, BotComponent> = new Map([
+  ['claim', pressClaim],
+  ['claim-as', selectClaimant],
+]);

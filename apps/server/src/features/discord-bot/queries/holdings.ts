@@ -2,12 +2,12 @@ import type { FoundItem } from '@quartermaster/contract/find';
 import { requirePermission } from '../../party/policy.ts';
 import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
-import { type Answer, choice, type Line, line } from '../present.ts';
+import { type Answer, choice, type Line, line, mark } from '../present.ts';
 import { characterFor, suggestCharacters } from './characters.ts';
 import { findItemsFor } from './found.ts';
 
 const itemLine = ({ name, quantity, is_equipped, container_name }: FoundItem): Line =>
-  line`• ${countOf(quantity)}**${name}**${is_equipped ? ' (equipped)' : ''} · ${container_name}`;
+  line`• ${countOf(quantity)}**${name}**${mark('equipped', is_equipped)} · ${container_name}`;
 
 const countOf = (quantity: number | null): Line =>
   quantity === null ? line`∞ × ` : quantity === 1 ? line`` : line`${quantity} × `;

@@ -1,0 +1,135 @@
+import { updateLootInstance } from '@quartermaster/contract/loot';
+import { removeMember } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import {
+  type BotParty,
+  botParty,
+  commandOf,
+  connectDiscord,
+  testBot,
+} from '../../../../test/factories/discord-bot.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+import { character, made, member } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+});
+afterAll(() => app.close());
+
+const hoardOf = ({ gm, table }: BotParty, isRevealed = true) =>
+  loot(gm, table.id, [['Torch', 3]], { name: 'Old chest', is_revealed: isRevealed });
+
+async function offered({ bot, channel }: BotParty, who: Person, options = {}) {
+  const message = await bot.message(commandOf(who, channel, 'loot', options));
+  const all = message.components.flatMap((row): readonly object[] => row.components);
+  const buttons = all as { label: string; custom_id: string }[];
+  return { ...message, buttons, customId: buttons[0]?.custom_id ?? '' };
+}
+
+const join = async (party: BotParty, role: 'player' | 'observer', name: string) => {
+  const who = await member(app, party.table, role);
+  await connectDiscord(app, who);
+  await character(who, party.table.id, { name });
+  return who;
+};
+
+describe('/loot', () => {
+  test('says nothing of hidden loot to a player, and offers a gm no button for it', async () => {
+    const party = await botParty(app);
+    const { id } = await hoardOf(party, false);
+    expect((await offered(party, party.player)).content).toBe('There is no loot to claim.');
+    expect((await offered(party, party.player, { loot: id })).content).toContain('Choose loot');
+    expect(await party.bot.suggest(party.player, party.channel, 'loot', 'loot', { loot: '' })).toEqual([]);
+    const { content, buttons } = await offered(party, party.gm);
+    expect(content).toContain('**Old chest** (hidden)');
+    expect(buttons).toEqual([]);
+  });
+
+  test('shows the newest loot with a button for each item, and an observer none', async () => {
+    const party = await botParty(app);
+    const { id } = await hoardOf(party);
+    const { content, buttons } = await offered(party, party.player);
+    expect(content).toBe('**Old chest**\n• 3 × **Torch**');
+    expect(buttons.map(({ label }) => label)).toEqual(['Claim 3 × Torch']);
+    expect(await party.bot.suggest(party.player, party.channel, 'loot', 'loot', { loot: 'old' })).toEqual([
+      { name: 'Old chest', value: id },
+    ]);
+    const observer = await join(party, 'observer', 'Watcher');
+    expect((await offered(party, observer, { loot: 'old chest' })).buttons).toEqual([]);
+  });
+});
+
+describe('Claim button', () => {
+  test('is refused to an observer, to a member just removed, without a character and after loot was hidden', async () => {
+    const party = await botParty(app);
+    const { bot, channel, gm, table, player } = party;
+    const { id } = await hoardOf(party);
+    const { customId } = await offered(party, player, { public: true });
+    const observer = await join(party, 'observer', 'Watcher');
+    expect((await bot.press(observer, channel, customId)).content).toContain('permission');
+    const guest = await member(app, table);
+    await connectDiscord(app, guest);
+    expect((await bot.press(guest, channel, customId)).content).toContain('Create one first');
+    const leaver = await join(party, 'player', 'Leaver');
+    made(await gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } }));
+    expect((await bot.press(leaver, channel, customId)).content).toContain('not a member');
+    const body = { loot_instance: { is_revealed: false } };
+    made(await gm.call(updateLootInstance, { params: { id }, body }));
+    expect((await bot.press(player, channel, customId)).content).toContain('could not be found');
+  });
+
+  test('pressed by two people at once gives the item to one, and the other reads that it is gone', async () => {
+    const party = await botParty(app);
+    const { bot, channel, player } = party;
+    await hoardOf(party);
+    const { customId, flags } = await offered(party, player, { public: true });
+    expect(flags).toBe(0);
+    const other = await join(party, 'player', 'Dorn');
+    const answers = await Promise.all([player, other].map((who) => bot.press(who, channel, customId)));
+    expect(answers.map(({ content }) => content).sort()).toEqual([
+      'Claimed 3 × **Torch**',
+      '⚠️ Someone else has already taken this.',
+    ]);
+    expect(answers.every(({ flags: own }) => own === 64)).toBe(true);
+    const carried = await Promise.all([player, other].map((who) => bot.text(who, channel, 'inventory')));
+    expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
+  });
+
+  test('lets a user with several characters choose one, and only an own one', async () => {
+    const party = await botParty(app);
+    const { bot, channel, table, player, nim } = party;
+    await hoardOf(party);
+    const elka = await character(player, table.id, { name: 'Elka' });
+    const { customId } = await offered(party, player);
+    const { components } = await bot.press(player, channel, customId);
+    const menu = components[0]?.components[0];
+    if (!menu || !('options' in menu)) throw new Error('No menu');
+    expect(menu.options).toEqual([
+      { label: 'Elka', value: elka.id },
+      { label: 'Nim', value: nim.id },
+    ]);
+    const other = await join(party, 'player', 'Dorn');
+    expect((await bot.press(other, channel, menu.custom_id, [nim.id])).content).toContain('not yours');
+    expect((await bot.press(player, channel, menu.custom_id, [elka.id])).content).toBe(
+      'Claimed 3 × **Torch**',
+    );
+    expect(await bot.text(player, channel, 'inventory', { character: 'Elka' })).toContain('3 × **Torch**');
+  });
+
+  test('says when it has expired', async () => {
+    const party = await botParty(app);
+    const { id } = await hoardOf(party);
+    const { customId } = await offered(party, party.player);
+    const [name, , item] = customId.split(':');
+    const longAgo = '1';
+    const { content } = await party.bot.press(
+      party.player,
+      party.channel,
+      [name, id, item, longAgo].join(':'),
+    );
+    expect(content).toContain('have expired');
+  });
+});

@@ -1,0 +1,44 @@
+import { invalid } from '@quartermaster/contract/errors';
+import { readItem } from '../../item/queries/items.ts';
+import { claimLoot } from '../../loot/commands/claim-loot.ts';
+import type { BotComponent, PartyCall, Writing } from '../domain/bot-command.ts';
+import { type Claim, claimIn, claimMenu } from '../domain/custom-id.ts';
+import { type Answer, choice, line } from '../present.ts';
+import { ownCharacters } from '../queries/characters.ts';
+
+/** A press of Claim: for the only character of the user who pressed, or a menu of several. Throws as claimLoot. */
+export const pressClaim: BotComponent = async (call, args) => {
+  const { offeredAt, ...claim } = claimIn(args, call.now);
+  const own = await ownCharacters(call);
+  const [first, second] = own;
+  if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
+  if (!second) return claimFor(call, claim, first.id);
+  return {
+    lines: [line`Which of your characters claims it?`],
+    select: {
+      customId: claimMenu(claim, offeredAt),
+      placeholder: 'Choose a character',
+      choices: own.map(({ id, name }) => choice(name, id)),
+    },
+  };
+};
+
+/** A selection in that menu. Throws as claimLoot. */
+export const selectClaimant: BotComponent = async (call, args, selected) => {
+  const { offeredAt: _, ...claim } = claimIn(args, call.now);
+  const own = await ownCharacters(call);
+  if (!own.some(({ id }) => id === selected))
+    throw invalid('character', 'This character is not yours or left the party.');
+  return claimFor(call, claim, selected ?? '');
+};
+
+async function claimFor(
+  { tx, actor }: Writing<PartyCall>,
+  { lootId, itemId }: Claim,
+  characterId: string,
+): Promise<Answer> {
+  const claim = { item_instance_id: itemId, character_id: characterId };
+  const { quantity, item_instance_ids } = await claimLoot(tx, actor, lootId, claim);
+  const { display_name } = await readItem(tx.sql, actor.userId, item_instance_ids[0] ?? itemId);
+  return { lines: [line`Claimed ${quantity} × **${display_name}**`] };
+}

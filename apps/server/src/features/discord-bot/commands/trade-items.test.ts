@@ -1,0 +1,133 @@
+import { removeMember } from '@quartermaster/contract/party';
+import { updateShopInstance } from '@quartermaster/contract/shop';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { botParty, commandOf, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+import { onShelf, shop } from '../../../../test/factories/shops.ts';
+import { addItems, character, made, member } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+});
+afterAll(() => app.close());
+
+/** A shop with three torches at 1 cp; Nim has 2 gold pieces and a rope. */
+async function scene() {
+  const party = await botParty(app);
+  const { bot, channel, player, nim, table } = party;
+  await addItems(player, nim.backpackId, 'Gold piece', 2);
+  const stall = await shop(table, { Torch: { quantity: 3 } }, {}, { name: 'Stall' });
+  const purse = async () => bot.text(player, channel, 'coins', { character: nim.id });
+  const buy = (who: Person, options: object = {}) =>
+    bot.text(who, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 2, ...options });
+  return { ...party, stall, purse, buy };
+}
+const close = (gm: Person, id: string) =>
+  gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
+
+describe('/shop', () => {
+  test('lists the shops, and what one of them sells with its prices', async () => {
+    const { bot, channel, player, stall } = await scene();
+    expect(await bot.text(player, channel, 'shop')).toBe('• **Stall** · open, 1 items');
+    expect(await bot.suggest(player, channel, 'shop', 'shop', { shop: 'sta' })).toEqual([
+      { name: 'Stall', value: stall.id },
+    ]);
+    expect(await bot.text(player, channel, 'shop', { shop: stall.id })).toBe(
+      '**Stall**\n• **Torch** · 1 cp · 3 left',
+    );
+    expect(await bot.text(player, channel, 'shop', { shop: 'Smithy' })).toContain('Choose a shop');
+  });
+
+  test('shows the shelf of a closed shop to gm and manager only', async () => {
+    const { bot, channel, gm, player, stall, table } = await scene();
+    made(await close(gm, stall.id));
+    const manager = await member(app, table, 'manager');
+    await connectDiscord(app, manager);
+    for (const who of [gm, manager])
+      expect(await bot.text(who, channel, 'shop', { shop: 'Stall' })).toContain('**Torch**');
+    expect(await bot.text(player, channel, 'shop', { shop: 'Stall' })).toBe(
+      '**Stall** (closed): nothing on its shelf',
+    );
+    expect(
+      await bot.suggest(player, channel, 'buy', 'item', { shop: 'Stall', item: '', quantity: 1 }),
+    ).toEqual([]);
+  });
+});
+
+describe('/buy', () => {
+  test('is refused to an observer, to a member just removed and for the character of another', async () => {
+    const { bot, channel, gm, table, player, nim, buy, purse } = await scene();
+    const observer = await member(app, table, 'observer');
+    await connectDiscord(app, observer);
+    await character(observer, table.id, { name: 'Watcher' });
+    expect(await buy(observer)).toContain('permission');
+    const other = await member(app, table);
+    await connectDiscord(app, other);
+    expect(await buy(other, { character: nim.id })).toContain('permission');
+    expect(await purse()).toContain('2 gp in all');
+    made(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expect(await buy(player)).toContain('not a member');
+    expect(await bot.text(gm, channel, 'shop', { shop: 'Stall' })).toContain('3 left');
+  });
+
+  test('pays for a suggested item, and the history says that it was through Discord', async () => {
+    const { bot, channel, table, player, stall, buy, purse } = await scene();
+    const item = await onShelf(player, stall.id, 'Torch');
+    expect(
+      await bot.suggest(player, channel, 'buy', 'item', { shop: stall.id, item: 'tor', quantity: 1 }),
+    ).toEqual([{ name: 'Torch · 1 cp', value: item }]);
+    expect(await buy(player, { item })).toBe('Bought 2 × **Torch** for 2 cp');
+    expect(await purse()).toContain('1 gp 9 sp 8 cp in all');
+    expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch**');
+    const history = made(await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    expect(history[0]).toMatchObject({ via: 'discord', transaction_type: 'purchase' });
+  });
+
+  test('says what is wrong in the words of the web app: sold out, too expensive, closed, no such item', async () => {
+    const { gm, table, player, stall, buy, purse } = await scene();
+    expect(await buy(player, { quantity: 4 })).toContain('out of stock');
+    expect(await buy(player, { item: 'Wand' })).toContain('Choose an item');
+    expect(await buy(player, { character: 'Gandalf' })).toContain('Choose a character');
+    await shop(table, { 'Plate armor': { quantity: 1 } }, {}, { name: 'Smithy' });
+    expect(await buy(player, { shop: 'Smithy', item: 'Plate armor', quantity: 1 })).toContain(
+      'you have 2 gp',
+    );
+    made(await close(gm, stall.id));
+    expect(await buy(gm, { character: 'Nim' })).toContain('This shop is closed');
+    expect(await purse()).toContain('2 gp in all');
+  });
+
+  test('delivered many times at once buys once', async () => {
+    const { bot, channel, player, purse } = await scene();
+    const command = commandOf(player, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 1 });
+    await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
+    expect((await bot.message(command)).content).toBe('Bought 1 × **Torch** for 1 cp');
+    expect(await purse()).toContain('1 gp 9 sp 9 cp in all');
+  });
+});
+
+describe('/sell', () => {
+  test('is refused for what another player carries', async () => {
+    const { bot, channel, table, player, nim } = await scene();
+    const rope = await addItems(player, nim.backpackId, 'Torch', 1);
+    const other = await member(app, table);
+    await connectDiscord(app, other);
+    const sold = { shop: 'Stall', item: rope, quantity: 1 };
+    expect(await bot.text(other, channel, 'sell', sold)).toContain('permission');
+    expect(await bot.text(player, channel, 'inventory')).toContain('• **Torch**');
+  });
+
+  test('pays the character of the item', async () => {
+    const { bot, channel, player, nim, purse } = await scene();
+    await addItems(player, nim.backpackId, 'Torch', 10);
+    expect(await bot.text(player, channel, 'sell', { shop: 'Stall', item: 'Torch', quantity: 4 })).toMatch(
+      /^Sold 4 × \*\*Torch\*\* for \d+ cp$/,
+    );
+    expect(await purse()).toContain('2 gp');
+    expect(await bot.text(player, channel, 'inventory')).toContain('6 × **Torch**');
+    expect(await bot.text(player, channel, 'shop', { shop: 'Stall' })).toContain('7 left');
+  });
+});

@@ -1,0 +1,73 @@
+import { invalid } from '@quartermaster/contract/errors';
+import { type Basket, priceBasket } from '../../shop/commands/price-basket.ts';
+import { settleBasket } from '../../shop/commands/settle-basket.ts';
+import type { PartyCall, WriteCommand, Writing } from '../domain/bot-command.ts';
+import { quantityOption, textOption } from '../domain/options.ts';
+import { type Answer, line } from '../present.ts';
+import { characterFor, suggestOwnCharacters } from '../queries/characters.ts';
+import { itemFor, ownIds, suggestOwnItems } from '../queries/items.ts';
+import { listingFor, priceOf, shopFor, suggestListings, suggestShops } from '../queries/shops.ts';
+
+const shopOption = textOption('shop', 'A shop of the party', { required: true, autocomplete: true });
+
+type Shop = Awaited<ReturnType<typeof shopFor>>;
+
+/** One line, at the price of this moment. Throws as priceBasket and settleBasket. */
+async function trade(call: Writing<PartyCall>, shop: Shop, basket: Basket): Promise<Answer> {
+  const { tx, actor } = call;
+  const priced = await priceBasket(tx, actor, shop.id, basket);
+  const { bought_copper, sold_copper } = await settleBasket(tx, actor, priced);
+  const { name = '', quantity = 0, kind } = priced.lines[0] ?? {};
+  const isBought = kind === 'buy';
+  const price = priceOf(shop, isBought ? bought_copper : sold_copper);
+  return { lines: [line`${isBought ? 'Bought' : 'Sold'} ${quantity} × **${name}** for ${price}`] };
+}
+
+/** `/buy`: into the primary container of a character of the member, which pays. */
+export const buyCommand: WriteCommand = {
+  description: 'Buy from a shop of the party',
+  options: [
+    shopOption,
+    textOption('item', 'What the shop sells', { required: true, autocomplete: true }),
+    quantityOption('How many'),
+    textOption('character', 'Your own character when left out', { autocomplete: true }),
+  ],
+  suggest: async (call, option, typed) => {
+    if (option === 'shop') return suggestShops(call, typed);
+    if (option === 'character') return suggestOwnCharacters(call, typed);
+    return suggestListings(call, await shopFor(call, call.options.text('shop')), typed);
+  },
+  write: async (call) => {
+    const { options } = call;
+    const shop = await shopFor(call, options.text('shop'));
+    const character = await characterFor(call, options.text('character'));
+    const containerId = character.primary_container_id;
+    if (containerId === null) throw invalid('character', 'This character has no container.');
+    const itemId = await listingFor(call, shop, options.text('item') ?? '');
+    return trade(call, shop, {
+      ...{ containerId, purseId: containerId, characterId: character.id, containerField: 'character' },
+      ...{ buys: [{ itemId, quantity: options.quantity() ?? 1 }], sells: [] },
+    });
+  },
+};
+
+/** `/sell`: from a character of the member, which is paid. */
+export const sellCommand: WriteCommand = {
+  description: 'Sell an item of your character to a shop of the party',
+  options: [
+    shopOption,
+    textOption('item', 'What your character carries', { required: true, autocomplete: true }),
+    quantityOption('How many'),
+  ],
+  suggest: (call, option, typed) =>
+    option === 'shop' ? suggestShops(call, typed) : suggestOwnItems(call, typed),
+  write: async (call) => {
+    const { options } = call;
+    const shop = await shopFor(call, options.text('shop'));
+    const { id, container_id } = await itemFor(call, await ownIds(call), options.text('item') ?? '');
+    return trade(call, shop, {
+      ...{ containerId: container_id, purseId: container_id, characterId: null, containerField: 'item' },
+      ...{ buys: [], sells: [{ itemId: id, sourceId: container_id, quantity: options.quantity() ?? 1 }] },
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { claimButton, claimIn, claimMenu } from './custom-id.ts';
+
+const AT = new Date('2026-11-22T20:00:00.000Z');
+const later = (ms: number) => new Date(AT.getTime() + ms);
+const claim = {
+  lootId: '0193f6a0-0000-7000-8000-000000000001',
+  itemId: '0193f6a0-0000-7000-8000-000000000002',
+};
+const argsOf = (customId: string) => customId.split(':').slice(1);
+const day = 24 * 60 * 60_000;
+
+describe('custom id of a claim', () => {
+  test('names what is claimed within the 100 characters of Discord', () => {
+    for (const customId of [claimButton(claim, AT), claimMenu(claim, AT)]) {
+      expect(customId.length).toBeLessThanOrEqual(100);
+      expect(claimIn(argsOf(customId), later(day))).toEqual({ ...claim, offeredAt: AT });
+    }
+  });
+
+  test('expires after a day and says so', () => {
+    expect(() => claimIn(argsOf(claimButton(claim, AT)), later(day + 1000))).toThrow('have expired');
+  });
+
+  test.each([
+    [[]],
+    [['x', claim.itemId, 'a']],
+    [[claim.lootId, "'", 'a']],
+    [[claim.lootId, claim.itemId, '']],
+  ])('refuses the parts %j', (args) => {
+    expect(() => claimIn(args, AT)).toThrow('could not be found');
+  });
+});

@@ -1,0 +1,32 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { id } from '@quartermaster/contract/fields';
+
+/** What is claimed. */
+export interface Claim {
+  readonly lootId: string;
+  readonly itemId: string;
+}
+
+/** Buttons in a channel stay for ever; what they offer does not. */
+const BUTTONS_LAST_MS = 24 * 60 * 60_000;
+
+const named = (name: string, { lootId, itemId }: Claim, at: Date): string =>
+  [name, lootId, itemId, Math.floor(at.getTime() / 1000).toString(36)].join(':');
+
+/** The custom id of the button that claims a stack, offered at this moment. */
+export const claimButton = (claim: Claim, at: Date): string => named('claim', claim, at);
+
+/** The custom id of the menu that chooses who claims it. */
+export const claimMenu = (claim: Claim, at: Date): string => named('claim-as', claim, at);
+
+/** What a button or menu is about, and when it was offered. Throws CONFLICT when that is more than a day ago. */
+export function claimIn(args: readonly string[], now: Date): Claim & { readonly offeredAt: Date } {
+  const [lootId, itemId, time = ''] = args;
+  const offeredAt = new Date(Number.parseInt(time, 36) * 1000);
+  const ids = [lootId, itemId].map((each) => id.safeParse(each).data);
+  const [loot, item] = ids;
+  if (loot === undefined || item === undefined || Number.isNaN(offeredAt.getTime())) throw notFound();
+  if (now.getTime() - offeredAt.getTime() > BUTTONS_LAST_MS)
+    throw new AppError('CONFLICT', 'These buttons have expired. Send /loot to get new ones.');
+  return { lootId: loot, itemId: item, offeredAt };
+}

@@ -1,0 +1,64 @@
+import { invalid } from '@quartermaster/contract/errors';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
+import { listLoot, readLoot } from '../../loot/queries/loot.ts';
+import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import { claimButton } from '../domain/custom-id.ts';
+import { publicOption, textOption } from '../domain/options.ts';
+import { type Answer, type Button, choice, type Line, line, mark } from '../present.ts';
+import { isId } from './characters.ts';
+
+const PAGE = { page: 1, per_page: 100 };
+
+/** Loot that the member may see, newest first. */
+const lootSeen = async ({ sql, actor, member }: PartyCall): Promise<LootInstance[]> =>
+  (await listLoot(sql, actor.userId, member.partyId, PAGE)).rows;
+
+/** The loot that an option names; without one the newest with items in it. Throws VALIDATION_ERROR. */
+async function lootFor(call: PartyCall, given: string | undefined): Promise<LootInstance | undefined> {
+  const seen = await lootSeen(call);
+  if (given === undefined) return seen.find(({ items_count }) => items_count > 0);
+  const [first, second] = seen.filter(({ id, name }) =>
+    isId(given) ? id === given : name.toLowerCase() === given.toLowerCase(),
+  );
+  if (first && !second) return first;
+  throw invalid('loot', 'Choose loot from the suggestions.');
+}
+
+const countOf = (quantity: number): Line => (quantity === 1 ? line`` : line`${quantity} × `);
+const itemLine = ({ quantity, display_name }: ItemInstance): Line =>
+  line`• ${countOf(quantity)}**${display_name}**`;
+
+/** Only what is revealed can be claimed, also by a gm. */
+function buttonsFor(loot: LootInstanceDetail, items: readonly ItemInstance[], now: Date): Button[] {
+  if (!loot.permissions.claim) return [];
+  return items.map(({ id, quantity, display_name }) => ({
+    label: `Claim ${quantity === 1 ? '' : `${quantity} × `}${display_name}`,
+    customId: claimButton({ lootId: loot.id, itemId: id }, now),
+  }));
+}
+
+async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<Answer> {
+  const loot = await readLoot(sql, actor.userId, id);
+  const items = loot.container?.item_instances ?? [];
+  const hidden = mark('hidden', !loot.is_revealed);
+  if (items.length === 0) return { lines: [line`**${loot.name}**${hidden}: empty`] };
+  return {
+    lines: [line`**${loot.name}**${hidden}`, ...items.map(itemLine)],
+    buttons: buttonsFor(loot, items, now),
+  };
+}
+
+/** `/loot`: what is in revealed loot, with buttons to claim it. */
+export const lootCommand: ReadCommand = {
+  description: 'Show revealed loot and claim from it',
+  options: [textOption('loot', 'The newest loot when left out', { autocomplete: true }), publicOption],
+  suggest: async (call, _option, typed) =>
+    (await lootSeen(call))
+      .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+      .map(({ id, name }) => choice(name, id)),
+  read: async (call) => {
+    const loot = await lootFor(call, call.options.text('loot'));
+    return loot ? presentLoot(call, loot.id) : { lines: [line`There is no loot to claim.`] };
+  },
+};

@@ -1,0 +1,95 @@
+import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
+import { invalid } from '@quartermaster/contract/errors';
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { coinSystem, formatMoney } from '@quartermaster/rules/money';
+import { listListings } from '../../shop/queries/listings.ts';
+import { listShops } from '../../shop/queries/shops.ts';
+import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import { publicOption, textOption } from '../domain/options.ts';
+import { type Answer, choice, type Line, line, mark } from '../present.ts';
+import { isId } from './characters.ts';
+
+const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
+
+const shopsOf = async ({ sql, actor, member }: PartyCall, search?: string): Promise<ShopInstance[]> =>
+  (await listShops(sql, actor.userId, { ...byName, party_id: member.partyId, search })).rows;
+
+export const suggestShops = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
+  (await shopsOf(call, typed)).map(({ id, name, is_active }) =>
+    choice(`${name}${is_active ? '' : ' (closed)'}`, id),
+  );
+
+/** The shop of the party that an option names; without one the only shop. Throws VALIDATION_ERROR. */
+export async function shopFor(call: PartyCall, given: string | undefined): Promise<ShopInstance> {
+  const shops = await shopsOf(call, given === undefined || isId(given) ? undefined : given);
+  const [first, second] =
+    given === undefined
+      ? shops
+      : shops.filter(({ id, name }) => id === given || name.toLowerCase() === given.toLowerCase());
+  if (first && !second) return first;
+  throw invalid('shop', 'Choose a shop from the suggestions.');
+}
+
+/** What is on the shelf, as far as the member may see it. */
+const linesOf = async (
+  { sql, actor }: PartyCall,
+  shop: ShopInstance,
+  search?: string,
+): Promise<ShopListing[]> => (await listListings(sql, actor.userId, shop.id, { ...byName, search })).rows;
+
+export async function suggestListings(
+  call: PartyCall,
+  shop: ShopInstance,
+  typed: string,
+): Promise<DiscordChoice[]> {
+  const lines = await linesOf(call, shop, typed);
+  return lines.flatMap(({ item_instance_id, name, unit_price_copper }) =>
+    item_instance_id === null
+      ? []
+      : [choice(`${name} · ${priceOf(shop, unit_price_copper)}`, item_instance_id)],
+  );
+}
+
+/** The item on the shelf that an option names, by suggestion or by its whole name. Throws VALIDATION_ERROR. */
+export async function listingFor(call: PartyCall, shop: ShopInstance, given: string): Promise<string> {
+  if (isId(given)) return given;
+  const named = (await linesOf(call, shop, given)).filter(
+    ({ name }) => name.toLowerCase() === given.toLowerCase(),
+  );
+  const [first, second] = named.flatMap(({ item_instance_id }) => item_instance_id ?? []);
+  if (first && !second) return first;
+  throw invalid('item', 'Choose an item from the suggestions.');
+}
+
+export const priceOf = ({ coin_system }: Pick<ShopInstance, 'coin_system'>, copper: number): string =>
+  formatMoney(copper, coinSystem(coin_system));
+
+const stockOf = ({ quantity }: ShopListing): Line =>
+  quantity === null ? line`` : quantity === 0 ? line` · sold out` : line` · ${quantity} left`;
+
+async function presentShop(call: PartyCall, shop: ShopInstance): Promise<Answer> {
+  const lines = await linesOf(call, shop);
+  const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
+  if (lines.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
+  const shown = lines.map(
+    (each) => line`• **${each.name}** · ${priceOf(shop, each.unit_price_copper)}${stockOf(each)}`,
+  );
+  return { lines: [heading, ...shown] };
+}
+
+const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
+  line`• **${name}** · ${is_active ? 'open' : 'closed'}, ${items_count} items`;
+
+/** `/shop`: what a shop sells, or the shops of the party. */
+export const shopCommand: ReadCommand = {
+  description: 'What a shop of the party sells',
+  options: [textOption('shop', 'All shops when left out', { autocomplete: true }), publicOption],
+  suggest: (call, _option, typed) => suggestShops(call, typed),
+  read: async (call) => {
+    const given = call.options.text('shop');
+    if (given !== undefined) return presentShop(call, await shopFor(call, given));
+    const shops = await shopsOf(call);
+    return { lines: shops.length === 0 ? [line`The party has no shops yet.`] : shops.map(shopLine) };
+  },
+};
