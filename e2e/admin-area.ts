@@ -5,10 +5,13 @@ import { withTotp } from './second-factor.ts';
 import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
-/** Registers a user with a second factor and admin rights, and opens the admin area. */
-export async function admin(page: Page) {
+/**
+ * Registers a user with a second factor and admin rights, and opens the admin area. `dataDir` is that of a server of
+ * the test's own.
+ */
+export async function admin(page: Page, dataDir?: string) {
   const person = await register(page);
-  grantAdmin(person.email);
+  grantAdmin(person.email, dataDir);
   await withTotp(callAs(page));
   // Sessions are trusted for a second; the page learns of the flag when it is loaded again.
   await expect

@@ -54,6 +54,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { restocking } from './features/shop/jobs.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { shopTemplateRoutes } from './features/shop-template/routes.ts';
+import { siteSettingsRoutes } from './features/site-settings/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { supportMails } from './features/support/jobs.ts';
 import { supportRoutes } from './features/support/routes.ts';
@@ -93,6 +94,7 @@ import { createSandbox } from './platform/payments/sandbox.ts';
 import { createStripe } from './platform/payments/stripe.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
 import type { Services } from './platform/services.ts';
+import { createSettingsCache } from './platform/site-settings.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -149,6 +151,7 @@ const SLICES = [
   adminRoutes,
   userAdminRoutes,
   analyticsRoutes,
+  siteSettingsRoutes,
 ];
 
 /** Connections beside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
@@ -265,6 +268,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
   });
   const languageModel = config.languageModel && new LanguageModel(config.languageModel);
   app.addHook('preClose', async () => languageModel?.stop());
+  const settings = createSettingsCache(prioritySql, hints, config, app.log);
   const queues = [mailQueue(config), syncQueue];
   const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
   return {
@@ -274,8 +278,9 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     now,
     log: app.log,
     hints,
+    settings,
     tokens,
-    sessions: createSessions(sql, tokens, hints, now, config.defaultTier),
+    sessions: createSessions(sql, tokens, hints, now, settings),
     passwords: await createPasswords(),
     limits: createRateLimits(prioritySql, config.rateLimits),
     fetchPublic: deps.fetchPublic ?? fetchPublic,

@@ -18,6 +18,7 @@ export const testConfig: Config = {
   trustProxy: 0,
   // Unhindered; what tests a limit sets its own.
   defaultTier: 'tier_3',
+  fixesDefaultTier: true,
   smtpUrl: null,
   mailFrom: 'Quartermaster <no-reply@localhost>',
   supportEmail: null,

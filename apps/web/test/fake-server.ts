@@ -19,7 +19,11 @@ export interface Answer {
 
 type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
 
-const PROVIDERS = '/api/v1/auth/providers';
+/** Called by pages for guests; unless a test sets one, there is no other sign-in method and registration is open. */
+const DEFAULTS: Record<string, Answer> = {
+  'GET /api/v1/auth/providers': { data: { discord: false } },
+  'GET /api/v1/site': { data: { maintenance: null, registration: 'open' } },
+};
 
 const bodyOf = (answer: Answer): string => {
   if (answer.raw !== undefined) return answer.raw;
@@ -39,11 +43,11 @@ export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const request = { method, path: url.pathname + url.search, headers: new Headers(init.headers), body };
-    // Requested by every page for guests; unless a test sets it, there is no other sign-in method.
-    if (url.pathname === PROVIDERS && !handlers[`GET ${PROVIDERS}`])
-      return new Response(bodyOf({ data: { discord: false } }));
+    const call = `${method} ${url.pathname}`;
+    const fallback = handlers[call] ? undefined : DEFAULTS[call];
+    if (fallback) return new Response(bodyOf(fallback));
     seen.push(request);
-    const handler = handlers[`${method} ${url.pathname}`];
+    const handler = handlers[call];
     if (!handler) throw new Error(`The fake server knows no ${method} ${url.pathname}`);
     const result = typeof handler === 'function' ? await handler(request) : handler;
     const status = result.status ?? 200;

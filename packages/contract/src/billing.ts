@@ -157,6 +157,7 @@ export const receiveStripeEvent = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/webhooks/stripe`,
   audience: 'anyone',
+  duringMaintenance: true,
   summary:
     'Where Stripe delivers signed events. A wrong signature, or one older than five minutes, is refused with BAD_REQUEST.',
   upload: ['application/json'],

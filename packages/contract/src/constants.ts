@@ -153,6 +153,9 @@ export const ADMIN_REASON_MAX = 500;
 export const JOB_QUEUE_NAME_MAX = 100;
 /** A longer suspension is one until it is lifted. */
 export const SUSPENSION_DAYS_MAX = 3653;
+export const MAINTENANCE_MESSAGE_MAX = 300;
+/** How often a page that shows the maintenance notice checks whether it has ended. */
+export const MAINTENANCE_CHECK_EVERY_MS = 3000;
 /** Lists of the admin area count this many rows; there may be more. */
 export const ADMIN_ROWS_COUNTED = 1000;
 
@@ -195,6 +198,7 @@ export const AUDIT_ACTIONS = [
   'support_answered',
   'support_closed',
   'support_reopened',
+  'settings_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -114,6 +114,7 @@ export const receiveInteraction = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/discord/interactions`,
   audience: 'anyone',
+  duringMaintenance: true,
   summary:
     'Where Discord delivers signed interactions with the bot; the response is the one that Discord expects, without an envelope. A wrong signature, or one older than five minutes, is refused with UNAUTHORIZED.',
   upload: ['application/json'],

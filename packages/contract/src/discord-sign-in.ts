@@ -15,6 +15,7 @@ export const providers = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/auth/providers`,
   audience: 'anyone',
+  duringMaintenance: true,
   summary: 'Which other sign-in methods this server offers',
   reply: { status: 200, data: z.strictObject({ discord: z.boolean() }) },
   fails: [],
@@ -28,6 +29,7 @@ export const startDiscordSignIn = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/discord/start`,
   audience: 'anyone',
+  duringMaintenance: true,
   summary: 'Start a Discord sign-in: the address to open',
   body: startBody,
   reply: startReply,
@@ -66,6 +68,7 @@ export const completeDiscord = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/discord/callback`,
   audience: 'anyone',
+  duringMaintenance: true,
   summary: 'Come back from Discord: signed in, connected, or about to choose a username',
   body: z.strictObject({
     code: z.string({ error: 'The code is missing' }).min(1, { error: 'The code is missing' }).max(512),
@@ -88,7 +91,7 @@ export const discordSignUp = endpoint({
   summary: 'Create an account that signs in through Discord',
   body: z.strictObject({ ticket: secret('The ticket is missing'), username, email }),
   reply: { status: 201, data: z.strictObject(signedIn) },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'REGISTRATION_CLOSED'],
   limit: 'register',
 });
 

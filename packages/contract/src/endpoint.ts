@@ -54,6 +54,8 @@ export interface EndpointSpec {
    * `observes` must be open too, and counts as none; `opens` needs none.
    */
   readonly adminSession?: 'opens' | 'observes';
+  /** Answers everyone in maintenance mode too; admins may make every call then. */
+  readonly duringMaintenance?: true;
   /** Largest body in bytes; the server's general bound when absent. */
   readonly bodyLimit?: number;
 }

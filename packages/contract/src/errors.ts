@@ -48,6 +48,7 @@ export const ERRORS = {
   SECOND_FACTOR_REQUIRED: entry(403, 'Confirm with your second factor.', false),
   SECOND_FACTOR_NOT_SET_UP: entry(403, 'Set up two-factor authentication first.', false),
   ACCOUNT_SUSPENDED: entry(403, 'This account is suspended.', false, true),
+  REGISTRATION_CLOSED: entry(403, 'Registration is closed.', false, true),
   EMAIL_NOT_VERIFIED: entry(403, 'Please verify your email address first.', true, true),
   UNDO_BLOCKED: entry(409, 'This can no longer be undone.', true, true),
   CONFLICT: entry(409, 'Something changed in the meantime. Please look again.', true, true),
@@ -96,6 +97,15 @@ export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantit
 export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);
+
+/** The detail that shows a client that a 503 is maintenance and no overload; its message is the admin's. */
+export const MAINTENANCE_FIELD = 'maintenance';
+
+/** What everyone but admins receives in maintenance mode (ACC-8, DEC-13). */
+export const inMaintenance = (message: string): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'System is in maintenance mode.', [
+    { field: MAINTENANCE_FIELD, message },
+  ]);
 
 /** Everything of an archived party is readable, nothing is written (DEC-3). */
 export const archivedParty = (): AppError => new AppError('CONFLICT', 'This party is archived.');

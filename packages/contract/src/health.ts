@@ -7,6 +7,7 @@ export const health = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/health`,
   audience: 'anyone',
+  duringMaintenance: true,
   summary: 'Whether the server runs and reaches its database',
   reply: { status: 200, data: z.strictObject({ live: z.literal(true), ready: z.literal(true) }) },
   fails: ['SERVICE_UNAVAILABLE'],

@@ -38,7 +38,7 @@ describe('default configuration', () => {
       smtpUrl: null,
       mailFrom: 'Quartermaster <no-reply@localhost>',
       mailRetrySeconds: 5,
-      defaultTier: 'tier_free',
+      ...{ defaultTier: 'tier_free', fixesDefaultTier: false },
       poolSize: 10,
       secretKey: key,
     });
@@ -111,7 +111,7 @@ describe('configuration', () => {
       mailFrom: 'The Table <table@mail.example>',
       supportEmail: 'desk@table.example',
       mailRetrySeconds: 30,
-      defaultTier: 'tier_3',
+      ...{ defaultTier: 'tier_3', fixesDefaultTier: true },
       poolSize: 25,
       imageStore: 'folder',
       imageFetch: false,

@@ -30,6 +30,8 @@ export type Config = {
   trustProxy: number;
   /** No one's tier is lower than this. */
   defaultTier: Tier;
+  /** The environment names the default tier, so that admins cannot change it. */
+  fixesDefaultTier: boolean;
   /** Null: mails are written to files in `dataDir`/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -129,7 +131,8 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     mailFrom: read.MAIL_FROM ?? `Quartermaster <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: read.SUPPORT_EMAIL ?? null,
     mailRetrySeconds: read.MAIL_RETRY_SECONDS,
-    defaultTier: read.DEFAULT_TIER,
+    defaultTier: read.DEFAULT_TIER ?? 'tier_free',
+    fixesDefaultTier: read.DEFAULT_TIER !== undefined,
     poolSize: read.POOL_SIZE,
     imageStore: read.IMAGE_STORE,
     imageFetch: read.IMAGE_FETCH,

@@ -590,6 +590,14 @@ export type Tables = {
     expires_at: Date;
     signed_in_by: 'password' | 'discord';
   };
+  site_settings: {
+    id: boolean;
+    maintenance: boolean;
+    maintenance_message: string;
+    registration: 'open' | 'invitation' | 'closed';
+    default_tier: 'tier_free' | 'tier_1' | 'tier_2' | 'tier_3' | null;
+    updated_at: Date | null;
+  };
   stripe_customers: {
     user_id: string;
     customer_id: string;

@@ -15,7 +15,9 @@ export type Hint =
   | { readonly kind: 'member_removed'; readonly partyId: string; readonly userId: string }
   | { readonly kind: 'presence'; readonly partyId: string }
   /** The notifications of a user changed. */
-  | { readonly kind: 'user'; readonly userId: string };
+  | { readonly kind: 'user'; readonly userId: string }
+  /** The settings of the installation changed. */
+  | { readonly kind: 'settings' };
 
 const CHANNEL = 'quartermaster_hints';
 /** A notification carries less than 8,000 bytes; a hint takes about 120. */
@@ -33,6 +35,7 @@ const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member_removed'), partyId: z.uuid(), userId: z.uuid() }),
   z.object({ kind: z.literal('presence'), partyId: z.uuid() }),
   z.object({ kind: z.literal('user'), userId: z.uuid() }),
+  z.object({ kind: z.literal('settings') }),
 ]);
 const envelope = z.object({ from: z.string(), hints: z.array(hint) });
 
@@ -167,5 +170,6 @@ function keyOf(each: Hint): string {
   if (each.kind === 'session_ended') return `session ${each.sessionId}`;
   if (each.kind === 'member_removed') return `member ${each.partyId} ${each.userId}`;
   if (each.kind === 'user') return `user ${each.userId}`;
+  if (each.kind === 'settings') return each.kind;
   return `${each.kind} ${each.partyId}`;
 }

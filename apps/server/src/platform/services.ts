@@ -11,6 +11,7 @@ import type { Jobs } from './jobs.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { Payments } from './payments/provider.ts';
 import type { fetchPublic } from './public-fetch.ts';
+import type { SettingsCache } from './site-settings.ts';
 
 /** What the slices need from the platform; built once in app.ts. */
 export interface Services {
@@ -29,6 +30,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly hints: Hints;
   readonly limits: RateLimits;
+  readonly settings: SettingsCache;
   /** Tests replace it. */
   readonly fetchPublic: typeof fetchPublic;
   /** Uploads, imports and fetched files that this process holds, by account. */

@@ -49,7 +49,10 @@ const settings = z.object({
     .transform((value) => (value === 'off' ? 0 : Number(value)))
     .default(0)
     .describe('off, or the number of proxies in front of the server (up to 10)'),
-  DEFAULT_TIER: oneOf(TIERS, 'tier_free'),
+  DEFAULT_TIER: z
+    .literal(TIERS)
+    .optional()
+    .describe(`one of ${TIERS.join(', ')}`),
   SMTP_URL: z
     .string()
     .refine(isMailServer)

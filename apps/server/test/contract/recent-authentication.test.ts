@@ -25,6 +25,7 @@ const GUARDED = [
   'admin.revoke_sessions',
   'admin.set_admin',
   'admin.suspend_user',
+  'admin.update_settings',
   'api_key.create',
   'discord.start_link',
   'email_change.request',

@@ -82,7 +82,10 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Users',
     'Audit Logs',
+    'Financial',
+    'Communications',
     'Background Jobs',
+    'Settings',
   ]);
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Audit Logs');
   expect(screen.getByRole('link', { name: 'Exit Admin Mode' }).getAttribute('href')).toBe('/dashboard');

@@ -10,6 +10,7 @@ import { maintainSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { IdentityConfirmation } from './identity-confirmation.tsx';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { routes } from './routes.tsx';
 
 /** Starts prefetching once the page is idle; its code is no part of the first load. */
@@ -48,6 +49,7 @@ export function App({ router, onReady }: { router: DataRouter; onReady?: () => v
     <>
       <RouterProvider router={router} />
       <IdentityConfirmation />
+      <MaintenanceNotice />
       <ToastRegion />
     </>
   );

@@ -5,6 +5,7 @@ import { trackActivity } from '../platform/activity.ts';
 import { saveLastUser } from '../platform/last-user.ts';
 import { lazy } from '../platform/lazy.ts';
 import { startLiveUpdates } from '../platform/live.ts';
+import { maintenance } from '../platform/maintenance.ts';
 import { online } from '../platform/online.ts';
 import { savePreferencesLocally } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -107,6 +108,14 @@ function useWaitingWrites(client: QueryClient): void {
   }, [client, id]);
 }
 
+/** What failed during maintenance is read again when it ends. */
+function useFreshAfterMaintenance(client: QueryClient): void {
+  useEffect(
+    () => maintenance.subscribe(() => void (maintenance.get() ?? client.invalidateQueries())),
+    [client],
+  );
+}
+
 /**
  * The frame of everything behind the sign-in: rail or bottom navigation around one page. The cache lives
  * and dies with it, so that anyone who signs in next finds nothing of the one before.
@@ -115,6 +124,7 @@ export default function MainLayout() {
   const [client] = useState(createQueryClient);
   const isReady = useSeenQueries(client);
   useWaitingWrites(client);
+  useFreshAfterMaintenance(client);
   useEffect(saveAppearance, []);
   useEffect(savePreferencesLocally, []);
   return (

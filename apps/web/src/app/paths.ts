@@ -65,6 +65,7 @@ export const paths = {
   adminFinancial: '/admin/financial',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminSettings: '/admin/settings',
   /** The specified address of the background jobs. */
   adminSidekiq: '/admin/sidekiq',
   subscription: '/subscription',

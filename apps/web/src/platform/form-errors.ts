@@ -15,8 +15,9 @@ export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>,
   const failure = error instanceof ApiError ? error : undefined;
   const known = new Set(Object.keys(form.getValues()));
   const unplaced: string[] = [];
-  // The details of a 403 name what may not be: a limit, a feature; never a field.
-  const details = failure?.status === 403 ? [] : (failure?.details ?? []);
+  // The details of these name what may not be, a limit, a feature, or why not; never a field.
+  const isFieldless = failure?.status === 403 || failure?.status === 503;
+  const details = isFieldless ? [] : (failure?.details ?? []);
   for (const detail of details) {
     const name = candidates(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
     if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });

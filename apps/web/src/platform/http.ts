@@ -5,6 +5,7 @@ import { ApiError, isUnreachable, isWaiting, offlineError } from './api-error.ts
 import { sleep } from './clock.ts';
 import { confirmationMethodsOf, requestConfirmation } from './confirmation.ts';
 import { randomId } from './ids.ts';
+import { isMaintenanceShown } from './maintenance.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { type ReceivedFile, type Reply, type RequestOptions, request, requestFile } from './request.ts';
@@ -136,8 +137,9 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
 
 const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet === true || quiet === code;
 
-/** While offline the banner has said why nothing can be read; ten panels need not say it again. */
-const isShownInBanner = (error: ApiError): boolean => error.code === 'NETWORK_ERROR' && !online.get();
+/** While offline the banner has said why nothing can be read, and during maintenance its page: ten panels need not. */
+const isShownInBanner = (error: ApiError): boolean =>
+  (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 
 /** Has the person confirm that it is them where the server requires it, then repeats the call once. */
 export async function withConfirmation<T>(

@@ -2,6 +2,7 @@ import type { Cable } from '@anycable/web';
 import { TOAST_MS } from '@quartermaster/contract/constants';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { call } from './http.ts';
+import { isMaintenanceShown, maintenance } from './maintenance.ts';
 import { online } from './online.ts';
 import { refreshes } from './refresh.ts';
 import { session } from './session.ts';
@@ -103,7 +104,7 @@ function onClose(cable: Cable, isOver: boolean): void {
 function onInterruption(): void {
   const isNews = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
   liveStatus.set('interrupted');
-  if (!isNews || !online.get() || document.visibilityState !== 'visible') return;
+  if (!isNews || !online.get() || isMaintenanceShown() || document.visibilityState !== 'visible') return;
   showToast('Failed to connect to real-time updates', { tone: 'error', duration: TOAST_MS.error });
 }
 
@@ -154,12 +155,15 @@ export function startLiveUpdates(): () => void {
     if (document.visibilityState === 'visible') void opening?.then(reopen).catch(() => undefined);
   };
   const unfollowTokens = refreshes.subscribe(() => void opening?.then(reconnect).catch(() => undefined));
+  // Maintenance has ended.
+  const unfollowMaintenance = maintenance.subscribe(wake);
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   return () => {
     closeLive();
     unfollow();
     unfollowTokens();
+    unfollowMaintenance();
     window.removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);
   };

@@ -9,6 +9,7 @@ import {
   secondsUntil,
   unknownError,
 } from './api-error.ts';
+import { noteMaintenance } from './maintenance.ts';
 
 export interface Reply<E extends EndpointSpec> {
   data: ReplyData<E>;
@@ -93,6 +94,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const refusal = fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
   refusal.serverMessage = messageIn(body);
   refusal.retryAfter = secondsUntil(headers.get('Retry-After'));
+  noteMaintenance(refusal);
   return refusal;
 }
 

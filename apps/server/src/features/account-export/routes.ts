@@ -4,13 +4,13 @@ import { exportPieces } from './queries/account-export.ts';
 
 /** Everything about the signed-in user as one file (DEC-2). */
 export function accountExportRoutes(routes: Routes): void {
-  const { config, now } = routes.services;
+  const { settings, now } = routes.services;
   routes.download(exportAccount, async ({ sql, actor }) => {
     const at = now();
     return {
       mediaType: 'application/json',
       filename: `quartermaster-${actor.name}-${at.toISOString().slice(0, 10)}.json`,
-      pieces: exportPieces(sql, actor.userId, at, config.defaultTier),
+      pieces: exportPieces(sql, actor.userId, at, settings.latest().defaultTier),
     };
   });
 }

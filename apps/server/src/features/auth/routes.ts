@@ -5,6 +5,7 @@ import { accountKey } from '../../platform/auth/account-key.ts';
 import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
 import { passkeyRefused } from '../passkey/commands/verify-passkey.ts';
 import { loginOptions, proofOptions } from '../passkey/queries/options.ts';
 import { userOfChallenge } from '../second-factor/commands/challenge-sign-in.ts';
@@ -14,8 +15,11 @@ import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
 import { registerAccount, registrationFaults } from './commands/register.ts';
 import { completeSignIn, completeWithPasskey, type SignedIn, signInWithPasskey } from './commands/sign-in.ts';
-import { presentTokens, presentUser } from './present.ts';
+import { presentTokens, presentUser, type UserRow } from './present.ts';
 import { readMe } from './queries/users.ts';
+
+const userOf = ({ settings }: Pick<Services, 'settings'>, row: UserRow) =>
+  presentUser(row, settings.latest().defaultTier);
 
 /** Accounts and sessions (ACC-7, DEC-2). */
 export function authRoutes(routes: Routes): void {
@@ -40,7 +44,7 @@ export function authRoutes(routes: Routes): void {
         post: services,
       }),
     );
-    return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
+    return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }
 
   routes.open(contract.login, (call) => logIn(call), { hasPriority: true });
@@ -51,7 +55,7 @@ export function authRoutes(routes: Routes): void {
     const opened = await transaction((tx) => login(tx, holder, request.headers['user-agent'] ?? ''));
     await forgetAttempts();
     if ('challenge' in opened) throw challengeRefusal(opened);
-    return { data: { ...(await tokensFor(opened)), user: presentUser(holder, services.config.defaultTier) } };
+    return { data: { ...(await tokensFor(opened)), user: userOf(services, holder) } };
   }
 
   secondFactorRoute(routes, tokensFor);
@@ -71,7 +75,7 @@ export function authRoutes(routes: Routes): void {
   });
 
   routes.read(contract.me, async ({ sql, actor }) => ({
-    data: { user: await readMe(sql, actor.userId, services.config.defaultTier) },
+    data: { user: await readMe(sql, actor.userId, services.settings.latest().defaultTier) },
   }));
 }
 
@@ -90,7 +94,7 @@ function secondFactorRoute(
     if (!entered) throw invalid('code', 'This code is wrong or was already used');
     await services.limits.forget('second_factor_account', account, LIMITS.second_factor_account);
     const { user, opened } = entered;
-    return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
+    return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }
 }
 
@@ -128,7 +132,7 @@ function passkeyRoutes(
   async function entered(signedIn: SignedIn | null) {
     if (!signedIn) throw passkeyRefused();
     const { user, opened } = signedIn;
-    return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
+    return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }
 }
 

@@ -38,7 +38,7 @@ export function discordSignInRoutes(routes: Routes): void {
 type SignIn = ReturnType<typeof createSignIn>;
 
 /** What these routes share: Discord if it is configured, the browser's cookie, and the tokens of a new session. */
-function createSignIn({ config, tokens }: Services) {
+function createSignIn({ config, settings, tokens }: Services) {
   const configured = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK);
   return {
     isOffered: configured !== null,
@@ -50,7 +50,7 @@ function createSignIn({ config, tokens }: Services) {
     userAgentOf: (request: FastifyRequest) => request.headers['user-agent'] ?? '',
     tokensFor: async (user: UserRow, { userId, sessionId, refreshToken }: OpenedSession) => ({
       ...presentTokens(await tokens.signAccess(userId, sessionId), refreshToken),
-      user: presentUser(user, config.defaultTier),
+      user: presentUser(user, settings.latest().defaultTier),
     }),
   };
 }

@@ -7,9 +7,9 @@ import * as queries from './queries/patronages.ts';
 
 /** Tiers that members of a party grant each other there (ACC-7, DEC-10). */
 export function patronageRoutes(routes: Routes): void {
-  const { defaultTier } = routes.services.config;
+  const { settings } = routes.services;
   routes.write(contract.createPatronage, async ({ tx, actor, body }) => {
-    const id = await createPatronage(tx, actor, body, defaultTier);
+    const id = await createPatronage(tx, actor, body, settings.latest().defaultTier);
     return { data: await queries.readPatronage(tx.sql, actor.userId, id) };
   });
   routes.write(contract.endPatronage, async ({ tx, actor, params }) => {
@@ -23,6 +23,9 @@ export function patronageRoutes(routes: Routes): void {
     paged(query, await queries.listReceived(sql, actor.userId, query)),
   );
   routes.read(contract.listEligibleMembers, async ({ sql, actor, params, query }) =>
-    pagedWithTotals(query, await queries.listEligible(sql, actor, params.party_id, defaultTier, query)),
+    pagedWithTotals(
+      query,
+      await queries.listEligible(sql, actor, params.party_id, settings.latest().defaultTier, query),
+    ),
   );
 }

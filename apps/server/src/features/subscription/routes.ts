@@ -5,9 +5,9 @@ import * as queries from './queries/subscription.ts';
 
 /** Tiers, their limits and features, and their usage (ACC-7, DEC-8). */
 export function subscriptionRoutes(routes: Routes): void {
-  const { config, now } = routes.services;
+  const { settings, now } = routes.services;
   routes.read(contract.getCurrentSubscription, async ({ sql, actor }) => ({
-    data: await queries.readSubscription(sql, actor, now(), config.defaultTier),
+    data: await queries.readSubscription(sql, actor, now(), settings.latest().defaultTier),
   }));
   routes.read(contract.listTiers, async () => ({ data: queries.listTiers() }));
   routes.read(contract.getUsage, async ({ sql, actor }) => ({

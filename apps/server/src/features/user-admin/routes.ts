@@ -23,7 +23,7 @@ export function userAdminRoutes(routes: Routes): void {
     pieces: csvOf(contract.USER_CSV_COLUMNS, userCells(sql, now(), query)),
   }));
   routes.read(contract.showUser, async ({ sql, params }) => ({
-    data: await readUser(sql, now(), params.id, services.config.defaultTier),
+    data: await readUser(sql, now(), params.id, services.settings.latest().defaultTier),
   }));
   actionRoutes(routes);
   accountRoutes(routes);
@@ -91,7 +91,7 @@ function dataRoutes(routes: Routes): void {
     return {
       mediaType: 'application/json',
       filename: `quartermaster-${name}-${at.toISOString().slice(0, 10)}.json`,
-      pieces: exportPieces(sql, userId, at, services.config.defaultTier),
+      pieces: exportPieces(sql, userId, at, services.settings.latest().defaultTier),
     };
   });
   routes.write(contract.deleteUser, async ({ tx, actor, params, body }) => {

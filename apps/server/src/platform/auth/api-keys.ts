@@ -51,7 +51,7 @@ interface KeyRow extends ApiKeyGrant {
  * an unknown key and for one of a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN while the owner is suspended.
  */
 export async function authenticateApiKey(
-  { sql, now, tokens, config }: Pick<Services, 'sql' | 'now' | 'tokens' | 'config'>,
+  { sql, now, tokens, settings }: Pick<Services, 'sql' | 'now' | 'tokens' | 'settings'>,
   key: string,
 ): Promise<Actor> {
   const at = now();
@@ -64,7 +64,7 @@ export async function authenticateApiKey(
   identifyCaller(userId);
   if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
     await noteUse(sql, now, id);
-  const { defaultTier } = config;
+  const { defaultTier } = await settings.current();
   const tier = accountTier(row.tier, defaultTier);
   const apiKey = { id, scope, partyIds };
   return { userId, sessionId: '', name, admin: false, via: 'api', tier, defaultTier, apiKey };

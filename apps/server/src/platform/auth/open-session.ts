@@ -3,6 +3,7 @@ import { REFRESH_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { newId } from '../ids.ts';
 import type { Tx } from '../transaction.ts';
+import { refuseInMaintenance } from './maintenance.ts';
 import { refuseSuspended } from './suspension.ts';
 import { hashSecret, randomSecret } from './tokens.ts';
 
@@ -24,7 +25,7 @@ export interface SignInProof {
 
 const USER_AGENT_MAX = 255;
 
-/** Opens a session of 30 days, however often it is refreshed (DEC-2). Throws ACCOUNT_SUSPENDED. */
+/** Opens a session of 30 days, however often it is refreshed (DEC-2). Throws ACCOUNT_SUSPENDED or SERVICE_UNAVAILABLE. */
 export async function openSession(
   tx: Tx,
   userId: string,
@@ -32,6 +33,7 @@ export async function openSession(
   proof: SignInProof,
 ): Promise<OpenedSession> {
   await refuseSuspended(tx, userId);
+  await refuseInMaintenance(tx, userId);
   const opened = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
   const isProviderAlone = proof.by === 'discord' && proof.secondFactor === undefined;

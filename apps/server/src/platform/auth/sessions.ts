@@ -7,6 +7,7 @@ import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
 import type { Hint } from '../hints-wire.ts';
 import { identifyCaller } from '../pool/caller.ts';
+import type { SettingsCache } from '../site-settings.ts';
 import { isSuspended } from './suspension.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -33,14 +34,14 @@ const KEPT_SESSIONS = 10_000;
 
 /**
  * Sessions as the requests see them: looked up in the database, trusted for at most a second. No one's tier is
- * lower than `defaultTier`.
+ * lower than the default tier.
  */
 export function createSessions(
   sql: Sql,
   tokens: Tokens,
   hints: Hints,
   now: () => Date,
-  defaultTier: Tier,
+  settings: Pick<SettingsCache, 'current'>,
 ): Sessions {
   const kept = new Map<string, { person: SessionPerson; until: number }>();
   const pending = new Map<string, Promise<SessionPerson | null>>();
@@ -69,6 +70,7 @@ export function createSessions(
   async function look(sessionId: string): Promise<SessionPerson | null> {
     // The cache time counts from before the query: the result is as old as that.
     const started = { changes, at: performance.now() };
+    const { defaultTier } = await settings.current();
     const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
     if (kept.size >= KEPT_SESSIONS) kept.clear();
@@ -85,6 +87,7 @@ export function createSessions(
       const found = await person(claims.sessionId);
       if (!found || found.userId !== claims.userId) throw new AppError('REVOKED_TOKEN');
       const { userId, username: name, admin, tier } = found;
+      const { defaultTier } = await settings.current();
       return { userId, sessionId: claims.sessionId, name, admin, via, tier, defaultTier };
     },
   };
@@ -96,6 +99,8 @@ function changedSessions(
   hint: Hint,
 ): string[] | null {
   if (hint.kind === 'session_ended') return [hint.sessionId];
+  // Every tier may be another one now.
+  if (hint.kind === 'settings') return [...kept.keys()];
   if (hint.kind !== 'user') return null;
   return [...kept].filter(([, { person }]) => person.userId === hint.userId).map(([id]) => id);
 }

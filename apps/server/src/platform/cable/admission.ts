@@ -11,10 +11,19 @@ const secrets = z.object({
   token: z.string().min(1).max(4000).optional(),
 });
 
-type Gate = Pick<Services, 'sql' | 'now' | 'sessions'>;
+type Gate = Pick<Services, 'sql' | 'now' | 'sessions' | 'settings'>;
 
-/** The user who connects: by single-use ticket, else by access token (DEC-7). Else why not. */
+type Caller = Listener & { readonly admin: boolean };
+
+/** The user who connects; else why not. In maintenance mode only admins may (DEC-13). */
 export async function acceptSubscriber(gate: Gate, query: unknown): Promise<Listener | DisconnectReason> {
+  const caller = await identify(gate, query);
+  if (typeof caller === 'string' || caller.admin) return caller;
+  return (await gate.settings.current()).maintenance ? 'maintenance' : caller;
+}
+
+/** By single-use ticket, else by access token (DEC-7). */
+async function identify(gate: Gate, query: unknown): Promise<Caller | DisconnectReason> {
   const parsed = secrets.safeParse(query);
   if (!parsed.success) return 'unauthorized';
   const { ticket, token } = parsed.data;
@@ -29,7 +38,7 @@ export async function acceptSubscriber(gate: Gate, query: unknown): Promise<List
 }
 
 /** A ticket is deleted at its first use, valid or not. */
-async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Listener | null> {
+async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Caller | null> {
   const [row] = await inTransaction(
     sql,
     now,
@@ -38,7 +47,7 @@ async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Lis
   );
   if (!row || row.expires_at <= now()) return null;
   const person = await sessions.person(row.session_id);
-  return person && { userId: person.userId, sessionId: row.session_id };
+  return person && { userId: person.userId, sessionId: row.session_id, admin: person.admin };
 }
 
 /**

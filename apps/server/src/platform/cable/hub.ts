@@ -163,6 +163,7 @@ export class Hub {
       void this.inboxes.wake([hint.userId]);
       return;
     }
+    if (hint.kind === 'settings') return;
     const feed = this.feeds.get(hint.partyId);
     if (!feed) return;
     if (hint.kind === 'party' && hint.number > feed.newestSent) void this.wake([hint.partyId]);

@@ -85,7 +85,8 @@ export type DisconnectReason =
   | 'invalid_request'
   | 'token_expired'
   | 'session_revoked'
-  | 'too_many_sockets';
+  | 'too_many_sockets'
+  | 'maintenance';
 
 const framed = (frame: object): string => JSON.stringify(frame);
 

@@ -1,8 +1,10 @@
 import { CABLE_PING_EVERY_MS } from '@quartermaster/contract/constants';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SettingsCache } from '../site-settings.ts';
 import { type Membership, subscriberKey } from './audience.ts';
 import { isOfParty } from './connection.ts';
 import type { Hub } from './hub.ts';
+import { disconnectInMaintenance } from './maintenance.ts';
 import { frames } from './protocol.ts';
 
 /** Below one second, so that a lost hint keeps no one in who is out (promise B5). */
@@ -14,10 +16,11 @@ const PROBE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 60_000;
 
 /** The hub's timers. Returns a function that stops them. */
-export function startRounds(hub: Hub, log: FastifyBaseLogger): () => void {
+export function startRounds(hub: Hub, settings: SettingsCache, log: FastifyBaseLogger): () => void {
   const stops = [
     every(CABLE_PING_EVERY_MS, log, async () => ping(hub)),
     every(SWEEP_EVERY_MS, log, () => sweep(hub)),
+    every(SWEEP_EVERY_MS, log, () => disconnectInMaintenance(hub, settings)),
     every(HEARTBEAT_EVERY_MS, log, () => hub.presence.heartbeat(new Set(hub.feeds.keys()))),
     every(INBOX_EVERY_MS, log, () => hub.inboxes.sweep()),
     every(PROBE_EVERY_MS, log, async () => {

@@ -9,6 +9,7 @@ import { acceptSubscriber, isOwnOrigin } from './admission.ts';
 import { execute } from './commands.ts';
 import { Connection, type Listener } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
+import { disconnectInMaintenance } from './maintenance.ts';
 import { chooseProtocol, type DisconnectReason, frames, readCommand } from './protocol.ts';
 import { startRounds } from './rounds.ts';
 
@@ -16,6 +17,8 @@ const INTERNAL_ERROR = 1011;
 /** Fragments allowed per frame; each is an object, however small. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
+/** Refusals after which the client tries again. */
+const REOPENED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /** The socket at /cable (DEC-7): Action Cable's protocol, plain and extended (ADR 0030). */
 export async function serveCable(
@@ -23,9 +26,15 @@ export async function serveCable(
   services: Services,
   reads: Pick<HubDeps, 'audience' | 'readInboxes'>,
 ): Promise<void> {
-  const { sql, hints, log, config } = services;
+  const { sql, hints, log, config, settings } = services;
   const hub = new Hub({ sql, hints, log, ...reads });
-  const stopRounds = startRounds(hub, log);
+  const stopRounds = startRounds(hub, settings, log);
+  hints.subscribe(({ kind }) => {
+    if (kind !== 'settings') return;
+    disconnectInMaintenance(hub, settings).catch((err: unknown) =>
+      log.warn({ err }, 'Sockets stay open until the next round'),
+    );
+  });
   await app.register(websocket, {
     options: {
       ...{ maxPayload: CABLE_FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX, maxBufferedChunks: CHUNKS_MAX },
@@ -79,7 +88,7 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
 function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectReason): Connection | null {
   const refusal = refusalOf(hub, listener);
   if (typeof refusal === 'string') {
-    socket.send(frames.disconnect(refusal, refusal === 'server_restart'));
+    socket.send(frames.disconnect(refusal, REOPENED.includes(refusal)));
     socket.close();
     return null;
   }

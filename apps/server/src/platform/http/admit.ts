@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
-import { AppError, forbidden } from '@quartermaster/contract/errors';
+import { AppError, forbidden, inMaintenance } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
@@ -19,6 +19,13 @@ export async function limit(services: Services, spec: EndpointSpec, who: string)
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
 
+/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are no admins, or not known to be. */
+export async function refuseDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
+  if (spec.duringMaintenance) return;
+  const { maintenance } = await services.settings.current();
+  if (maintenance) throw inMaintenance(maintenance.message);
+}
+
 /**
  * Who calls, counted by address and by account (DEC-2). Requests without a valid token are refused before they are
  * counted: they must not use up the limit of those behind the same address (ADR 0077).
@@ -30,6 +37,7 @@ export async function admitted(
   reply: FastifyReply,
 ): Promise<Actor> {
   const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
+  if (!actor.admin) await refuseDuringMaintenance(services, spec);
   const { apiKey } = actor;
   if (apiKey) await admitApiKey(services, spec, { ...actor, apiKey }, { request, reply });
   await limit(services, spec, request.ip);

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
-import { actorOf, limit } from './admit.ts';
+import { actorOf, limit, refuseDuringMaintenance } from './admit.ts';
 import { holdBody } from './body-budget.ts';
 import type { StoredReply } from './idempotency.ts';
 import { counted } from './rate-limits.ts';
@@ -41,7 +41,10 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
       ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
       handler: (request, reply) =>
         onBehalfOf(counted(request.ip), async () => {
-          if (spec.audience === 'anyone') await limit(services, spec, request.ip);
+          if (spec.audience === 'anyone') {
+            await refuseDuringMaintenance(services, spec);
+            await limit(services, spec, request.ip);
+          }
           return answer(request, reply);
         }),
     });

@@ -56,6 +56,13 @@ export const adminAttempts: Attempts = {
   'admin.end_tier_grant': (scene) => onUser(scene, 'end_tier_grant'),
   'admin.export_user_data': (scene) => onUser(scene, 'export'),
   'admin.delete_user': (scene) => onUser(scene, 'delete'),
+  'admin.settings': () => ({ method: 'GET', path: '/api/v1/admin/settings', expected: everyone(403) }),
+  'admin.update_settings': () => ({
+    method: 'PATCH',
+    path: '/api/v1/admin/settings',
+    body: { reason: 'The server moves', settings: { maintenance: true } },
+    expected: everyone(403),
+  }),
   'admin.retry_job': () => job('retry'),
   'admin.discard_job': () => job('discard'),
   'admin.financial': () => ({ method: 'GET', path: '/api/v1/admin/financial', expected: everyone(403) }),

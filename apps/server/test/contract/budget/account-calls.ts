@@ -91,6 +91,12 @@ const signedIn: ChangeTable = {
   'admin.report_activity': () => ({ as: 'gm' }),
   'admin.job_queues': () => ({ as: 'gm' }),
   'admin.failed_jobs': () => ({ as: 'gm' }),
+  'admin.settings': () => ({ as: 'gm' }),
+  // Whatever else is measured goes on.
+  'admin.update_settings': () => ({
+    as: 'gm',
+    body: { settings: { maintenance: false, registration: 'open', default_tier: undefined } },
+  }),
   'admin.retry_job': () => ({ as: 'gm', status: 404 }),
   'admin.discard_job': () => ({ as: 'gm', status: 404 }),
   'admin.users': () => ({ as: 'gm' }),
@@ -117,6 +123,7 @@ const signedIn: ChangeTable = {
 /** Calls of no user in particular. Invalid secrets are refused after the same work as valid ones. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
+  'site.status': () => ({}),
   'auth.complete_login': () => ({ body: { challenge: fill('', 128), code: 'aaaaaaaaaa' }, status: 409 }),
   // Refused after the same work as a valid one.
   // Here is no bot; one verifies a signature of so many bytes in less than a millisecond.

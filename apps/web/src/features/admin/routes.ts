@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
   ...analyticsRoutes,
   ...communicationsRoutes,
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
+  page(paths.adminSettings, 'Settings', () => import('./pages/settings-page.tsx')),
   page(paths.adminJobs, 'Background Jobs', () => import('./pages/jobs-page.tsx')),
   {
     path: paths.adminSidekiq,

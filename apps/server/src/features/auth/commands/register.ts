@@ -5,6 +5,7 @@ import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { requireOpenRegistration } from '../policy.ts';
 import type { UserRow } from '../present.ts';
 import { namesTaken } from '../queries/users.ts';
 import { insertUser } from '../store.ts';
@@ -33,7 +34,7 @@ export interface RegisterInput {
 
 /**
  * Creates an account, opens its first session and queues the verification mail. Throws VALIDATION_ERROR with every
- * error; of two concurrent registrations of a name the unique constraint admits one.
+ * error, or REGISTRATION_CLOSED; of two concurrent registrations of a name the unique constraint admits one.
  */
 export async function registerAccount(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function registerAccount(
   const faults = await registrationFaults(tx.sql, input.account);
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
   const { email, username } = input.account;
+  await requireOpenRegistration(tx, email);
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash });
   await queueMail(tx, input.post, { kind: 'verify_email', email });
   return { user, opened: await startSession(tx, user.id, input.userAgent, { by: 'password' }) };

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { made, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
 let bot: TestDiscordBot;
@@ -98,6 +99,17 @@ describe('interaction', () => {
     const text = await bot.text(suspended, channel, 'stash');
     expect(text).toContain('2 January 2999');
     expect(text).toContain('Spam in names');
+  });
+
+  test('during maintenance is refused with the specified sentence', async () => {
+    const linked = await person(app);
+    await connectDiscord(app, linked);
+    const isRefused = async () =>
+      (await bot.text(linked, channel, 'stash')).includes('System is in maintenance mode.');
+    await app.sql`update site_settings set maintenance = true`;
+    await until(isRefused);
+    await app.sql`update site_settings set maintenance = false`;
+    await until(async () => !(await isRefused()));
   });
 
   test('of a stranger and of a member who was just removed is refused', async () => {

@@ -3,7 +3,7 @@ import {
   type DiscordResponse,
   INTERACTION,
 } from '@quartermaster/contract/discord-bot';
-import { type AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import { type AppError, forbidden, inMaintenance, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { accountTier } from '../../../platform/allowance.ts';
 import { accountSuspended, suspensionOf } from '../../../platform/auth/suspension.ts';
@@ -67,17 +67,18 @@ export async function runInteraction(
   }
 }
 
-/** The connected user. Null where none is; throws ACCOUNT_SUSPENDED. */
+/** The connected user. Null where none is; throws ACCOUNT_SUSPENDED, and SERVICE_UNAVAILABLE during maintenance. */
 async function actorOf(
-  { sql, now, config }: Services,
+  { sql, now, settings }: Services,
   interaction: DiscordInteraction,
 ): Promise<Actor | null> {
+  const { maintenance, defaultTier } = await settings.current();
+  if (maintenance) throw inMaintenance(maintenance.message);
   const discordId = (interaction.member?.user ?? interaction.user)?.id;
   const user = discordId === undefined ? undefined : await findLinkedUser(sql, discordId);
   if (!user) return null;
   const suspension = await suspensionOf({ sql, now: now() }, user.userId);
   if (suspension) throw accountSuspended(suspension);
-  const { defaultTier } = config;
   const tier = accountTier(user.tier, defaultTier);
   const { userId, username: name } = user;
   return { userId, sessionId: '', name, admin: false, via: 'discord', tier, defaultTier };

@@ -5,6 +5,7 @@ import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { registrationFaults } from '../../auth/commands/register.ts';
 import { startSession } from '../../auth/commands/sign-in.ts';
+import { requireOpenRegistration } from '../../auth/policy.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { userById } from '../../auth/queries/users.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
@@ -21,7 +22,7 @@ export interface SignUp {
 /**
  * Creates an account that signs in through Discord and has no password. An address verified by Discord counts as
  * verified; any other gets a verification mail. Throws VALIDATION_ERROR with every taken name, in which case the
- * ticket stays valid. Throws CONFLICT for an invalid ticket.
+ * ticket stays valid. Throws REGISTRATION_CLOSED, or CONFLICT for an invalid ticket.
  */
 export async function signUp(
   tx: Tx,
@@ -36,6 +37,7 @@ export async function signUp(
   const faults = await registrationFaults(tx.sql, form);
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
   const { email, username } = form;
+  await requireOpenRegistration(tx, email);
   const isVerified = person.email?.toLowerCase() === email.toLowerCase();
   const { displayName } = person;
   const userId = await insertPerson(tx, { email, isVerified, username, displayName });

@@ -9,6 +9,7 @@ import type { Tier } from '@quartermaster/rules/tier-names';
 import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
 import { accountTier, effectiveTier } from '../../../platform/allowance.ts';
 import { newId } from '../../../platform/ids.ts';
+import { readSiteSettings } from '../../../platform/site-settings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { findMember } from '../../party/policy.ts';
 import { type DisableServices, disableWebhook } from '../commands/disable-webhook.ts';
@@ -90,7 +91,7 @@ async function refusalOf(
   const member = await findMember(tx.sql, userId, party_id);
   if (!member?.permissions.see_webhooks) return 'creator';
   const [user] = await tx.sql<{ tier: Tier }[]>`select tier from users where id = ${userId}`;
-  const { defaultTier } = config;
+  const { defaultTier } = await readSiteSettings(tx.sql, config);
   const own = accountTier(user?.tier ?? 'tier_free', defaultTier);
   const tier = await effectiveTier(tx.sql, { userId, tier: own, defaultTier }, party_id);
   return isFeatureAllowed(featuresOf(tier), 'api_access') ? null : 'tier';

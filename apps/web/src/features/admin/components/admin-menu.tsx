@@ -3,6 +3,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   ScrollText,
+  Settings,
   Timer,
   UsersRound,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminFinancial, name: 'Financial', Icon: CircleDollarSign },
   { to: paths.adminCommunications, name: 'Communications', Icon: MessagesSquare },
   { to: paths.adminJobs, name: 'Background Jobs', Icon: Timer },
+  { to: paths.adminSettings, name: 'Settings', Icon: Settings },
 ];
 
 /** At the side on wide screens; below the bar, in as many lines as it takes, on narrow ones. */

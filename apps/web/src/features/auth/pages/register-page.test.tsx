@@ -99,3 +99,26 @@ test('refused login after a repeated registration is reported in the form', asyn
   expect((await form.findByRole('alert')).textContent).toContain(ERRORS.INVALID_CREDENTIALS.message);
   expect(session.get().status).not.toBe('authenticated');
 });
+
+const site = (registration: string) => ({
+  'GET /api/v1/site': { data: { maintenance: null, registration } },
+});
+
+test('closed registration shows no form and leads back to login', async () => {
+  visit(site('closed'));
+  expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeDefined();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to login' })).toBeDefined();
+});
+
+test('registration by invitation says which address to use, and a refusal why', async () => {
+  const message =
+    'Registration is by invitation only. Use the email address that your invitation was sent to.';
+  const { user } = visit({
+    ...site('invitation'),
+    'POST /api/v1/auth/register': { status: 403, error: { code: 'REGISTRATION_CLOSED', message } },
+  });
+  expect(await screen.findByText('By invitation only')).toBeDefined();
+  await fill(user);
+  expect(await screen.findByText(message)).toBeDefined();
+});

@@ -1,23 +1,42 @@
-import type { Registration } from '@quartermaster/contract/auth';
+import type { Registration as Account } from '@quartermaster/contract/auth';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useRegistrationMode } from '../../site-settings/api.ts';
 import { registerRules, useRegister } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
 import { PasswordRules } from '../components/password-rules.tsx';
 
+function RegistrationClosed() {
+  return (
+    <AuthCard
+      title="Registration is closed"
+      intro="This server does not accept new accounts at the moment."
+      foot={<TextLink to={paths.login}>Back to login</TextLink>}
+    >
+      <p className="text-sm text-ink-2">If you already have an account, log in as usual.</p>
+    </AuthCard>
+  );
+}
+
 /** /register: an account, and signed in with it at once. */
 export default function RegisterPage() {
+  const mode = useRegistrationMode();
+  return mode === 'closed' ? <RegistrationClosed /> : <Registration isByInvitation={mode === 'invitation'} />;
+}
+
+function Registration({ isByInvitation }: { isByInvitation: boolean }) {
   const { search } = useLocation();
   const register = useRegister();
-  const form = useForm<Registration>({
+  const form = useForm<Account>({
     resolver: registerRules,
     defaultValues: { email: '', username: '', password: '', password_confirmation: '' },
   });
@@ -35,6 +54,9 @@ export default function RegisterPage() {
       }
     >
       <Form label="Create an account" onSubmit={submit}>
+        {isByInvitation && (
+          <Banner title="By invitation only">Use the email address that your invitation was sent to.</Banner>
+        )}
         <FormErrorSummary message={form.formState.errors.root?.message} />
         <FormField control={form.control} name="email">
           {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}

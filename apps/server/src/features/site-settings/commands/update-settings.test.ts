@@ -1,0 +1,249 @@
+import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { login, logout, me, refresh, register } from '@quartermaster/contract/auth';
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { health } from '@quartermaster/contract/health';
+import { createCableTicket } from '@quartermaster/contract/realtime';
+import { forgotPassword } from '@quartermaster/contract/recovery';
+import { getSiteStatus, showSettings, updateSettings } from '@quartermaster/contract/site-settings';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { cableUrl } from '../../../../test/cable/table.ts';
+import { ofType, openWire } from '../../../../test/cable/wire.ts';
+import { client } from '../../../../test/client.ts';
+import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { apiKey, outcome } from '../../../../test/factories/api-keys.ts';
+import { traveller } from '../../../../test/factories/discord.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { party } from '../../../../test/factories/table.ts';
+import { until } from '../../../../test/until.ts';
+
+let discord: TestDiscord;
+let app: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+let ada: Person;
+let mira: Person;
+beforeAll(async () => {
+  discord = await startDiscord();
+  const config = {
+    discord: discord.application,
+    defaultTier: 'tier_2',
+    fixesDefaultTier: false,
+  } as const;
+  app = await startTestApp({ config });
+  other = await startTestApp({ config, database: app.database });
+  [ada, mira] = [await person(app), await person(app)];
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterEach(async () => {
+  await change({ maintenance: false, maintenance_message: '', registration: 'open', default_tier: 'tier_2' });
+  await until(async () => {
+    const { data } = (await client(other.url).call(getSiteStatus, {})).body;
+    return data.maintenance === null && data.registration === 'open';
+  });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+  await discord.stop();
+});
+
+type Settings = CallInput<typeof updateSettings>['body']['settings'];
+const reason = 'The server moves';
+const change = (settings: Settings, by = ada) => by.call(updateSettings, { body: { reason, settings } });
+const MAINTENANCE = '503 SERVICE_UNAVAILABLE';
+const message = 'Back at nine.';
+const startMaintenance = () => change({ maintenance: true, maintenance_message: message });
+const logIn = (who: Person) =>
+  client(app.url).call(login, { body: { email: who.user.email, password: who.password } });
+const newest = async () =>
+  (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
+
+describe('maintenance mode', () => {
+  it('refuses a user in every process with the specified sentence and the message', async () => {
+    expect(outcome(await mira.call(me, {}))).toBe('200');
+    await startMaintenance();
+    const { status, headers, body } = await mira.call(me, {});
+    expect([status, headers.get('retry-after'), body.error]).toMatchObject([
+      503,
+      '5',
+      {
+        code: 'SERVICE_UNAVAILABLE',
+        message: 'System is in maintenance mode.',
+        details: [{ field: 'maintenance', message }],
+      },
+    ]);
+    const elsewhere = client(other.url).as(mira.token);
+    await until(async () => outcome(await elsewhere.call(me, {})) === MAINTENANCE);
+  });
+
+  it('refuses API keys, registration, mails and logging in', async () => {
+    const key = await apiKey(app, mira);
+    await startMaintenance();
+    const anyone = client(app.url);
+    const form = { email: 'late@example.org', username: 'late', password: mira.password };
+    const answers = [
+      await key.send('GET', '/api/v1/parties'),
+      await anyone.call(register, { body: { user: { ...form, password_confirmation: form.password } } }),
+      await anyone.call(forgotPassword, { body: { email: mira.user.email } }),
+      await logIn(mira),
+    ];
+    expect(answers.map(outcome)).toEqual(answers.map(() => MAINTENANCE));
+  });
+
+  it('closes the sockets of users in every process and opens none', async () => {
+    const [near, far] = [app, other].map((server) => openWire(cableUrl(server, { token: mira.token })));
+    const mine = openWire(cableUrl(other, { token: ada.token }));
+    for (const wire of [near, far, mine]) await wire?.frame(ofType('welcome'));
+    await startMaintenance();
+    for (const wire of [near, far]) {
+      expect(await wire?.frame(ofType('disconnect'))).toMatchObject({
+        reason: 'maintenance',
+        reconnect: true,
+      });
+    }
+    const late = openWire(cableUrl(app, { token: mira.token }));
+    expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'maintenance', reconnect: true });
+    expect(outcome(await mira.call(createCableTicket, {}))).toBe(MAINTENANCE);
+    const probe = openWire(cableUrl(other, { token: ada.token }));
+    await probe.frame(ofType('welcome'));
+    expect(mine.frames.filter(ofType('disconnect'))).toEqual([]);
+    for (const wire of [mine, probe]) wire.socket.close();
+  });
+
+  it('admits admins, keeps sessions and answers health, status, refresh and logout', async () => {
+    const bo = await person(app);
+    await startMaintenance();
+    expect(outcome(await ada.call(me, {}))).toBe('200');
+    expect(outcome(await logIn(ada))).toBe('200');
+    const anyone = client(app.url);
+    expect(outcome(await anyone.call(health, {}))).toBe('200');
+    expect((await anyone.call(getSiteStatus, {})).body.data).toEqual({
+      maintenance: { message },
+      registration: 'open',
+    });
+    expect(outcome(await anyone.call(refresh, { body: { refresh_token: mira.refreshToken } }))).toBe('200');
+    expect(outcome(await bo.call(logout, {}))).toBe('204');
+    await change({ maintenance: false });
+    expect(outcome(await mira.call(me, {}))).toBe('200');
+  });
+});
+
+describe('a change of settings', () => {
+  it('is audited with reason and values before and after; what stays the same is not audited', async () => {
+    await change({ registration: 'closed', maintenance: false });
+    const entry = await newest();
+    expect([entry?.actor_name, entry?.details]).toEqual([
+      ada.user.username,
+      { registration_before: 'open', registration_after: 'closed', reason },
+    ]);
+    await change({ registration: 'closed' });
+    expect((await newest())?.number).toBe(entry?.number);
+  });
+
+  it.each([
+    ['unknown setting', { tier: 'tier_3' }],
+    ['unknown mode', { registration: 'secret' }],
+    ['unknown tier', { default_tier: 'tier_9' }],
+    ['message that is too long', { maintenance_message: 'x'.repeat(301) }],
+    ['text for a switch', { maintenance: 'on' }],
+  ])('is refused: %s', async (_what, settings) => {
+    const before = (await ada.call(showSettings, {})).body.data;
+    const { status } = await ada.send('PATCH', updateSettings.path, { body: { reason, settings } });
+    expect(status).toBe(422);
+    expect((await ada.call(showSettings, {})).body.data).toEqual(before);
+  });
+
+  it('of two admins at once keeps both', async () => {
+    await Promise.all([change({ registration: 'closed' }), change({ maintenance_message: message })]);
+    expect((await ada.call(showSettings, {})).body.data).toMatchObject({
+      registration: 'closed',
+      maintenance_message: message,
+    });
+  });
+
+  it('takes effect although its hint is lost', async () => {
+    await app.sql`update site_settings set registration = 'closed'`;
+    await until(async () => {
+      const { data } = (await client(other.url).call(getSiteStatus, {})).body;
+      return data.registration === 'closed';
+    });
+  });
+});
+
+describe('registration', () => {
+  const form = (email: string) => ({ email, username: email.split('@')[0] ?? '' });
+  const registerAs = async (email: string) => {
+    const user = { ...form(email), password: mira.password, password_confirmation: mira.password };
+    return outcome(await client(app.url).call(register, { body: { user } }));
+  };
+  const invite = async (email: string, expires = '1 day') => {
+    const { id: partyId } = await party(ada);
+    await app.sql`
+      insert into party_invitations (id, party_id, inviter_id, email, role, created_at, expires_at)
+      values (gen_random_uuid(), ${partyId}, ${ada.user.id}, ${email}, 'player', now(), now() + ${expires}::interval)`;
+  };
+
+  it('that is closed refuses every new account, also through Discord', async () => {
+    await invite('invited-to-closed@example.org');
+    await change({ registration: 'closed' });
+    expect(await registerAs('invited-to-closed@example.org')).toBe('403 REGISTRATION_CLOSED');
+    discord.who = discordUser();
+    const browser = traveller(app);
+    const { body } = await browser.come(await browser.leave());
+    if (body.data.outcome !== 'choose_username') throw new Error(`Unexpected ${body.data.outcome}`);
+    const signedUp = await browser.signUp({ ticket: body.data.ticket, ...form('by-discord@example.org') });
+    expect(outcome(signedUp)).toBe('403 REGISTRATION_CLOSED');
+    expect(outcome(await logIn(mira))).toBe('200');
+  });
+
+  it('by invitation refuses an address without an invitation that can be accepted', async () => {
+    await invite('too-late@example.org', '-1 day');
+    await change({ registration: 'invitation' });
+    for (const email of ['stranger@example.org', 'too-late@example.org'])
+      expect(await registerAs(email)).toBe('403 REGISTRATION_CLOSED');
+  });
+
+  it('by invitation admits an invited address, ignoring case', async () => {
+    await invite('invited@example.org');
+    await change({ registration: 'invitation' });
+    expect(await registerAs('Invited@example.org')).toBe('201');
+  });
+});
+
+describe('the default tier', () => {
+  const tierOf = async (server: TestApp) =>
+    (await client(server.url).as(mira.token).call(me, {})).body.data.user.tier;
+
+  it('raises every account in every process, and is written into none', async () => {
+    expect((await ada.call(showSettings, {})).body.data).toMatchObject({
+      default_tier: 'tier_2',
+      fixed: { default_tier: null },
+    });
+    await change({ default_tier: 'tier_3' });
+    expect(await tierOf(app)).toBe('tier_3');
+    await until(async () => (await tierOf(other)) === 'tier_3');
+    await change({ default_tier: 'tier_free' });
+    expect(await tierOf(app)).toBe('tier_free');
+    const [stored] = await app.sql`select tier from users where id = ${mira.user.id}`;
+    expect(stored?.tier).toBe('tier_free');
+  });
+
+  it('cannot be changed where the environment fixes it', async () => {
+    const fixed = await startTestApp({
+      config: { defaultTier: 'tier_1', fixesDefaultTier: true },
+      database: app.database,
+    });
+    const there = client(fixed.url).as(ada.token);
+    const refused = await there.call(updateSettings, {
+      body: { reason, settings: { default_tier: 'tier_3' } },
+    });
+    expect(outcome(refused)).toBe('409 CONFLICT');
+    expect((await there.call(showSettings, {})).body.data).toMatchObject({
+      default_tier: 'tier_1',
+      fixed: { default_tier: 'DEFAULT_TIER' },
+    });
+    await fixed.close();
+  });
+});

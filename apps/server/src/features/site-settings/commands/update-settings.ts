@@ -1,0 +1,58 @@
+import type { Parsed } from '@quartermaster/contract/endpoint';
+import { AppError } from '@quartermaster/contract/errors';
+import type { updateSettings as contract } from '@quartermaster/contract/site-settings';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Hints } from '../../../platform/hints.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { readSettingsRow, type SettingsRow } from '../queries/settings.ts';
+
+type Change = Parsed<typeof contract>['body'] & {
+  readonly config: Pick<Config, 'fixesDefaultTier'>;
+  readonly hints: Pick<Hints, 'publish'>;
+};
+
+/**
+ * Changes the named settings and audits each with its values before and after; what stays the same is no change.
+ * Throws CONFLICT for a setting that the environment fixes.
+ */
+export async function updateSettings(
+  tx: Tx,
+  actor: Actor,
+  { settings, reason, config, hints }: Change,
+): Promise<SettingsRow> {
+  if (settings.default_tier !== undefined && config.fixesDefaultTier)
+    throw new AppError(
+      'CONFLICT',
+      'DEFAULT_TIER fixes the default tier. Remove it from the environment first.',
+    );
+  const before = await readSettingsRow(tx.sql, true);
+  const after: SettingsRow = {
+    maintenance: settings.maintenance ?? before.maintenance,
+    maintenance_message: settings.maintenance_message ?? before.maintenance_message,
+    registration: settings.registration ?? before.registration,
+    default_tier: settings.default_tier ?? before.default_tier,
+    updated_at: tx.now,
+  };
+  const details = changesBetween(before, after);
+  if (Object.keys(details).length === 0) return before;
+  await tx.sql`
+    update site_settings set maintenance = ${after.maintenance}, maintenance_message = ${after.maintenance_message},
+      registration = ${after.registration}, default_tier = ${after.default_tier}, updated_at = ${after.updated_at}`;
+  await audit(tx, { action: 'settings_changed', actor: auditActor(actor), details: { ...details, reason } });
+  tx.afterCommit(() => hints.publish({ kind: 'settings' }));
+  return after;
+}
+
+const SETTINGS = ['maintenance', 'maintenance_message', 'registration', 'default_tier'] as const;
+
+/** `registration_before: open, registration_after: closed` */
+function changesBetween(before: SettingsRow, after: SettingsRow): Record<string, string | boolean | null> {
+  return Object.fromEntries(
+    SETTINGS.filter((name) => before[name] !== after[name]).flatMap((name) => [
+      [`${name}_before`, before[name]],
+      [`${name}_after`, after[name]],
+    ]),
+  );
+}

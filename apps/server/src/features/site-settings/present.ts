@@ -1,0 +1,26 @@
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { getSiteStatus, SiteSettings } from '@quartermaster/contract/site-settings';
+import type { Config } from '../../platform/config.ts';
+import type { SiteSettings as CurrentSettings } from '../../platform/site-settings.ts';
+import type { SettingsRow } from './queries/settings.ts';
+
+export const presentSettings = (
+  row: SettingsRow,
+  { defaultTier, fixesDefaultTier }: Pick<Config, 'defaultTier' | 'fixesDefaultTier'>,
+): SiteSettings => ({
+  maintenance: row.maintenance,
+  maintenance_message: row.maintenance_message,
+  registration: row.registration,
+  default_tier: fixesDefaultTier ? defaultTier : (row.default_tier ?? defaultTier),
+  fixed: { default_tier: fixesDefaultTier ? 'DEFAULT_TIER' : null },
+  updated_at: row.updated_at?.toISOString() ?? null,
+});
+
+/** What everyone may know. */
+export const presentStatus = ({
+  maintenance,
+  registration,
+}: CurrentSettings): ReplyData<typeof getSiteStatus> => ({
+  maintenance: maintenance && { message: maintenance.message },
+  registration,
+});

@@ -1,0 +1,17 @@
+import * as contract from '@quartermaster/contract/site-settings';
+import type { Routes } from '../../platform/http/routes.ts';
+import { updateSettings } from './commands/update-settings.ts';
+import { presentSettings, presentStatus } from './present.ts';
+import { readSettingsRow } from './queries/settings.ts';
+
+/** The settings of the installation (DEC-13). */
+export function siteSettingsRoutes(routes: Routes): void {
+  const { config, settings, hints } = routes.services;
+  routes.open(contract.getSiteStatus, async () => ({ data: presentStatus(await settings.current()) }));
+  routes.read(contract.showSettings, async ({ sql }) => ({
+    data: presentSettings(await readSettingsRow(sql), config),
+  }));
+  routes.write(contract.updateSettings, async ({ tx, actor, body }) => ({
+    data: presentSettings(await updateSettings(tx, actor, { ...body, config, hints }), config),
+  }));
+}

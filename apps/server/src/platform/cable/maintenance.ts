@@ -1,0 +1,15 @@
+import type { SettingsCache } from '../site-settings.ts';
+import type { Hub } from './hub.ts';
+
+/** In maintenance mode, disconnects everyone but admins; they are admitted again when it ends. */
+export async function disconnectInMaintenance(hub: Hub, settings: SettingsCache): Promise<void> {
+  if (hub.connections.size === 0) return;
+  const { maintenance } = await settings.reload();
+  if (maintenance === null) return;
+  const ids = [...hub.connections].map(({ listener }) => listener.userId);
+  const admins = await hub.deps.sql<{ id: string }[]>`
+    select id from users where id = any (${[...new Set(ids)]}::uuid[]) and admin`;
+  const stay = new Set(admins.map(({ id }) => id));
+  for (const connection of hub.connections)
+    if (!stay.has(connection.listener.userId)) connection.disconnect('maintenance', true);
+}

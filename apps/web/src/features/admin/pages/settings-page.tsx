@@ -1,0 +1,136 @@
+import type { SiteSettings } from '@quartermaster/contract/site-settings';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { momentText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { SettingsActionKind } from '../../site-settings/components/settings-action.tsx';
+import { useSettings } from '../../site-settings/hooks/use-settings.ts';
+import { REGISTRATION } from '../../site-settings/view.ts';
+
+const SettingsAction = lazy(() => import('../../site-settings/components/settings-action.tsx'));
+
+type OnAct = (kind: SettingsActionKind) => void;
+interface SectionProps {
+  readonly settings: SiteSettings;
+  readonly onAct: OnAct;
+}
+
+function Value({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-60 text-sm text-ink-1">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+    </div>
+  );
+}
+
+function Maintenance({ settings: { maintenance, maintenance_message: message }, onAct }: SectionProps) {
+  return (
+    <SectionCard
+      title="Maintenance mode"
+      intro="Everyone except admins sees “System is in maintenance mode.” and cannot use the app or the API."
+    >
+      <Value
+        actions={
+          maintenance ? (
+            <>
+              <Button onPress={() => onAct('message')}>Change message</Button>
+              <Button tone="primary" onPress={() => onAct('end')}>
+                End maintenance
+              </Button>
+            </>
+          ) : (
+            <Button onPress={() => onAct('start')}>Start maintenance</Button>
+          )
+        }
+      >
+        <Badge tone={maintenance ? 'warning' : 'success'}>{maintenance ? 'On' : 'Off'}</Badge>
+        {maintenance && message && <p className="mt-2 wrap-anywhere whitespace-pre-line">{message}</p>}
+      </Value>
+    </SectionCard>
+  );
+}
+
+function Registration({ settings: { registration }, onAct }: SectionProps) {
+  const { label, text } = REGISTRATION[registration];
+  return (
+    <SectionCard title="Registration" intro="Who can create an account. Existing accounts log in as usual.">
+      <Value actions={<Button onPress={() => onAct('registration')}>Change registration</Button>}>
+        <p className="font-semibold">{label}</p>
+        <p className="text-ink-2">{text}</p>
+      </Value>
+    </SectionCard>
+  );
+}
+
+function DefaultTier({ settings: { default_tier, fixed }, onAct }: SectionProps) {
+  const variable = fixed.default_tier;
+  return (
+    <SectionCard title="Default tier" intro="The lowest tier of every account.">
+      <Value actions={!variable && <Button onPress={() => onAct('tier')}>Change default tier</Button>}>
+        <p className="font-semibold">{TIER_NAMES[default_tier]}</p>
+        {variable && (
+          <p className="text-ink-2">
+            Set by the environment variable <code>{variable}</code>. Remove it and restart the server to
+            change it here.
+          </p>
+        )}
+      </Value>
+    </SectionCard>
+  );
+}
+
+/** /admin/settings: what holds for the whole installation (DEC-13). */
+export default function SettingsPage() {
+  const { data, error, refetch } = useSettings();
+  const [action, setAction] = useState<SettingsActionKind | null>(null);
+  const settings = data?.data;
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        subtitle={
+          settings?.updated_at ? (
+            <>
+              Last changed {momentText(settings.updated_at)} ·{' '}
+              <Link
+                className="rounded-s underline hover:text-ink-1"
+                to={`${paths.adminAudit}?action=settings_changed`}
+              >
+                Changes
+              </Link>
+            </>
+          ) : (
+            'A change applies on every server within a second.'
+          )
+        }
+      />
+      {!settings && error && <ErrorPanel title="Error loading settings" onRetry={() => void refetch()} />}
+      {!settings && !error && (
+        <SkeletonArea label="Loading settings">
+          <SkeletonBlock className="h-80" />
+        </SkeletonArea>
+      )}
+      {settings && (
+        <div className="flex flex-col gap-5">
+          <Maintenance settings={settings} onAct={setAction} />
+          <Registration settings={settings} onAct={setAction} />
+          <DefaultTier settings={settings} onAct={setAction} />
+        </div>
+      )}
+      {settings && action && (
+        <Suspense>
+          <SettingsAction kind={action} settings={settings} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { MAINTENANCE_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
+import { getSiteStatus } from '@quartermaster/contract/site-settings';
+import { useEffect, useState } from 'react';
+import { sleep } from '../../platform/clock.ts';
+import { maintenance } from '../../platform/maintenance.ts';
+import { type Reply, request } from '../../platform/request.ts';
+import { session, startSession } from '../../platform/session.ts';
+
+type SiteStatus = Reply<typeof getSiteStatus>['data'];
+
+/** Who may register; undefined until it is known. Where it cannot be read, the form itself says what is refused. */
+export function useRegistrationMode(): SiteStatus['registration'] | undefined {
+  const [mode, setMode] = useState<SiteStatus['registration']>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    request(getSiteStatus, {}, { signal: leaving.signal })
+      .then(({ data }) => setMode(data.registration))
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, []);
+  return mode;
+}
+
+/** Checks every few seconds whether the maintenance has ended, and then takes the session up where it was. */
+export function useEndOfMaintenance(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    void (async () => {
+      while (!leaving.signal.aborted) {
+        await sleep(MAINTENANCE_CHECK_EVERY_MS);
+        await check(leaving.signal).catch(() => undefined);
+      }
+    })();
+    return () => leaving.abort();
+  }, []);
+}
+
+async function check(signal: AbortSignal): Promise<void> {
+  const { data } = await request(getSiteStatus, {}, { signal });
+  maintenance.set(data.maintenance?.message ?? null);
+  if (data.maintenance === null && session.get().status !== 'authenticated') await startSession();
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { logout } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LogoMark } from '../../../ui/logo.tsx';
+import { useEndOfMaintenance } from '../api.ts';
+
+/** Instead of every page during maintenance (ACC-8, DEC-13). What was open stays beneath it, with all that was typed. */
+export default function MaintenancePage({ message }: { message: string }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEndOfMaintenance();
+  useEffect(() => {
+    if (!ref.current?.open) ref.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby="maintenance-title"
+      onCancel={(event) => event.preventDefault()}
+      // A browser may close a dialog that refused to be cancelled.
+      onClose={(event) => event.currentTarget.showModal()}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-surface-0 p-6 text-ink-1"
+    >
+      <div className="mx-auto flex min-h-full max-w-120 flex-col items-center justify-center gap-4 text-center">
+        <LogoMark className="size-12 text-accent" />
+        <h1 id="maintenance-title" className="text-2xl">
+          System is in maintenance mode.
+        </h1>
+        {message && <p className="text-base whitespace-pre-line text-ink-2">{message}</p>}
+        <p role="status" className="text-sm text-ink-2">
+          This page continues by itself when the maintenance ends. What you have open is kept.
+        </p>
+        <Button onPress={() => void logout()}>Log out</Button>
+      </div>
+    </dialog>
+  );
+}

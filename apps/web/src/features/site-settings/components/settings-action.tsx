@@ -1,0 +1,123 @@
+import { MAINTENANCE_MESSAGE_MAX } from '@quartermaster/contract/constants';
+import type { RegistrationMode, SiteSettings } from '@quartermaster/contract/site-settings';
+import { TIER_NAMES, TIERS, type Tier } from '@quartermaster/rules/tier-names';
+import { useState } from 'react';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import ActionDialog from '../../admin/components/action-dialog.tsx';
+import { useSettingsUpdate } from '../hooks/use-settings.ts';
+import { REGISTRATION } from '../view.ts';
+
+export type SettingsActionKind = 'start' | 'message' | 'end' | 'registration' | 'tier';
+
+interface SettingsActionProps {
+  readonly kind: SettingsActionKind;
+  readonly settings: SiteSettings;
+  readonly onClose: () => void;
+}
+
+const FORMS = {
+  start: Maintenance,
+  message: Maintenance,
+  end: EndOfMaintenance,
+  registration: Registration,
+  tier: DefaultTier,
+};
+
+/** The dialog of one change of settings. */
+export default function SettingsAction(props: SettingsActionProps) {
+  const Form = FORMS[props.kind];
+  return <Form {...props} />;
+}
+
+function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
+  const { mutateAsync } = useSettingsUpdate();
+  const [message, setMessage] = useState(settings.maintenance_message);
+  const isStart = kind === 'start';
+  return (
+    <ActionDialog
+      title={isStart ? 'Start maintenance mode' : 'Change maintenance message'}
+      label={isStart ? 'Start maintenance' : 'Change message'}
+      done={isStart ? 'Maintenance mode started' : 'Maintenance message changed'}
+      isDestructive={isStart}
+      onAct={(reason) =>
+        mutateAsync({ body: { reason, settings: { maintenance: true, maintenance_message: message } } })
+      }
+      onClose={onClose}
+    >
+      {isStart && (
+        <p className="mb-3">
+          Everyone except admins is disconnected at once and sees “System is in maintenance mode.” with your
+          message. Sessions are kept and continue afterwards.
+        </p>
+      )}
+      <TextArea
+        label="Message"
+        description="For example when you expect to be back. Optional."
+        maxLength={MAINTENANCE_MESSAGE_MAX}
+        value={message}
+        onChange={setMessage}
+      />
+    </ActionDialog>
+  );
+}
+
+function EndOfMaintenance({ onClose }: SettingsActionProps) {
+  const { mutateAsync } = useSettingsUpdate();
+  return (
+    <ActionDialog
+      title="End maintenance mode"
+      label="End maintenance"
+      done="Maintenance mode ended"
+      onAct={(reason) => mutateAsync({ body: { reason, settings: { maintenance: false } } })}
+      onClose={onClose}
+    >
+      Everyone can use the app again. Open pages continue within a few seconds.
+    </ActionDialog>
+  );
+}
+
+const MODES = Object.entries(REGISTRATION).map(([value, { label, text }]) => ({
+  value: value as RegistrationMode,
+  label,
+  description: text,
+}));
+
+function Registration({ settings, onClose }: SettingsActionProps) {
+  const { mutateAsync } = useSettingsUpdate();
+  const [mode, setMode] = useState(settings.registration);
+  return (
+    <ActionDialog
+      title="Change registration"
+      label="Change registration"
+      done="Registration changed"
+      onAct={(reason) => mutateAsync({ body: { reason, settings: { registration: mode } } })}
+      onClose={onClose}
+    >
+      <RadioGroup label="New accounts" choices={MODES} value={mode} onChange={setMode} />
+    </ActionDialog>
+  );
+}
+
+const CHOICES = TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
+
+function DefaultTier({ settings, onClose }: SettingsActionProps) {
+  const { mutateAsync } = useSettingsUpdate();
+  const [tier, setTier] = useState<Tier>(settings.default_tier);
+  return (
+    <ActionDialog
+      title="Change default tier"
+      label="Change default tier"
+      done="Default tier changed"
+      onAct={(reason) => mutateAsync({ body: { reason, settings: { default_tier: tier } } })}
+      onClose={onClose}
+    >
+      <p className="mb-3">
+        Every account has at least this tier while it is set. Paid subscriptions are not changed, and nothing
+        is deleted when you lower it.
+      </p>
+      <SelectField label="Default tier" choices={CHOICES} value={tier} onChange={setTier} />
+    </ActionDialog>
+  );
+}

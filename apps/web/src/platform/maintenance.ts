@@ -1,0 +1,16 @@
+import { MAINTENANCE_FIELD } from '@quartermaster/contract/errors';
+import type { ApiError } from './api-error.ts';
+import { createStore } from './store.ts';
+import { tokens } from './tokens.ts';
+
+/** The admins' message while the server is in maintenance mode; null: it is not, as far as this page knows. */
+export const maintenance = createStore<string | null>(null);
+
+/** Remembers what a refusal says about maintenance. */
+export function noteMaintenance({ status, details }: ApiError): void {
+  const notice = status === 503 ? details.find(({ field }) => field === MAINTENANCE_FIELD) : undefined;
+  if (notice) maintenance.set(notice.message);
+}
+
+/** Whether the notice covers the page: guests go on, so that admins can log in. */
+export const isMaintenanceShown = (): boolean => maintenance.get() !== null && tokens.access() !== null;

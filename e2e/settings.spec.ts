@@ -1,0 +1,56 @@
+import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { admin } from './admin-area.ts';
+import { signInAtDashboard } from './sign-up.ts';
+import { test as base, expect } from './strict.ts';
+
+/** A server of their own: its maintenance would end every other test. */
+const test = base.extend<object, { server: E2eServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startE2eServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+test('player sees maintenance begin and end without any action, and what they typed is kept', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext();
+  const player = await context.newPage();
+  await signInAtDashboard(player);
+  await player.goto('/parties/new');
+  const name = player.getByRole('textbox', { name: /name/i }).first();
+  await name.fill('The Lantern Company');
+  await admin(page, server.dataDir);
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Set by the environment variable')).toBeVisible();
+  await expectPageAccessible(page, 'adminSettings');
+  await page.getByRole('button', { name: 'Start maintenance' }).click();
+  const start = page.getByRole('alertdialog', { name: 'Start maintenance mode' });
+  await start.getByLabel('Message').fill('Back at nine.');
+  await start.getByLabel('Reason').fill('The server moves');
+  await expectAccessible(page, 'start maintenance');
+  await start.getByRole('button', { name: 'Start maintenance' }).click();
+  await expect(page.getByRole('button', { name: 'End maintenance' })).toBeVisible();
+  const notice = player.getByRole('dialog', { name: 'System is in maintenance mode.' });
+  await expect(notice).toContainText('Back at nine.');
+  await expectAccessible(player, 'maintenance');
+  await page.getByRole('button', { name: 'End maintenance' }).click();
+  const end = page.getByRole('dialog', { name: 'End maintenance mode' });
+  await end.getByLabel('Reason').fill('It has moved');
+  await end.getByRole('button', { name: 'End maintenance' }).click();
+  await expect(page.getByRole('button', { name: 'Start maintenance' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(name).toHaveValue('The Lantern Company');
+  await player.goto('/dashboard');
+  await expect(player.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await page.goto('/admin/audit?action=settings_changed');
+  await expect(page.getByRole('list', { name: 'Audit entries' }).getByRole('listitem')).toHaveCount(2);
+});
