@@ -38,6 +38,8 @@ import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { lootRoutes } from './features/loot/routes.ts';
 import { lootTemplateRoutes } from './features/loot-template/routes.ts';
+import { moderationMails } from './features/moderation/jobs.ts';
+import { moderationRoutes } from './features/moderation/routes.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
@@ -145,6 +147,7 @@ const SLICES = [
   subscriptionRoutes,
   billingRoutes,
   patronageRoutes,
+  moderationRoutes,
   supportRoutes,
   webhookRoutes,
   discordBotRoutes,
@@ -238,6 +241,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     ...invitationMails(services),
     ...billingMails(services),
     ...reminderMails(services),
+    ...moderationMails(services),
     ...supportMails(services),
     ...webhookMails(services),
   };

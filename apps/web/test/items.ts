@@ -13,6 +13,7 @@ export const torchTemplate: ItemTemplate = {
   base_value: 1,
   value_copper: 1,
   visibility: 'public',
+  is_hidden: false,
   stack_size: 50,
   is_stackable: true,
   slots: 1,

@@ -16,6 +16,7 @@ export const wyrmHoard: LootTemplate = {
   description: 'Scorched coins, and a blade that hums.',
   source_type: 'boss',
   visibility: 'private',
+  is_hidden: false,
   tags: ['dragon', 'fire', 'level 5–8', 'ruins'],
   items_count: 2,
   average_value_copper: 5250,

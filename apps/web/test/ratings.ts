@@ -5,6 +5,7 @@ const at = '2026-11-01T10:00:00.000Z';
 
 /** The rating of the user at the page. */
 export const ownRating: Rating = {
+  id: '0192f0aa-0000-7000-8000-0000000000b1',
   username: mirelle.username,
   score: 5,
   comment: '',

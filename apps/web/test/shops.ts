@@ -23,6 +23,7 @@ export const emberTemplate: ShopTemplate = {
   default_restock_days: 7,
   tag_list: ['Weapons', 'Armor', 'Tools', 'Equipment', 'Rare Items'],
   visibility: 'public',
+  is_hidden: false,
   items_count: 31,
   has_unlimited_stock: false,
   average_rating: 4.6,

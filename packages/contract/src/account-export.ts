@@ -122,6 +122,16 @@ export const accountExport = z.strictObject({
       messages: z.array(z.strictObject({ author: z.string(), text: z.string(), created_at: time })),
     }),
   ),
+  reports: z.array(
+    z.strictObject({ id, kind: z.string(), reason: z.string(), text: z.string(), created_at: time }),
+  ),
+  moderation_decisions: z.array(
+    z.strictObject({
+      ...{ id, kind: z.string(), name: z.string(), decision: z.string(), reason: z.string() },
+      decided_at: time,
+      appeal: z.string(),
+    }),
+  ),
   characters: z.array(
     z.strictObject({
       id,

@@ -107,6 +107,11 @@ export const DIAGNOSTICS_MAX = 6000;
 export const SUPPORT_OPEN_MAX = 5;
 export const SUPPORT_MESSAGES_MAX = 50;
 
+/** A report or an appeal. */
+export const MODERATION_TEXT_MAX = 1000;
+/** Reports that one case takes; further ones are refused, because it is known. */
+export const CASE_REPORTS_MAX = 50;
+
 /** What a notification may be about, in the order in which filters offer them. */
 export const NOTIFICATION_KINDS = [
   'invitation',
@@ -120,6 +125,7 @@ export const NOTIFICATION_KINDS = [
   'security',
   'support',
   'webhook',
+  'moderation',
 ] as const;
 /** Read notifications go after so many days, unread ones after a year. */
 export const NOTIFICATION_READ_KEPT_DAYS = 90;
@@ -199,6 +205,8 @@ export const AUDIT_ACTIONS = [
   'support_closed',
   'support_reopened',
   'settings_changed',
+  'moderation_assigned',
+  'moderation_decided',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -121,5 +121,5 @@ export const updateLootTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ loot_template: lootTemplateChange }),
   reply: { status: 200, data: lootTemplate },
-  fails: [...templateFails, 'EMAIL_NOT_VERIFIED'],
+  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RATING_MAX, RATING_MIN } from './constants.ts';
 import { pageMeta } from './envelope.ts';
-import { text, time } from './fields.ts';
+import { id, text, time } from './fields.ts';
 
 /** Ratings look alike on item, shop and loot templates (DEC-5). */
 
@@ -15,8 +15,10 @@ export type RatingForm = z.input<typeof ratingForm>;
 export const ratingBody = z.strictObject({ rating: ratingForm });
 
 export const rating = z.strictObject({
+  id,
   username: z.string(),
   score: z.int(),
+  /** Empty for others while an admin has hidden it. */
   comment: z.string(),
   /** the reader's own. */
   is_own: z.boolean(),

@@ -184,7 +184,7 @@ export const updateShopTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ shop_template: shopTemplateChange }),
   reply: { status: 200, data: shopTemplate },
-  fails: [...templateFails, 'EMAIL_NOT_VERIFIED'],
+  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 /** Choices of a filter or a form, with how many public templates have each. */

@@ -17,6 +17,8 @@ export const templateFields = {
   name: z.string(),
   description: z.string(),
   visibility: z.enum(VISIBILITIES),
+  /** By an admin: private, and cannot be published. Only its creator reads it. */
+  is_hidden: z.boolean(),
   ...ratingSummary,
   creator_id: id.nullable(),
   creator_name: z.string(),

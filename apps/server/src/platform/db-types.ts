@@ -112,6 +112,16 @@ export type Tables = {
     loot_instance_id: string | null;
     is_till: boolean;
   };
+  content_reports: {
+    id: string;
+    case_id: string;
+    reporter_id: string;
+    kind: string;
+    subject_id: string;
+    reason: 'offensive' | 'spam' | 'personal' | 'copyright' | 'other';
+    body: string;
+    created_at: Date;
+  };
   daily_metrics: {
     metric: string;
     day: Date;
@@ -247,6 +257,7 @@ export type Tables = {
     ratings_count: number;
     average_rating: number;
     coin: string | null;
+    hidden_from: 'private' | 'unlisted' | 'public' | null;
   };
   loot_instances: {
     id: string;
@@ -292,6 +303,7 @@ export type Tables = {
     average_rating: number;
     created_at: Date;
     updated_at: Date;
+    hidden_from: 'private' | 'unlisted' | 'public' | null;
   };
   mail_links: {
     user_id: string;
@@ -308,6 +320,23 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  moderation_cases: {
+    id: string;
+    kind: 'item_template' | 'shop_template' | 'loot_template' | 'rating' | 'party' | 'user';
+    subject_id: string;
+    subject_name: string;
+    author_id: string;
+    status: 'open' | 'appealed' | 'decided';
+    reports_count: number;
+    assignee_id: string | null;
+    decision: 'dismissed' | 'hidden' | 'warned' | 'suspended' | 'restored' | null;
+    reason: string;
+    decided_at: Date | null;
+    appeal: string;
+    appealed_at: Date | null;
+    waiting_since: Date;
+    created_at: Date;
+  };
   notifications: {
     id: string;
     user_id: string;
@@ -322,7 +351,8 @@ export type Tables = {
       | 'billing'
       | 'security'
       | 'support'
-      | 'webhook';
+      | 'webhook'
+      | 'moderation';
     facts: JsonValue;
     created_at: Date;
     read_at: Date | null;
@@ -347,6 +377,7 @@ export type Tables = {
     brand_accent: string | null;
     logo_image_id: string | null;
     banner_image_id: string | null;
+    hidden_from: 'private' | 'public' | null;
   };
   party_event_numbers: {
     party_id: string;
@@ -439,6 +470,8 @@ export type Tables = {
     comment: string;
     created_at: Date;
     updated_at: Date;
+    id: string;
+    is_hidden: boolean;
   };
   recovery_codes: {
     user_id: string;
@@ -581,6 +614,7 @@ export type Tables = {
     owner_override: string | null;
     location_override: string | null;
     description_override: string | null;
+    hidden_from: 'private' | 'unlisted' | 'public' | null;
   };
   sign_in_challenges: {
     hash: Uint8Array;

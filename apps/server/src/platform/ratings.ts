@@ -14,22 +14,24 @@ const SUBJECTS = {
 } as const;
 export type RatedKind = keyof typeof SUBJECTS;
 
-interface RatingRow extends Pick<Row<'ratings'>, 'score' | 'comment' | 'created_at' | 'updated_at'> {
+interface RatingRow
+  extends Pick<Row<'ratings'>, 'id' | 'is_hidden' | 'score' | 'comment' | 'created_at' | 'updated_at'> {
   user_id: string;
   username: string;
 }
 
 const presentRating = (row: RatingRow, userId: string): Rating => ({
+  id: row.id,
   username: shownName(row.username),
   score: row.score,
-  comment: row.comment,
+  comment: row.is_hidden && row.user_id !== userId ? '' : row.comment,
   is_own: row.user_id === userId,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
 
 const ratingColumns = (sql: Sql) => sql`
-  r.user_id, u.username, r.score, r.comment, r.created_at, r.updated_at`;
+  r.id, r.is_hidden, r.user_id, u.username, r.score, r.comment, r.created_at, r.updated_at`;
 
 /**
  * Saves a user's one rating of a subject; a second replaces the first (DEC-5). The caller has

@@ -15,6 +15,7 @@ import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
 import { lootAttempts } from './attempts/loot.ts';
 import { lootTemplateAttempts } from './attempts/loot-template.ts';
+import { moderationAttempts } from './attempts/moderation.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
 import { patronageAttempts } from './attempts/patronage.ts';
@@ -49,6 +50,7 @@ export const ATTEMPTS: Attempts = {
   ...notificationAttempts,
   ...subscriptionAttempts,
   ...patronageAttempts,
+  ...moderationAttempts,
   ...supportAttempts,
   ...webhookAttempts,
   ...adminAttempts,

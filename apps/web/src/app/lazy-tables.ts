@@ -5,6 +5,7 @@ import { routes as itemTemplateRoutes } from '../features/item-template/routes.t
 import { routes as lootRoutes } from '../features/loot/routes.ts';
 import { routes as lootTemplateRoutes } from '../features/loot-template/routes.ts';
 import { routes as marketplaceRoutes } from '../features/marketplace/routes.ts';
+import { routes as moderationRoutes } from '../features/moderation/routes.ts';
 import { routes as shopRoutes } from '../features/shop/routes.ts';
 import { routes as shopTemplateRoutes } from '../features/shop-template/routes.ts';
 import { routes as subscriptionRoutes } from '../features/subscription/routes.ts';
@@ -21,6 +22,7 @@ export const routes: RouteObject[] = [
   ...lootRoutes,
   ...lootTemplateRoutes,
   ...marketplaceRoutes,
+  ...moderationRoutes,
   ...subscriptionRoutes,
   ...supportRoutes,
   ...webhookRoutes,

@@ -25,6 +25,7 @@ import LootInventoryPage from '../features/loot-template/pages/loot-inventory-pa
 import LootTemplatePage from '../features/loot-template/pages/loot-template-page.tsx';
 import LootTemplatesPage from '../features/loot-template/pages/loot-templates-page.tsx';
 import MarketplacePage from '../features/marketplace/pages/marketplace-page.tsx';
+import CasesPage from '../features/moderation/pages/cases-page.tsx';
 import NotificationsPage from '../features/notification/pages/notifications-page.tsx';
 import PartiesPage from '../features/party/pages/parties-page.tsx';
 import DiscoverPage from '../features/party-discovery/pages/discover-page.tsx';
@@ -87,6 +88,9 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'admin/pages/users-page.tsx': {
     ...{ page: <UsersPage />, address: 'search=mir&page=3', request: 'users?search=mir&page=3' },
+  },
+  'moderation/pages/cases-page.tsx': {
+    ...{ page: <CasesPage />, address: 'kind=party&page=3', request: 'kind=party' },
   },
   'communications/pages/support-queue-page.tsx': {
     ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },

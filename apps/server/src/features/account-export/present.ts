@@ -19,11 +19,13 @@ import type {
 import type {
   OwnAnswerRow,
   OwnApiKeyRow,
+  OwnDecisionRow,
   OwnDeviceRow,
   OwnEmailChangeRow,
   OwnInvoiceRow,
   OwnPasskeyRow,
   OwnPatronageRow,
+  OwnReportRow,
   OwnSubscriptionRow,
   OwnSupportRow,
   OwnTierGrantRow,
@@ -169,6 +171,24 @@ export const supportRequest = ({
     text,
     created_at: new Date(at).toISOString(),
   })),
+});
+
+export const report = ({ body, created_at, ...facts }: OwnReportRow): One<'reports'> => ({
+  ...facts,
+  text: body,
+  created_at: created_at.toISOString(),
+});
+
+export const decision = ({
+  subject_name,
+  decision: decided,
+  decided_at,
+  ...facts
+}: OwnDecisionRow): One<'moderation_decisions'> => ({
+  ...facts,
+  name: subject_name,
+  decision: decided ?? '',
+  decided_at: (decided_at ?? new Date(0)).toISOString(),
 });
 
 export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'containers'> => ({

@@ -26,6 +26,7 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
     base_value: row.base_value,
     value_copper: row.value_copper,
     visibility: row.visibility,
+    is_hidden: row.hidden_from !== null,
     stack_size: row.stack_size,
     is_stackable: isStackable(row.stack_size),
     slots: row.slots,

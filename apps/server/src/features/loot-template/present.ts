@@ -42,6 +42,7 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
     description: row.description,
     source_type: sourceOf(row.source_type),
     visibility: row.visibility,
+    is_hidden: row.hidden_from !== null,
     tags: row.tags,
     items_count: row.items_count,
     average_value_copper: shownTotal(row.average_value),

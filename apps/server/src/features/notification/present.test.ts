@@ -53,6 +53,12 @@ const EVERY: readonly Facts[] = [
   { ...billing, event: 'ended' },
   { ...billing, event: 'refunded' },
   { kind: 'support', request_id: recordId, subject: 'Locked chest' },
+  { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: true },
+  { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: false },
+  ...(['hidden', 'warned', 'restored', 'upheld'] as const).map((event) => ({
+    ...({ kind: 'moderation', case_id: recordId, subject_name: 'Rude Lamp' } as const),
+    event,
+  })),
   ...(['failing', 'gone', 'tier', 'creator'] as const).map((reason) => ({
     ...({ kind: 'webhook', party_id: party, party_name: 'The Lanterns', host: 'hooks.example.org' } as const),
     reason,
@@ -100,6 +106,7 @@ describe('notification presenter', () => {
       patronage: `/parties/${party}`,
       billing: '/subscription',
       support: `/support/${recordId}`,
+      moderation: `/moderation/${recordId}`,
       security: '/profile',
       webhook: `/parties/${party}/webhooks`,
     });

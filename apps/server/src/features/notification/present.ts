@@ -3,6 +3,7 @@ import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { Facts } from './commands/notify.ts';
+import { moderationWords } from './domain/moderation-words.ts';
 
 export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
   facts: Facts;
@@ -69,6 +70,8 @@ function wordsFor(facts: Facts): Words {
         body: `About “${facts.subject}”.`,
         link: `/support/${facts.request_id}`,
       };
+    case 'moderation':
+      return moderationWords(facts);
     case 'webhook':
       return {
         title: `A webhook of ${facts.party_name} was disabled`,
@@ -120,18 +123,12 @@ function removal(facts: FactsOf<'removed'>): Words {
       link: `/characters/${facts.character_id}`,
     };
   }
-  const kept = 'Your characters keep all they carry.';
-  return reason === 'party_deleted'
-    ? {
-        title: `${party_name} was deleted`,
-        body: `${actor_name} deleted the party. ${kept}`,
-        link: '/parties',
-      }
-    : {
-        title: `You are no longer in ${party_name}`,
-        body: `${actor_name} removed you from the party. ${kept}`,
-        link: '/parties',
-      };
+  const isDeleted = reason === 'party_deleted';
+  return {
+    title: isDeleted ? `${party_name} was deleted` : `You are no longer in ${party_name}`,
+    body: `${actor_name} ${isDeleted ? 'deleted the party' : 'removed you from the party'}. Your characters keep all they carry.`,
+    link: '/parties',
+  };
 }
 
 function patronage(facts: FactsOf<'patronage'>): Words {

@@ -38,6 +38,7 @@ export const presentShopTemplate = (
   default_restock_days: row.default_restock_days,
   tag_list: row.tags,
   visibility: row.visibility,
+  is_hidden: row.hidden_from !== null,
   items_count: row.items_count,
   has_unlimited_stock: row.has_unlimited_stock,
   name_override: row.name_override,

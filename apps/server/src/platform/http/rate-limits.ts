@@ -77,6 +77,8 @@ export const LIMITS = {
   model_draft: { points: 60, seconds: 60 * 60 },
   // Each is read by a person, and each is a mail to the operator.
   support_request: { points: 20, seconds: 24 * 60 * 60 },
+  // Each is read by an admin.
+  report: { points: 30, seconds: 24 * 60 * 60 },
   support_reply: { points: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;

@@ -8,6 +8,7 @@ import { billingCalls } from './billing-calls.ts';
 import type { Changes, ChangeTable, LargestRequest } from './call.ts';
 import type { LargeScene } from './large-scene.ts';
 import { largestBody, largestQueries, replaced } from './largest-input.ts';
+import { moderationCalls } from './moderation-calls.ts';
 import { lastCharacterCalls, lastPartyCalls, partyCalls } from './party-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { lastTradeCalls, templateCalls, tradeCalls } from './trade-calls.ts';
@@ -18,6 +19,7 @@ const CALLS: ChangeTable = {
   ...partyCalls,
   ...templateCalls,
   ...tradeCalls,
+  ...moderationCalls,
   ...supportCalls,
 };
 const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
 import { routes as analyticsRoutes } from '../analytics/routes.ts';
 import { routes as communicationsRoutes } from '../communications/routes.ts';
+import { adminRoutes as moderationRoutes } from '../moderation/routes.ts';
 
 /** The admin area; its frame lets only admins through (ACC-2). */
 export const routes: RouteObject[] = [
@@ -11,6 +12,7 @@ export const routes: RouteObject[] = [
   page(paths.adminUsers, 'Users', () => import('./pages/users-page.tsx')),
   page(paths.adminUser(':id'), 'User', () => import('./pages/user-page.tsx')),
   ...analyticsRoutes,
+  ...moderationRoutes,
   ...communicationsRoutes,
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
   page(paths.adminSettings, 'Settings', () => import('./pages/settings-page.tsx')),

@@ -41,6 +41,8 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   support_answered: { label: 'Support request answered', tone: 'neutral' },
   support_closed: { label: 'Support request closed', tone: 'neutral' },
   support_reopened: { label: 'Support request reopened', tone: 'neutral' },
+  moderation_assigned: { label: 'Moderation case assigned', tone: 'neutral' },
+  moderation_decided: { label: 'Moderation case decided', tone: 'warning' },
 };
 
 /** The label of an action; one of a newer version has its own name. */

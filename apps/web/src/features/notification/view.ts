@@ -2,6 +2,7 @@ import type { NotificationKind } from '@quartermaster/contract/notification';
 import {
   CalendarClock,
   CreditCard,
+  Flag,
   Gem,
   HandHeart,
   LifeBuoy,
@@ -27,6 +28,7 @@ export const KINDS: Readonly<
   patronage: { label: 'Patronage', Icon: HandHeart },
   billing: { label: 'Billing', Icon: CreditCard },
   support: { label: 'Support', Icon: LifeBuoy },
+  moderation: { label: 'Moderation', Icon: Flag },
   security: { label: 'Security', Icon: ShieldAlert },
   webhook: { label: 'Webhooks', Icon: Webhook },
 };

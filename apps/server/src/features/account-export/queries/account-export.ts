@@ -43,6 +43,8 @@ export async function* exportPieces(
   yield* section('patronages', plans.ownPatronages(sql, userId), present.patronage);
   yield* section('invitations', reads.ownInvitations(sql, userId), present.invitation);
   yield* section('support_requests', plans.ownSupportRequests(sql, userId), present.supportRequest);
+  yield* section('reports', plans.ownReports(sql, userId), present.report);
+  yield* section('moderation_decisions', plans.ownDecisions(sql, userId), present.decision);
   yield* characters(sql, userId);
   yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);
   yield* section('shop_templates', reads.ownShopTemplates(sql, userId), present.shopTemplate);

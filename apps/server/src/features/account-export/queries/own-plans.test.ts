@@ -1,13 +1,15 @@
 import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account-export';
 import { answerSession, scheduleSession } from '@quartermaster/contract/game-session';
+import { hideReportedContent } from '@quartermaster/contract/moderation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
+import { caseOf, report } from '../../../../test/factories/moderation.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
-import { supportRequest } from '../../../../test/factories/support.ts';
-import { member, party } from '../../../../test/factories/table.ts';
+import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { member, party, template } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
@@ -132,6 +134,23 @@ test('export contains support requests with messages and diagnostics', async () 
   ]);
 });
 
+test('export contains own reports, and decisions about own content without the reports of others', async () => {
+  const author = await verified(app, await person(app));
+  const [mira, admin] = [await person(app), await adminAtWork(app)];
+  const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
+  await report(mira, { kind: 'item_template', subject_id: id });
+  const params = { id: await caseOf(admin, id) };
+  await admin.call(hideReportedContent, { params, body: { reason: 'Insults other players' } });
+  expect((await exported(mira)).reports).toMatchObject([
+    { kind: 'item_template', reason: 'offensive', text: 'It insults us.' },
+  ]);
+  const own = await exported(author);
+  expect(own.moderation_decisions).toMatchObject([
+    { name: 'Rude Lamp', decision: 'hidden', reason: 'Insults other players', appeal: '' },
+  ]);
+  expect(JSON.stringify(own)).not.toContain('It insults us.');
+});
+
 /** Tables that name a user: whose rows the export has, and why it leaves the others out. */
 const EXPORTED = [
   'api_keys',
@@ -141,10 +160,12 @@ const EXPORTED = [
   'recovery_codes',
   'calendar_feeds',
   'characters',
+  'content_reports',
   'discord_accounts',
   'game_session_answers',
   'item_templates',
   'loot_templates',
+  'moderation_cases',
   'notifications',
   'party_invitations',
   'party_members',

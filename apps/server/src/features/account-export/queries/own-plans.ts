@@ -175,3 +175,26 @@ export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnS
       from support_requests r where r.user_id = ${userId} and r.id > ${after} order by r.id limit ${THREADS_AT_ONCE}`,
     THREADS_AT_ONCE,
   );
+
+export type OwnReportRow = Pick<Row<'content_reports'>, 'id' | 'kind' | 'reason' | 'body' | 'created_at'>;
+
+/** What the user reported. */
+export const ownReports = (sql: Sql, userId: string): AsyncIterable<OwnReportRow> =>
+  allOf(
+    (after) => sql<OwnReportRow[]>`
+      select id, kind, reason, body, created_at from content_reports
+      where reporter_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnDecisionRow = Pick<
+  Row<'moderation_cases'>,
+  'id' | 'kind' | 'subject_name' | 'decision' | 'reason' | 'decided_at' | 'appeal'
+>;
+
+/** What admins decided about the user's content; nothing of who reported it. */
+export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisionRow> =>
+  allOf(
+    (after) => sql<OwnDecisionRow[]>`
+      select id, kind, subject_name, decision, reason, decided_at, appeal from moderation_cases
+      where author_id = ${userId} and decision <> 'dismissed' and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );

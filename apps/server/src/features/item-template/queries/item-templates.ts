@@ -9,7 +9,7 @@ import { requireTemplate } from '../policy.ts';
 import { presentTemplate, presentUsage, type TemplateRow, type UsagePlace } from '../present.ts';
 
 export const templateColumns = (sql: Sql): Fragment => sql`
-  t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.stack_size, t.slots,
+  t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.hidden_from, t.stack_size, t.slots,
   t.rarity, t.category, t.rating_sum, t.ratings_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
 /**

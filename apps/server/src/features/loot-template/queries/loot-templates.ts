@@ -9,7 +9,7 @@ import { type LineRow, presentLine, presentPreview, presentTemplate, type Templa
 
 /** The average value of the lines is calculated exactly and rounded half up to copper. */
 const templateColumns = (sql: Sql): Fragment => sql`
-  t.id, t.name, t.description, t.source_type, t.visibility, t.tags, t.rating_sum, t.ratings_count, t.creator_id,
+  t.id, t.name, t.description, t.source_type, t.visibility, t.hidden_from, t.tags, t.rating_sum, t.ratings_count, t.creator_id,
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
 
 const templateJoins = (sql: Sql): Fragment => sql`

@@ -76,6 +76,20 @@ export type Facts =
       /** Absent for an answer. */
       readonly event?: 'closed' | 'reopened';
     }
+  /** To those who reported; they do not learn what was decided. */
+  | {
+      readonly kind: 'moderation';
+      readonly event: 'report_reviewed';
+      readonly subject_name: string;
+      readonly has_acted: boolean;
+    }
+  /** To the author; the reason is on the page of the decision. */
+  | {
+      readonly kind: 'moderation';
+      readonly event: 'hidden' | 'warned' | 'restored' | 'upheld';
+      readonly case_id: string;
+      readonly subject_name: string;
+    }
   /** Without an actor: the server disabled it. */
   | {
       readonly kind: 'webhook';

@@ -1,5 +1,6 @@
 import {
   CircleDollarSign,
+  Flag,
   type LucideIcon,
   MessagesSquare,
   ScrollText,
@@ -19,6 +20,7 @@ interface AdminPage {
 /** The pages of the admin area, in the order of the specified menu (ACC-2). */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminUsers, name: 'Users', Icon: UsersRound },
+  { to: paths.adminModeration, name: 'Moderation', Icon: Flag },
   { to: paths.adminAudit, name: 'Audit Logs', Icon: ScrollText },
   { to: paths.adminFinancial, name: 'Financial', Icon: CircleDollarSign },
   { to: paths.adminCommunications, name: 'Communications', Icon: MessagesSquare },

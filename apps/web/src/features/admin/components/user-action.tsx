@@ -2,11 +2,10 @@ import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { now } from '../../../platform/clock.ts';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { saveUserData, useUserActions } from '../api.ts';
 import ActionDialog from './action-dialog.tsx';
 import { GrantTier } from './grant-tier.tsx';
+import { type SuspensionDays, SuspensionEnd, suspensionEnd } from './suspension-end.tsx';
 
 export type UserActionKind =
   | 'suspend'
@@ -36,35 +35,25 @@ export default function UserAction({ kind, ...props }: UserActionProps) {
   return kind === 'rights' ? <Rights {...props} /> : <Plain kind={kind} {...props} />;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const ENDS = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '365', label: '1 year' },
-  { value: 'lifted', label: 'Until lifted' },
-] as const;
-
 function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
   const { suspend } = useUserActions();
-  const [days, setDays] = useState<(typeof ENDS)[number]['value']>('7');
-  const end = () => (days === 'lifted' ? null : new Date(now() + Number(days) * DAY_MS).toISOString());
+  const [days, setDays] = useState<SuspensionDays>('7');
   return (
     <ActionDialog
       title={`Suspend ${user.username}`}
       label="Suspend user"
       done={`${user.username} suspended`}
       isDestructive
-      onAct={(reason) => suspend.mutateAsync({ params: { id: user.id }, body: { reason, until: end() } })}
+      onAct={(reason) =>
+        suspend.mutateAsync({ params: { id: user.id }, body: { reason, until: suspensionEnd(days) } })
+      }
       onClose={onClose}
     >
       <p>
         All sessions end at once, and logging in is refused. The user reads the reason there and in an email.
         Nothing is deleted.
       </p>
-      <div className="mt-3">
-        <SelectField label="Duration" choices={ENDS} value={days} onChange={setDays} />
-      </div>
+      <SuspensionEnd days={days} onChange={setDays} />
     </ActionDialog>
   );
 }

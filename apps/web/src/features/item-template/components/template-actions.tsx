@@ -33,6 +33,7 @@ function Consequence({ template }: { template: ItemTemplate }) {
 export function ItemTemplateActions({ template }: { template: ItemTemplate }) {
   return (
     <TemplateActions
+      kind="item_template"
       template={template}
       page={paths.itemTemplate}
       form={paths.itemEdit}

@@ -168,6 +168,7 @@ test('own item cannot be rated', async () => {
 
 test('item is rated with stars and a comment', async () => {
   const saved = {
+    id: '0192f0aa-0000-7000-8000-0000000000b2',
     username: 'mira',
     score: 4,
     comment: 'Bright',

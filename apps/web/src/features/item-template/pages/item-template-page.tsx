@@ -17,6 +17,8 @@ import { ratingCalls, useItemTemplate } from '../api.ts';
 import { ItemTemplateActions } from '../components/template-actions.tsx';
 import { capitalised } from '../view.ts';
 
+const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
+
 const AddToContainer = lazy(() =>
   import('../components/add-to-container.tsx').then((module) => ({ default: module.AddToContainer })),
 );
@@ -67,6 +69,11 @@ function Detail({ template }: { template: ItemTemplate }) {
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={<ItemTemplateActions template={template} />}
       />
+      {template.is_hidden && (
+        <Suspense>
+          <HiddenNotice id={template.id} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="grid gap-5">
           <div className="flex items-center gap-5">

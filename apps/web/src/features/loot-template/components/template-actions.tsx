@@ -9,6 +9,7 @@ import { useDeleteLootTemplate, useDuplicateLootTemplate } from '../api.ts';
 export function LootTemplateActions({ template, children }: { template: LootTemplate; children: ReactNode }) {
   return (
     <TemplateActions
+      kind="loot_template"
       template={template}
       page={paths.lootTemplate}
       form={paths.lootTemplateEdit}

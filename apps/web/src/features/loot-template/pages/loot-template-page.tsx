@@ -23,6 +23,8 @@ import { LootTemplateActions } from '../components/template-actions.tsx';
 import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
 
 // Reviews are beside the page's main content, and bring a form along.
+const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
+
 const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
@@ -141,6 +143,11 @@ export default function LootTemplatePage() {
           </LootTemplateActions>
         }
       />
+      {template.is_hidden && (
+        <Suspense>
+          <HiddenNotice id={template.id} />
+        </Suspense>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
           <About template={template} />

@@ -11,6 +11,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { joinRules, usePartyPreview } from '../api.ts';
 import { JoinCard } from '../components/join-form.tsx';
 import { PartyPreviewCard } from '../components/party-preview-card.tsx';
@@ -85,7 +86,12 @@ function JoinPublic({ partyId }: { partyId: string }) {
   }
   return (
     <div className={LAYOUT}>
-      <PartyPreviewCard party={party} failed={false} isLooking={preview.isPending} by="id" />
+      <div className="grid justify-items-start gap-2">
+        <div className="w-full">
+          <PartyPreviewCard party={party} failed={false} isLooking={preview.isPending} by="id" />
+        </div>
+        {party && <ReportButton subjects={[{ kind: 'party', id: partyId, label: `“${party.name}”` }]} />}
+      </div>
       {party && party.join_permission === 'restricted' && <InvitationOnly />}
       {party && party.join_permission !== 'restricted' && (
         <JoinCard form={form} roles={rolesOpen(party.join_permission)} partyId={partyId} isReady />

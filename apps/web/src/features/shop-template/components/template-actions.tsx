@@ -19,6 +19,7 @@ export const DuplicateShop = ({ template }: { template: ShopTemplate }) => (
 export function ShopTemplateActions({ template, children }: { template: ShopTemplate; children: ReactNode }) {
   return (
     <TemplateActions
+      kind="shop_template"
       template={template}
       page={paths.shopTemplate}
       form={paths.shopTemplateEdit}

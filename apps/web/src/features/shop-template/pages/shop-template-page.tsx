@@ -31,6 +31,8 @@ import { useStock } from '../hooks/use-stock.ts';
 import { overrideTexts, quantityWords, VISIBILITY_WORDS } from '../view.ts';
 
 // The ratings bring a form along.
+const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
+
 const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
@@ -154,6 +156,11 @@ export default function ShopTemplatePage() {
           </ShopTemplateActions>
         }
       />
+      {template.is_hidden && (
+        <Suspense>
+          <HiddenNotice id={template.id} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <About template={template} />

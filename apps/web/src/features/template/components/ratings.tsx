@@ -10,6 +10,7 @@ import { Form } from '../../../ui/field/form.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { Rating, Stars, StarsField } from '../../../ui/rating.tsx';
+import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { type RatingCalls, useRate, useRatings } from '../api.ts';
 
 interface Ratings {
@@ -74,13 +75,18 @@ function RatingList({ ratings }: { ratings: Ratings['data'] }) {
   return (
     <ul className="grid gap-3">
       {ratings.map((rating) => (
-        <li
-          key={rating.username + rating.updated_at}
-          className="border-b border-line pb-3 last:border-0 last:pb-0"
-        >
+        <li key={rating.id} className="border-b border-line pb-3 last:border-0 last:pb-0">
           <p className="flex flex-wrap items-center gap-2 text-sm">
             <Stars score={rating.score} />
             <span className="font-medium text-ink-1">{rating.is_own ? 'You' : rating.username}</span>
+            {rating.comment && !rating.is_own && (
+              <span className="ml-auto">
+                <ReportButton
+                  isSmall
+                  subjects={[{ kind: 'rating', id: rating.id, label: `the comment of ${rating.username}` }]}
+                />
+              </span>
+            )}
           </p>
           {rating.comment && <p className="mt-1 text-sm whitespace-pre-line text-ink-2">{rating.comment}</p>}
         </li>

@@ -3,11 +3,16 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
+import { ReportButton } from '../../moderation/components/report-button.tsx';
 
 interface Template {
   readonly id: string;
   readonly name: string;
   readonly visibility: string;
+  readonly creator_id: string | null;
+  readonly creator_name: string;
+  /** Of the catalog. */
+  readonly is_system?: boolean;
   readonly permissions: { readonly edit: boolean; readonly delete: boolean };
 }
 
@@ -18,6 +23,7 @@ interface Removal {
 }
 
 export interface TemplateActionsProps {
+  readonly kind: 'item_template' | 'shop_template' | 'loot_template';
   readonly template: Template;
   /** The addresses of its page, of its form, and of the list to which deleting it leads. */
   readonly page: (id: string) => string;
@@ -60,6 +66,15 @@ export function TemplateActions(props: TemplateActionsProps) {
         </DeleteButton>
       )}
       {props.children}
+      {!(permissions.edit || template.is_system) && <Report kind={props.kind} template={template} />}
     </>
   );
+}
+
+function Report({ kind, template }: Pick<TemplateActionsProps, 'kind' | 'template'>) {
+  const { id, name, creator_id, creator_name } = template;
+  const creator = creator_id
+    ? [{ kind: 'user' as const, id: creator_id, label: `its creator, ${creator_name}` }]
+    : [];
+  return <ReportButton subjects={[{ kind, id, label: `“${name}”` }, ...creator]} />;
 }

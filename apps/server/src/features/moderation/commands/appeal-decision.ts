@@ -1,0 +1,22 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { mayAppeal } from '../policy.ts';
+import { lockCase } from '../store.ts';
+
+/**
+ * Appeals against hidden content: the case waits for an admin again. Throws RESOURCE_NOT_FOUND for cases of others, and
+ * CONFLICT for a second appeal or a decision that hides nothing.
+ */
+export async function appealDecision(
+  tx: Tx,
+  { userId }: Actor,
+  { caseId, text }: { readonly caseId: string; readonly text: string },
+): Promise<void> {
+  const found = await lockCase(tx, caseId, userId);
+  if (!mayAppeal(found)) throw new AppError('CONFLICT', 'You cannot appeal against this decision.');
+  await tx.sql`
+    update moderation_cases
+    set status = 'appealed', appeal = ${text}, appealed_at = ${tx.now}, waiting_since = ${tx.now}, assignee_id = null
+    where id = ${caseId}`;
+}

@@ -1,0 +1,160 @@
+import { deleteAccount } from '@quartermaster/contract/account';
+import {
+  CASE_CSV_COLUMNS,
+  exportModerationCases,
+  getDecisionAbout,
+  getOwnDecision,
+  suspendReportedAuthor,
+} from '@quartermaster/contract/moderation';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import {
+  caseOf,
+  hideCase,
+  moderationTitles,
+  REASON,
+  report,
+  reportedTemplate,
+  resolveCaseOf,
+} from '../../../../test/factories/moderation.ts';
+import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
+import { adminAtWork } from '../../../../test/factories/support.ts';
+import { template } from '../../../../test/factories/table.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { newId } from '../../../platform/ids.ts';
+
+let mails: MailServer;
+let app: TestApp;
+let admin: Person;
+let author: Person;
+let reader: Person;
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
+  admin = await adminAtWork(app);
+  author = await verified(app, await person(app));
+  reader = await person(app);
+});
+afterAll(async () => {
+  await app.close();
+  await mails.stop();
+});
+
+const reported = (creator = author) => reportedTemplate({ admin, author: creator, reader });
+
+describe('decision refuses', () => {
+  test('users who are not admins, the author included, and an unknown case', async () => {
+    const found = await reported();
+    for (const who of [author, reader]) {
+      expect((await hideCase(who, found)).status).toBe(403);
+      expect((await resolveCaseOf(who, found, 'dismiss')).status).toBe(403);
+    }
+    expect((await hideCase(admin, { params: { id: newId() } })).status).toBe(404);
+  });
+
+  test('to hide and to suspend without recent authentication', async () => {
+    const found = await reported();
+    const stale = await authenticated(app, await adminAtWork(app), false);
+    const body = { reason: REASON, until: null };
+    const answers = [
+      await hideCase(stale, found),
+      await stale.call(suspendReportedAuthor, { params: found.params, body }),
+    ];
+    expect(answers.map(({ body: { error } }) => error.code)).toEqual(
+      Array(2).fill('RECENT_AUTHENTICATION_REQUIRED'),
+    );
+  });
+
+  test('a second decision, also of two admins at once, and to hide a user', async () => {
+    const found = await reported();
+    const other = await adminAtWork(app);
+    const answers = await Promise.all([hideCase(admin, found), resolveCaseOf(other, found, 'dismiss')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const someone = await person(app);
+    await report(reader, { kind: 'user', subject_id: someone.user.id });
+    const params = { id: await caseOf(admin, someone.user.id) };
+    expect((await hideCase(admin, { params })).status).toBe(409);
+  });
+});
+
+describe('decision', () => {
+  test('to hide notifies author and reporter, is mailed to the author and is audited', async () => {
+    const creator = await verified(app, await person(app));
+    const found = await reported(creator);
+    expect((await hideCase(admin, found)).body.data).toMatchObject({ status: 'decided', decision: 'hidden' });
+    expect(await moderationTitles(creator)).toEqual(['Your content was hidden']);
+    expect(await moderationTitles(reader)).toContain('Your report was reviewed');
+    const mail = await mails.mail(creator.user.email, 'Your content was hidden');
+    expect(mail.text).toContain(`Reason: ${REASON}`);
+    expect(mail.text).toContain(`/moderation/${found.params.id}`);
+    const entries = await app.sql`
+      select actor_id, details from audit_entries
+      where action = 'moderation_decided' and subject_id = ${creator.user.id}`;
+    expect([...entries]).toEqual([
+      {
+        actor_id: admin.user.id,
+        details: {
+          ...{ case_id: found.params.id, kind: 'item_template', name: found.name },
+          ...{ decision: 'hidden', reason: REASON },
+        },
+      },
+    ]);
+  });
+
+  test('to warn reaches the author, and to dismiss reaches the reporter alone', async () => {
+    const creator = await verified(app, await person(app));
+    await resolveCaseOf(admin, await reported(creator), 'dismiss');
+    expect(await moderationTitles(creator)).toEqual([]);
+    await resolveCaseOf(admin, await reported(creator), 'warn');
+    expect(await moderationTitles(creator)).toEqual(['A warning about your content']);
+  });
+
+  test('to suspend suspends the author with the reason', async () => {
+    const creator = await verified(app, await person(app));
+    const { params } = await reported(creator);
+    const answer = await admin.call(suspendReportedAuthor, { params, body: { reason: REASON, until: null } });
+    expect(answer.body.data.decision).toBe('suspended');
+    const [row] = await app.sql`
+      select suspended_at is not null as is_suspended, suspension_reason as reason
+      from users where id = ${creator.user.id}`;
+    expect(row).toEqual({ is_suspended: true, reason: REASON });
+  });
+
+  test('is read by the author with its reason and without the reporters, and by no one else', async () => {
+    const found = await reported();
+    const read = (who: Person) => who.call(getOwnDecision, { params: found.params });
+    expect((await read(author)).status).toBe(404);
+    await hideCase(admin, found);
+    const { body } = await read(author);
+    expect(body.data).toMatchObject({ decision: 'hidden', reason: REASON, permissions: { appeal: true } });
+    expect(JSON.stringify(body.data)).not.toContain('It insults us.');
+    for (const who of [reader, admin]) expect((await read(who)).status).toBe(404);
+    const about = await author.call(getDecisionAbout, { params: { id: found.subjectId } });
+    expect(about.body.data.id).toBe(found.params.id);
+  });
+});
+
+test('export has the cases of the filter and escapes spreadsheet formulas', async () => {
+  const who = await verified(app, await person(app));
+  const { id } = await template(who, { name: '=1+1', visibility: 'public' });
+  await report(reader, { kind: 'item_template', subject_id: id });
+  const answer = await admin.call(exportModerationCases, { query: { kind: 'item_template' } });
+  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  expect(head).toEqual([...CASE_CSV_COLUMNS]);
+  expect(lines.at(-1)?.slice(1, 6)).toEqual(['item_template', id, "'=1+1", 'open', who.user.username]);
+});
+
+test('deleting an account deletes its reports and the cases about it', async () => {
+  const creator = await verified(app, await person(app));
+  const witness = await person(app);
+  const found = await reported(creator);
+  await report(witness, { kind: 'item_template', subject_id: found.subjectId });
+  await witness.call(deleteAccount, { body: { password: witness.password } });
+  expect(await app.sql`select from content_reports where reporter_id = ${witness.user.id}`).toHaveLength(0);
+  await creator.call(deleteAccount, { body: { password: creator.password } });
+  const left = await app.sql`
+    select id from moderation_cases where id = ${found.params.id} union all
+    select id from content_reports where case_id = ${found.params.id}`;
+  expect(left).toHaveLength(0);
+});

@@ -1,0 +1,74 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { suspendUser } from '../../user-admin/commands/suspend-user.ts';
+import { decide, type Mails, notifyAuthor } from '../domain/case.ts';
+import { hideSubject, restoreSubject } from '../domain/subject.ts';
+import { requireCaseAction } from '../policy.ts';
+import { type CaseRow, lockCase } from '../store.ts';
+
+interface CaseDecision {
+  readonly caseId: string;
+  readonly reason: string;
+}
+
+/** Decides a case without hiding anything, or about what is hidden. Throws RESOURCE_NOT_FOUND or CONFLICT. */
+export async function resolveCase(
+  tx: Tx,
+  actor: Actor,
+  services: Mails,
+  { caseId, reason, action }: CaseDecision & { readonly action: 'dismiss' | 'warn' | 'restore' | 'uphold' },
+): Promise<void> {
+  const found = await lockCase(tx, caseId);
+  requireCaseAction(found, actor.userId, action);
+  await RESOLVE[action](tx, actor, services, found, reason);
+}
+
+type Resolve = (tx: Tx, actor: Actor, services: Mails, found: CaseRow, reason: string) => Promise<void>;
+
+const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
+  dismiss: (tx, actor, _services, found, reason) =>
+    decide(tx, actor, found, { decision: 'dismissed', reason }),
+  warn: async (tx, actor, services, found, reason) => {
+    await decide(tx, actor, found, { decision: 'warned', reason });
+    await notifyAuthor(tx, services, found, 'warned');
+  },
+  restore: async (tx, actor, services, found, reason) => {
+    await restoreSubject(tx, found.kind, found.subject_id);
+    await decide(tx, actor, found, { decision: 'restored', reason });
+    await notifyAuthor(tx, services, found, 'restored');
+  },
+  uphold: async (tx, actor, services, found, reason) => {
+    await decide(tx, actor, found, { decision: 'hidden', reason });
+    await notifyAuthor(tx, services, found, 'upheld');
+  },
+};
+
+/** Hides the content of a case; its author reads the reason. Throws RESOURCE_NOT_FOUND or CONFLICT. */
+export async function hideContent(
+  tx: Tx,
+  actor: Actor,
+  services: Mails,
+  { caseId, reason }: CaseDecision,
+): Promise<void> {
+  const found = await lockCase(tx, caseId);
+  requireCaseAction(found, actor.userId, 'hide');
+  if (!(await hideSubject(tx, found.kind, found.subject_id)))
+    throw new AppError('CONFLICT', 'This content no longer exists. Dismiss the case.');
+  await decide(tx, actor, found, { decision: 'hidden', reason });
+  await notifyAuthor(tx, services, found, 'hidden');
+}
+
+/** Suspends the author of a case. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR or CONFLICT. */
+export async function suspendAuthor(
+  tx: Tx,
+  actor: Actor,
+  services: Pick<Services, 'hints' | 'jobs' | 'config'>,
+  { caseId, reason, until }: CaseDecision & { readonly until: Date | null },
+): Promise<void> {
+  const found = await lockCase(tx, caseId);
+  requireCaseAction(found, actor.userId, 'suspend');
+  await suspendUser(tx, actor, services, { userId: found.author_id, reason, until });
+  await decide(tx, actor, found, { decision: 'suspended', reason });
+}

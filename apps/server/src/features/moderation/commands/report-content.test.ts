@@ -1,0 +1,112 @@
+import { CASE_REPORTS_MAX } from '@quartermaster/contract/constants';
+import { getModerationCase, listModerationCases } from '@quartermaster/contract/moderation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootTemplate } from '../../../../test/factories/loot.ts';
+import { caseOf, report } from '../../../../test/factories/moderation.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+import { adminAtWork } from '../../../../test/factories/support.ts';
+import { party, template } from '../../../../test/factories/table.ts';
+import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
+
+let app: TestApp;
+let admin: Person;
+let author: Person;
+let reader: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await adminAtWork(app);
+  author = await verified(app, await person(app));
+  reader = await person(app);
+});
+afterAll(() => app.close());
+
+const read = async (id: string) => (await admin.call(getModerationCase, { params: { id } })).body.data;
+
+describe('report refuses', () => {
+  test.each(['item_template', 'shop_template', 'loot_template', 'rating', 'party', 'user'] as const)(
+    'an unknown subject of kind %s',
+    async (kind) => {
+      expect((await report(reader, { kind, subject_id: newId() })).status).toBe(404);
+    },
+  );
+
+  test('what the public cannot see', async () => {
+    const [item, shop, hoard] = [
+      await template(author),
+      await shopTemplate(author),
+      await lootTemplate(author),
+    ];
+    const { id } = await party(author);
+    const subjects = [
+      { kind: 'item_template', subject_id: item.id },
+      { kind: 'shop_template', subject_id: shop.id },
+      { kind: 'loot_template', subject_id: hoard.id },
+      { kind: 'party', subject_id: id },
+      { kind: 'user', subject_id: SYSTEM_USER_ID },
+    ] as const;
+    for (const subject of subjects)
+      expect([subject.kind, (await report(reader, subject)).status]).toEqual([subject.kind, 404]);
+  });
+
+  test('own content, that of the catalog, and oneself', async () => {
+    const own = await template(author, { visibility: 'public' });
+    expect((await report(author, { kind: 'item_template', subject_id: own.id })).status).toBe(409);
+    expect((await report(reader, { kind: 'user', subject_id: reader.user.id })).status).toBe(409);
+    const [entry] = await app.sql<{ id: string }[]>`
+      select id from item_templates where creator_id = ${SYSTEM_USER_ID} order by id limit 1`;
+    expect((await report(reader, { kind: 'item_template', subject_id: entry?.id ?? '' })).status).toBe(409);
+  });
+
+  test('a second report by the same user, also at once', async () => {
+    const { id } = await template(author, { visibility: 'unlisted' });
+    const who = await person(app);
+    const subject = { kind: 'item_template', subject_id: id } as const;
+    const answers = await Promise.all([report(who, subject), report(who, subject), report(who, subject)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
+    expect((await read(await caseOf(admin, id))).reports_count).toBe(1);
+  });
+
+  test('more than the maximum of one case', async () => {
+    const { id } = await template(author, { visibility: 'public' });
+    const subject = { kind: 'item_template', subject_id: id } as const;
+    await report(reader, subject);
+    await app.sql`update moderation_cases set reports_count = ${CASE_REPORTS_MAX} where subject_id = ${id}`;
+    expect((await report(await person(app), subject)).status).toBe(409);
+  });
+});
+
+test('reports of one subject join one case, which names no reporter to admins', async () => {
+  const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
+  const subject = { kind: 'item_template', subject_id: id } as const;
+  const answers = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  const found = await read(await caseOf(admin, id));
+  expect(found).toMatchObject({
+    ...{ status: 'open', subject_name: 'Rude Lamp', author: { username: author.user.username } },
+    ...{ reports_count: 2, content: expect.stringContaining('Rude Lamp'), assignee: null },
+  });
+  expect(found.reports.map(({ reason, text }) => [reason, text])).toEqual([
+    ['offensive', 'It insults us.'],
+    ['offensive', 'It insults us.'],
+  ]);
+  expect(JSON.stringify(found)).not.toContain(reader.user.id);
+});
+
+test('cases are listed to admins only, the longest waiting first, by kind', async () => {
+  expect((await reader.call(listModerationCases, {})).status).toBe(403);
+  const other = await person(app);
+  const { id } = await party(author, { name: 'The Rude Ones', is_public: true });
+  await report(reader, { kind: 'party', subject_id: id });
+  await report(reader, { kind: 'user', subject_id: other.user.id });
+  await app.sql`
+    update moderation_cases set waiting_since = case kind when 'party' then '2026-01-01' else '2026-01-02' end::timestamptz
+    where subject_id in (${id}, ${other.user.id})`;
+  const list = async (kind?: 'party' | 'user') => {
+    const { body } = await admin.call(listModerationCases, { query: kind ? { kind } : {} });
+    return body.data.map(({ subject_id }) => subject_id);
+  };
+  expect((await list()).slice(0, 2)).toEqual([id, other.user.id]);
+  expect(await list('party')).toEqual([id]);
+});

@@ -1,0 +1,174 @@
+import { listContainerItems } from '@quartermaster/contract/container';
+import {
+  getItemTemplate,
+  listItemTemplateRatings,
+  listItemTemplates,
+  rateItemTemplate,
+  replaceItemTemplate,
+  searchItems,
+} from '@quartermaster/contract/item-template';
+import {
+  getLootTemplate,
+  listLootTemplates,
+  updateLootTemplate,
+} from '@quartermaster/contract/loot-template';
+import {
+  hideReportedContent,
+  type ReportedKind,
+  resolveModerationCase,
+} from '@quartermaster/contract/moderation';
+import { previewParty, updateParty } from '@quartermaster/contract/party';
+import { discoverParties } from '@quartermaster/contract/party-discovery';
+import { deployShop } from '@quartermaster/contract/shop';
+import {
+  getShopTemplate,
+  listShopTemplates,
+  updateShopTemplate,
+} from '@quartermaster/contract/shop-template';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootTemplate } from '../../../../test/factories/loot.ts';
+import { caseOf, report } from '../../../../test/factories/moderation.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+import { adminAtWork } from '../../../../test/factories/support.ts';
+import { addItemsOf, chest, made, party, template } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let admin: Person;
+let author: Person;
+let reader: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await adminAtWork(app);
+  author = await verified(app, await person(app));
+  reader = await person(app);
+});
+afterAll(() => app.close());
+
+/** Reports and hides; returns what restores it. */
+async function hide(kind: ReportedKind, subject_id: string) {
+  made(await report(reader, { kind, subject_id }));
+  const params = { id: await caseOf(admin, subject_id) };
+  made(await admin.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
+  return async () => {
+    const body = { action: 'restore' as const, reason: 'It is a quotation' };
+    made(await admin.call(resolveModerationCase, { params, body }));
+  };
+}
+
+/** Each kind of template: how one is created, read, listed to others, and published. */
+const TEMPLATES = [
+  {
+    kind: 'item_template' as const,
+    create: (visibility: 'public' | 'unlisted') => template(author, { name: 'Rude Lamp', visibility }),
+    get: (who: Person, id: string) => who.call(getItemTemplate, { params: { id } }),
+    list: async (who: Person) =>
+      (await who.call(listItemTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
+    publish: (id: string) =>
+      author.call(replaceItemTemplate, {
+        params: { id },
+        body: { item_template: { name: 'Rude Lamp', visibility: 'public' } },
+      }),
+  },
+  {
+    kind: 'shop_template' as const,
+    create: (visibility: 'public' | 'unlisted') => shopTemplate(author, { name: 'Rude Shop', visibility }),
+    get: (who: Person, id: string) => who.call(getShopTemplate, { params: { id } }),
+    list: async (who: Person) =>
+      (await who.call(listShopTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
+    publish: (id: string) =>
+      author.call(updateShopTemplate, { params: { id }, body: { shop_template: { visibility: 'public' } } }),
+  },
+  {
+    kind: 'loot_template' as const,
+    create: (visibility: 'public' | 'unlisted') => lootTemplate(author, { name: 'Rude Hoard', visibility }),
+    get: (who: Person, id: string) => who.call(getLootTemplate, { params: { id } }),
+    list: async (who: Person) =>
+      (await who.call(listLootTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
+    publish: (id: string) =>
+      author.call(updateLootTemplate, { params: { id }, body: { loot_template: { visibility: 'public' } } }),
+  },
+];
+
+describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) => {
+  test.each(['public', 'unlisted'] as const)(
+    'that was %s is seen by its author alone, on its page and in lists, until it is restored',
+    async (visibility) => {
+      const { id } = await create(visibility);
+      const restore = await hide(kind, id);
+      for (const who of [reader, admin]) {
+        expect((await get(who, id)).status).toBe(404);
+        expect(await list(who)).not.toContain(id);
+      }
+      expect((await get(author, id)).body.data).toMatchObject({ visibility: 'private', is_hidden: true });
+      expect(await list(author)).toContain(id);
+      await restore();
+      expect((await get(reader, id)).body.data).toMatchObject({ visibility, is_hidden: false });
+    },
+  );
+
+  test('cannot be published by its author', async () => {
+    const { id } = await create('public');
+    await hide(kind, id);
+    const { status, body } = await publish(id);
+    expect([status, body.error.message]).toEqual([
+      409,
+      'An admin has hidden this. It can be published again once it is restored.',
+    ]);
+    expect((await get(reader, id)).status).toBe(404);
+  });
+});
+
+test('items made from a hidden template stay as they are', async () => {
+  const { id } = await template(author, { name: 'Rude Sword', visibility: 'public' });
+  const { id: partyId } = await party(reader);
+  const chestId = await chest(reader, partyId);
+  await addItemsOf(reader, chestId, id);
+  await hide('item_template', id);
+  const { body } = await reader.call(listContainerItems, { params: { id: chestId } });
+  expect(body.data.map(({ name }) => name)).toEqual(['Rude Sword']);
+  expect((await reader.call(searchItems, { query: { search: 'Rude Sword' } })).body.data).toEqual([]);
+});
+
+test('shop that was deployed from a hidden template stays open, and no one else deploys it again', async () => {
+  const { id } = await shopTemplate(author, { name: 'Rude Stall', visibility: 'public' });
+  const { id: party_id } = await party(reader);
+  const deploy = () =>
+    reader.call(deployShop, { body: { shop_instance: { shop_template_id: id, party_id } } });
+  const { id: shopId } = made(await deploy()).body.data;
+  await hide('shop_template', id);
+  expect((await deploy()).status).toBe(404);
+  const shops = await app.sql`select from shop_instances where id = ${shopId} and closed_at is null`;
+  expect(shops).toHaveLength(1);
+});
+
+test('hidden party leaves discovery and its public page, keeps its members, and cannot be published', async () => {
+  const { id } = await party(author, { name: 'The Rude Ones', is_public: true });
+  const restore = await hide('party', id);
+  const found = async () =>
+    (
+      await reader.call(discoverParties, { query: { visibility: 'public', search: 'The Rude Ones' } })
+    ).body.data.map((each) => each.id);
+  expect(await found()).toEqual([]);
+  expect((await reader.call(previewParty, { query: { party_id: id } })).status).toBe(404);
+  const publish = await author.call(updateParty, { params: { id }, body: { party: { is_public: true } } });
+  expect(publish.status).toBe(409);
+  await restore();
+  expect(await found()).toEqual([id]);
+});
+
+test('hidden comment is read by its author alone, and its score counts', async () => {
+  const { id } = await template(author, { visibility: 'public' });
+  const body = { rating: { score: 1, comment: 'You are a fool.' } };
+  const rated = made(await admin.call(rateItemTemplate, { params: { id }, body })).body.data;
+  const restore = await hide('rating', rated.id);
+  const comments = async (who: Person) => {
+    const read = await who.call(listItemTemplateRatings, { params: { id } });
+    return read.body.data.map(({ score, comment }) => [score, comment]);
+  };
+  expect(await comments(reader)).toEqual([[1, '']]);
+  expect(await comments(admin)).toEqual([[1, 'You are a fool.']]);
+  await restore();
+  expect(await comments(reader)).toEqual([[1, 'You are a fool.']]);
+});

@@ -1,0 +1,87 @@
+import type { ReportedKind } from '@quartermaster/contract/moderation';
+import type { Sql } from '../../../platform/database.ts';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** What is reported: content, or a user. */
+export interface Subject {
+  readonly author_id: string;
+  readonly name: string;
+}
+
+const TABLES = {
+  item_template: 'item_templates',
+  shop_template: 'shop_templates',
+  loot_template: 'loot_templates',
+} as const;
+type TemplateKind = keyof typeof TABLES;
+
+const isTemplate = (kind: ReportedKind): kind is TemplateKind => kind in TABLES;
+
+/** A subject that the public can see; undefined when there is none. */
+export async function findPublic(sql: Sql, kind: ReportedKind, id: string): Promise<Subject | undefined> {
+  const [row] = await subjectQuery(sql, kind, id);
+  return row;
+}
+
+function subjectQuery(sql: Sql, kind: ReportedKind, id: string) {
+  if (isTemplate(kind))
+    return sql<Subject[]>`
+      select creator_id as author_id, name from ${sql(TABLES[kind])}
+      where id = ${id} and visibility <> 'private' ${kind === 'item_template' ? sql`and retired_at is null` : sql``}`;
+  if (kind === 'rating')
+    return sql<Subject[]>`
+      select user_id as author_id, 'Comment: ' || left(comment, 60) as name from ratings
+      where id = ${id} and comment <> '' and not is_hidden`;
+  if (kind === 'party')
+    return sql<Subject[]>`
+      select game_master_id as author_id, name from parties
+      where id = ${id} and is_public and archived_at is null`;
+  return sql<Subject[]>`
+    select id as author_id, username as name from users
+    where id = ${id} and deleted_at is null and id <> ${SYSTEM_USER_ID}`;
+}
+
+/** The text of the content as it is now, for an admin; null once it is deleted, and for users. */
+export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promise<string | null> {
+  if (kind === 'user') return null;
+  const [row] = isTemplate(kind)
+    ? await sql<
+        Content[]
+      >`select name || chr(10) || description as content from ${sql(TABLES[kind])} where id = ${id}`
+    : kind === 'rating'
+      ? await sql<Content[]>`select comment as content from ratings where id = ${id}`
+      : await sql<Content[]>`
+          select name || chr(10) || description as content from parties where id = ${id} and deleted_at is null`;
+  return row?.content ?? null;
+}
+type Content = { readonly content: string };
+
+/** Hides content from everyone but its author by making it private (ADR 0220). False once it is deleted. */
+export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
+  const hidden = isTemplate(kind)
+    ? await sql`
+        update ${sql(TABLES[kind])} set hidden_from = coalesce(hidden_from, visibility), visibility = 'private',
+          updated_at = ${now}
+        where id = ${id}`
+    : kind === 'rating'
+      ? await sql`update ratings set is_hidden = true where id = ${id}`
+      : await sql`
+          update parties set is_public = false, updated_at = ${now},
+            hidden_from = coalesce(hidden_from, case when is_public then 'public' else 'private' end)
+          where id = ${id} and deleted_at is null`;
+  return hidden.count === 1;
+}
+
+/** Makes hidden content visible as it was. */
+export async function restoreSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<void> {
+  if (isTemplate(kind))
+    await sql`
+      update ${sql(TABLES[kind])} set visibility = hidden_from, hidden_from = null, updated_at = ${now}
+      where id = ${id} and hidden_from is not null`;
+  else if (kind === 'rating') await sql`update ratings set is_hidden = false where id = ${id}`;
+  else
+    await sql`
+      update parties set is_public = hidden_from = 'public', hidden_from = null, updated_at = ${now}
+      where id = ${id} and hidden_from is not null and deleted_at is null`;
+}

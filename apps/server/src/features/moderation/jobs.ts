@@ -1,0 +1,13 @@
+import type { Composer } from '../../platform/mail/email.ts';
+import type { Services } from '../../platform/services.ts';
+import { decisionEmail, type MailedDecision } from './present.ts';
+
+/** Renders the mails about decisions; none once the author has deleted the account. */
+export const moderationMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
+  moderation_decision: async ({ sql }, { case_id = '', event = '' }) => {
+    const [found] = await sql<MailedDecision[]>`
+      select c.id, c.subject_name, c.reason, u.username, u.email
+      from moderation_cases c join users u on u.id = c.author_id where c.id = ${case_id}`;
+    return found ? decisionEmail(config.publicUrl, event, found) : null;
+  },
+});

@@ -1,0 +1,54 @@
+import { CASE_STATUSES, REPORTED_KINDS } from '@quartermaster/contract/moderation';
+import { describe, expect, test } from 'vitest';
+import { caseActions, mayAppeal, requireCaseAction } from './policy.ts';
+
+const offered = (state: Parameters<typeof caseActions>[0]) =>
+  Object.entries(caseActions(state))
+    .filter(([, isOffered]) => isOffered)
+    .map(([action]) => action);
+
+describe('caseActions', () => {
+  test.each(REPORTED_KINDS)('offers a decision on an open case of kind %s', (kind) => {
+    const all = kind === 'user' ? ['dismiss', 'warn', 'suspend'] : ['dismiss', 'warn', 'suspend', 'hide'];
+    expect(offered({ kind, status: 'open', decision: null })).toEqual(all);
+  });
+
+  test('offers to restore hidden content, and to uphold the decision after an appeal only', () => {
+    expect(offered({ kind: 'party', status: 'decided', decision: 'hidden' })).toEqual(['restore']);
+    expect(offered({ kind: 'party', status: 'appealed', decision: 'hidden' })).toEqual(['restore', 'uphold']);
+  });
+
+  test.each(['dismissed', 'warned', 'suspended', 'restored'] as const)(
+    'offers nothing once a case was %s',
+    (decision) => {
+      expect(offered({ kind: 'party', status: 'decided', decision })).toEqual([]);
+    },
+  );
+});
+
+describe('requireCaseAction', () => {
+  const open = { kind: 'party', status: 'open', decision: null } as const;
+
+  test('refuses what the state does not offer, and the case of another admin', () => {
+    expect(() => requireCaseAction({ ...open, assignee_id: null }, 'a', 'restore')).toThrow('decided');
+    expect(() => requireCaseAction({ ...open, assignee_id: 'b' }, 'a', 'hide')).toThrow('Another admin');
+  });
+
+  test.each([null, 'a'])('accepts a case that is assigned to %s', (assignee_id) => {
+    expect(() => requireCaseAction({ ...open, assignee_id }, 'a', 'hide')).not.toThrow();
+  });
+});
+
+describe('mayAppeal', () => {
+  test('is for hidden content alone, once', () => {
+    const decisions = ['dismissed', 'hidden', 'warned', 'suspended', 'restored'] as const;
+    const allowed = CASE_STATUSES.flatMap((status) =>
+      decisions
+        .filter((decision) => mayAppeal({ kind: 'party', status, decision, appealed_at: null }))
+        .map((decision) => [status, decision]),
+    );
+    expect(allowed).toEqual([['decided', 'hidden']]);
+    const appealed_at = new Date('2026-11-22T12:00:00Z');
+    expect(mayAppeal({ kind: 'party', status: 'decided', decision: 'hidden', appealed_at })).toBe(false);
+  });
+});

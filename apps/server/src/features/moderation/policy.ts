@@ -1,0 +1,37 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
+import type { CaseRow } from './store.ts';
+
+export type CaseAction = keyof ModerationCaseDetail['permissions'];
+
+type State = Pick<CaseRow, 'kind' | 'status' | 'decision'>;
+
+/** What admins may do with a case (DEC-13): decide it once, decide its appeal, and restore what is hidden. */
+export function caseActions({ kind, status, decision }: State): ModerationCaseDetail['permissions'] {
+  const isOpen = status === 'open';
+  return {
+    dismiss: isOpen,
+    warn: isOpen,
+    suspend: isOpen,
+    // A user is no content: warn or suspend.
+    hide: isOpen && kind !== 'user',
+    restore: !isOpen && decision === 'hidden',
+    uphold: status === 'appealed',
+  };
+}
+
+/** Throws CONFLICT unless the case is in a state for this action and no other admin works on it. */
+export function requireCaseAction(
+  state: State & Pick<CaseRow, 'assignee_id'>,
+  adminId: string,
+  action: CaseAction,
+): void {
+  if (!caseActions(state)[action])
+    throw new AppError('CONFLICT', 'This case was decided in the meantime. Reload it.');
+  if (state.assignee_id !== null && state.assignee_id !== adminId)
+    throw new AppError('CONFLICT', 'Another admin works on this case. Take it over first.');
+}
+
+/** Whether the author may appeal: once, against hidden content. */
+export const mayAppeal = ({ status, decision, appealed_at }: State & Pick<CaseRow, 'appealed_at'>): boolean =>
+  status === 'decided' && decision === 'hidden' && appealed_at === null;

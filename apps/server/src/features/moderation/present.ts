@@ -1,0 +1,130 @@
+import type {
+  ModerationCase,
+  ModerationCaseDetail,
+  OwnDecision,
+  ReportReason,
+} from '@quartermaster/contract/moderation';
+import { shownName } from '@quartermaster/rules/names';
+import type { Email } from '../../platform/mail/email.ts';
+import { caseActions, mayAppeal } from './policy.ts';
+import type { CaseRow } from './store.ts';
+
+export type ListedCaseRow = CaseRow & {
+  readonly author_name: string;
+  readonly assignee_name: string | null;
+};
+
+export interface ReportRow {
+  readonly id: string;
+  readonly reason: ReportReason;
+  readonly body: string;
+  readonly created_at: Date;
+}
+
+const subjectOf = ({ id, kind, subject_id, subject_name }: CaseRow) => ({
+  id,
+  kind,
+  subject_id,
+  subject_name,
+});
+
+export const presentCase = (row: ListedCaseRow): ModerationCase => ({
+  ...subjectOf(row),
+  status: row.status,
+  author: { id: row.author_id, username: shownName(row.author_name) },
+  reports_count: row.reports_count,
+  assignee:
+    row.assignee_id === null ? null : { id: row.assignee_id, username: shownName(row.assignee_name ?? '') },
+  decision: row.decision,
+  reason: row.reason,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  waiting_since: row.waiting_since.toISOString(),
+});
+
+export const presentCaseDetail = (
+  row: ListedCaseRow,
+  content: string | null,
+  reports: readonly ReportRow[],
+): ModerationCaseDetail => ({
+  ...presentCase(row),
+  content,
+  reports: reports.map(({ id, reason, body, created_at }) => ({
+    ...{ id, reason, text: body },
+    created_at: created_at.toISOString(),
+  })),
+  appeal: row.appealed_at && { text: row.appeal, at: row.appealed_at.toISOString() },
+  permissions: caseActions(row),
+});
+
+/** A decided case as its author reads it: nothing of those who reported. */
+export const presentDecision = (row: CaseRow): OwnDecision => ({
+  ...subjectOf(row),
+  decision: row.decision ?? 'dismissed',
+  reason: row.reason,
+  decided_at: (row.decided_at ?? row.waiting_since).toISOString(),
+  appeal: row.appealed_at && {
+    text: row.appeal,
+    at: row.appealed_at.toISOString(),
+    is_decided: row.status === 'decided',
+  },
+  permissions: { appeal: mayAppeal(row) },
+});
+
+/** A line of the CSV file, in the order of CASE_CSV_COLUMNS. */
+export const caseCells = (shown: ModerationCase): string[] => [
+  shown.id,
+  shown.kind,
+  shown.subject_id,
+  shown.subject_name,
+  shown.status,
+  shown.author.username,
+  String(shown.reports_count),
+  shown.assignee?.username ?? '',
+  shown.decision ?? '',
+  shown.reason,
+  shown.waiting_since,
+  shown.decided_at ?? '',
+];
+
+export interface MailedDecision {
+  readonly id: string;
+  readonly subject_name: string;
+  readonly reason: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+const WORDS = {
+  hidden: {
+    subject: 'Your content was hidden',
+    text: 'was hidden by an admin. Only you can see it now. What was already made from it stays.',
+    note: 'If you think this is wrong, open the decision and appeal. You can do this once.',
+  },
+  warned: {
+    subject: 'A warning about your content',
+    text: 'was reported. An admin reviewed it and asks you to change it.',
+    note: 'Nothing was changed. Further reports may lead to a suspension.',
+  },
+  restored: {
+    subject: 'Your content was restored',
+    text: 'was restored by an admin and is visible as before.',
+    note: 'There is nothing to do.',
+  },
+  upheld: {
+    subject: 'Your appeal was rejected',
+    text: 'stays hidden: an admin reviewed your appeal.',
+    note: 'This decision is final.',
+  },
+} as const;
+
+/** To the author. */
+export function decisionEmail(publicUrl: string, event: string, found: MailedDecision): Email {
+  const { subject, text, note } = WORDS[event as keyof typeof WORDS];
+  return {
+    to: found.email,
+    subject,
+    paragraphs: [`Hello ${found.username},`, `“${found.subject_name}” ${text}`, `Reason: ${found.reason}`],
+    action: { label: 'Open the decision', url: `${publicUrl}/moderation/${found.id}` },
+    notes: [note],
+  };
+}

@@ -1,0 +1,72 @@
+import { ADMIN_ROWS_COUNTED, CASE_REPORTS_MAX } from '@quartermaster/contract/constants';
+import type { Parsed } from '@quartermaster/contract/endpoint';
+import { notFound } from '@quartermaster/contract/errors';
+import type {
+  exportModerationCases,
+  listModerationCases,
+  ModerationCase,
+  ModerationCaseDetail,
+} from '@quartermaster/contract/moderation';
+import type { Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { contentOf } from '../domain/subject.ts';
+import { caseCells, type ListedCaseRow, presentCase, presentCaseDetail, type ReportRow } from '../present.ts';
+
+type Filter = Parsed<typeof exportModerationCases>['query'];
+
+const EXPORTED_AT_ONCE = 500;
+
+const columns = (sql: Sql) => sql`
+  c.*, u.username as author_name, a.username as assignee_name
+  from moderation_cases c join users u on u.id = c.author_id left join users a on a.id = c.assignee_id`;
+
+const matches = (sql: Sql, adminId: string, { status, kind, mine }: Filter) => sql`
+  c.status = ${status} ${kind === undefined ? sql`` : sql`and c.kind = ${kind}`}
+  ${mine === undefined ? sql`` : mine ? sql`and c.assignee_id = ${adminId}` : sql`and c.assignee_id is distinct from ${adminId}`}`;
+
+/** One page of the cases: the longest waiting first, decided ones newest first. The total stops at a bound. */
+export async function listCases(
+  sql: Sql,
+  adminId: string,
+  query: Parsed<typeof listModerationCases>['query'],
+): Promise<Page<ModerationCase>> {
+  const where = matches(sql, adminId, query);
+  const order =
+    query.status === 'decided' ? sql`c.waiting_since desc, c.id desc` : sql`c.waiting_since, c.id`;
+  const [rows, [count]] = await Promise.all([
+    sql<ListedCaseRow[]>`
+      select ${columns(sql)} where ${where} order by ${order}
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+    sql<{ count: number }[]>`
+      select count(*) as count from (
+        select from moderation_cases c where ${where} limit ${ADMIN_ROWS_COUNTED}) counted`,
+  ]);
+  return { rows: rows.map(presentCase), total: count?.count ?? 0 };
+}
+
+/** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+type ExportedRow = ListedCaseRow & { readonly position: string };
+
+/** The lines of the CSV file, the longest waiting first, in batches: neither their number nor a slow client holds memory. */
+export async function* caseLines(sql: Sql, adminId: string, filter: Filter): AsyncGenerator<string[]> {
+  let after: ExportedRow | undefined;
+  do {
+    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+      select c.waiting_since::text as position, ${columns(sql)}
+      where ${matches(sql, adminId, filter)}
+        ${after ? sql`and (c.waiting_since, c.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
+      order by c.waiting_since, c.id limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield caseCells(presentCase(row));
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
+}
+
+/** A case with its reports and the content as it is now. Throws RESOURCE_NOT_FOUND. */
+export async function readCase(sql: Sql, id: string): Promise<ModerationCaseDetail> {
+  const [row] = await sql<ListedCaseRow[]>`select ${columns(sql)} where c.id = ${id}`;
+  if (!row) throw notFound();
+  const reports = await sql<ReportRow[]>`
+    select id, reason, body, created_at from content_reports where case_id = ${id}
+    order by created_at desc, id desc limit ${CASE_REPORTS_MAX}`;
+  return presentCaseDetail(row, await contentOf(sql, row.kind, row.subject_id), reports);
+}

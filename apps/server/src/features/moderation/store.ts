@@ -1,0 +1,39 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Decision, ModerationCase, ReportedKind } from '@quartermaster/contract/moderation';
+import type { Row } from '../../platform/db-types.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+export interface CaseRow
+  extends Omit<Row<'moderation_cases'>, 'kind' | 'status' | 'decision' | 'created_at'> {
+  readonly kind: ReportedKind;
+  readonly status: ModerationCase['status'];
+  readonly decision: Decision | null;
+}
+
+/** Locks a case, of this author when one is given. Throws RESOURCE_NOT_FOUND. */
+export async function lockCase({ sql }: Tx, id: string, authorId?: string): Promise<CaseRow> {
+  const [row] = await sql<CaseRow[]>`
+    select * from moderation_cases
+    where id = ${id} ${authorId === undefined ? sql`` : sql`and author_id = ${authorId} and decision is not null`}
+    for update`;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Stores the decision of a case; it waits for no admin any more. */
+export async function storeDecision(
+  { sql, now }: Tx,
+  id: string,
+  { decision, reason }: { readonly decision: Decision; readonly reason: string },
+): Promise<void> {
+  await sql`
+    update moderation_cases set status = 'decided', decision = ${decision}, reason = ${reason}, decided_at = ${now}
+    where id = ${id}`;
+}
+
+/** Who reported a case. Their number is bounded. */
+export async function reportersOf({ sql }: Tx, caseId: string): Promise<string[]> {
+  const rows = await sql<{ reporter_id: string }[]>`
+    select reporter_id from content_reports where case_id = ${caseId} order by id`;
+  return rows.map(({ reporter_id }) => reporter_id);
+}

@@ -1,0 +1,26 @@
+import type { Facts } from '../commands/notify.ts';
+
+/** Title, text and link of a notification about a report or a decision. */
+export function moderationWords(facts: Extract<Facts, { kind: 'moderation' }>) {
+  if (facts.event === 'report_reviewed')
+    return {
+      title: 'Your report was reviewed',
+      body: `“${facts.subject_name}”: ${facts.has_acted ? 'an admin acted on it. Thank you.' : 'an admin found no reason to act.'}`,
+      link: '/notifications',
+    };
+  const { title, body } = MODERATION_WORDS[facts.event];
+  return { title, body: `“${facts.subject_name}” ${body}`, link: `/moderation/${facts.case_id}` };
+}
+
+const MODERATION_WORDS = {
+  hidden: {
+    title: 'Your content was hidden',
+    body: 'is visible to you alone. Read why, and appeal if needed.',
+  },
+  warned: {
+    title: 'A warning about your content',
+    body: 'was reported. Read what an admin asks you to change.',
+  },
+  restored: { title: 'Your content was restored', body: 'is visible as before.' },
+  upheld: { title: 'Your appeal was rejected', body: 'stays hidden. Read why.' },
+} as const;

@@ -1,0 +1,49 @@
+import { type Attempts, everyone } from './attempt.ts';
+
+const OWN = '/api/v1/moderation_decisions';
+const ADMIN = '/api/v1/admin/moderation_cases';
+
+/** The party is not public, and no case has these ids. Those of others are in the tests of the slice. */
+export const moderationAttempts: Attempts = {
+  'moderation.report': (s) => ({
+    method: 'POST',
+    path: '/api/v1/reports',
+    body: { report: { kind: 'party', subject_id: s.partyId, reason: 'spam', text: 'It advertises.' } },
+    expected: everyone(404),
+  }),
+  'moderation.decision': (s) => ({ method: 'GET', path: `${OWN}/${s.characterId}`, expected: everyone(404) }),
+  'moderation.decision_about': (s) => ({
+    method: 'GET',
+    path: `${OWN}/about/${s.characterId}`,
+    expected: everyone(404),
+  }),
+  'moderation.appeal': (s) => ({
+    method: 'POST',
+    path: `${OWN}/${s.characterId}/appeal`,
+    body: { appeal: { text: 'It is a quotation.' } },
+    expected: everyone(404),
+  }),
+  'admin.moderation_cases': () => ({ method: 'GET', path: ADMIN, expected: everyone(403) }),
+  'admin.export_moderation_cases': () => ({
+    method: 'GET',
+    path: `${ADMIN}/export`,
+    expected: everyone(403),
+  }),
+  'admin.moderation_case': (s) => ({
+    method: 'GET',
+    path: `${ADMIN}/${s.characterId}`,
+    expected: everyone(403),
+  }),
+  'admin.assign_moderation_case': (s) => onCase(s.characterId, 'assign', {}),
+  'admin.resolve_moderation_case': (s) =>
+    onCase(s.characterId, 'resolve', { reason: 'No violation', action: 'dismiss' }),
+  'admin.hide_content': (s) => onCase(s.characterId, 'hide', { reason: 'Insults players' }),
+  'admin.suspend_author': (s) => onCase(s.characterId, 'suspend', { reason: 'Insults players', until: null }),
+};
+
+const onCase = (id: string, action: string, body: object) => ({
+  method: 'POST',
+  path: `${ADMIN}/${id}/${action}`,
+  body,
+  expected: everyone(403),
+});

@@ -1,0 +1,73 @@
+import { CASE_REPORTS_MAX, MODERATION_TEXT_MAX } from '@quartermaster/contract/constants';
+import type { Sql } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Change, ChangeTable } from './call.ts';
+import type { LargeScene } from './large-scene.ts';
+import { WIDE } from './largest-input.ts';
+
+const TEXT = WIDE.repeat(MODERATION_TEXT_MAX);
+
+/** A public template of the player. */
+async function publicTemplate({ people }: LargeScene, sql: Sql): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into item_templates (id, creator_id, name, description, visibility)
+    values (${id}, ${people.player.user.id}, 'Rude Lamp', ${WIDE.repeat(4000)}, 'public')`;
+  return id;
+}
+
+/** A case about one with as many reports as it takes; of the player's, decided and hidden when `isHidden`. */
+async function fullCase(scene: LargeScene, sql: Sql, isHidden = false): Promise<string> {
+  const id = newId();
+  const subject = await publicTemplate(scene, sql);
+  const decision = isHidden ? 'hidden' : null;
+  await sql`
+    insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
+      waiting_since, created_at)
+    values (${id}, 'item_template', ${subject}, 'Rude Lamp', ${scene.people.player.user.id},
+      ${isHidden ? 'decided' : 'open'}, ${CASE_REPORTS_MAX}, ${decision}, ${isHidden ? new Date() : null}, now(), now())`;
+  await sql`
+    insert into content_reports (id, case_id, reporter_id, kind, subject_id, reason, body, created_at)
+    select gen_random_uuid(), ${id}, id, 'item_template', ${subject}, 'offensive', ${TEXT}, now()
+    from users where deleted_at is null order by id limit ${CASE_REPORTS_MAX}`;
+  return id;
+}
+
+const onCase =
+  (action: string, body?: object): Change =>
+  async (scene, sql) => ({
+    as: 'gm',
+    path: `/api/v1/admin/moderation_cases/${await fullCase(scene, sql)}${action}`,
+    ...(body && { body }),
+  });
+
+export const moderationCalls: ChangeTable = {
+  'moderation.report': async (scene, sql) => ({
+    as: 'stranger',
+    body: { report: { kind: 'item_template', subject_id: await publicTemplate(scene, sql) } },
+  }),
+  'moderation.decision': async (scene, sql) => ({
+    as: 'player',
+    path: `/api/v1/moderation_decisions/${await fullCase(scene, sql, true)}`,
+  }),
+  'moderation.decision_about': () => ({ as: 'player', status: [200, 404] }),
+  'moderation.appeal': async (scene, sql) => ({
+    as: 'player',
+    path: `/api/v1/moderation_decisions/${await fullCase(scene, sql, true)}/appeal`,
+  }),
+  'admin.moderation_cases': () => ({ as: 'gm' }),
+  'admin.export_moderation_cases': () => ({ as: 'gm' }),
+  'admin.moderation_case': onCase(''),
+  'admin.assign_moderation_case': onCase('/assign'),
+  'admin.resolve_moderation_case': onCase('/resolve', { action: 'dismiss' }),
+  'admin.hide_content': onCase('/hide'),
+  'admin.suspend_author': async (scene, sql) => {
+    const path = `/api/v1/admin/moderation_cases/${await fullCase(scene, sql)}/suspend`;
+    // Suspending the player would refuse the calls after it.
+    const author = newId();
+    await sql`
+      insert into users (id, email, username) values (${author}, ${`${author}@example.org`}, ${`Author ${author.slice(-12)}`})`;
+    await sql`update moderation_cases set author_id = ${author} where id = ${path.split('/').at(-2) ?? ''}`;
+    return { as: 'gm', path, body: { until: null } };
+  },
+};

@@ -1,0 +1,45 @@
+import {
+  createReport,
+  hideReportedContent,
+  listModerationCases,
+  type ReportForm,
+  resolveModerationCase,
+} from '@quartermaster/contract/moderation';
+import { listNotifications } from '@quartermaster/contract/notification';
+import type { Person } from './people.ts';
+import { made, template } from './table.ts';
+
+/** Reports content as this user. */
+export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' | 'subject_id'>) =>
+  who.call(createReport, { body: { report: { reason: 'offensive', text: 'It insults us.', ...form } } });
+
+/** The id of the case that waits for this subject. */
+export async function caseOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
+  const { body } = made(await admin.call(listModerationCases, { query: { per_page: '100' } }));
+  const found = body.data.find(({ subject_id }) => subject_id === subjectId);
+  if (!found) throw new Error('No case waits for this subject');
+  return found.id;
+}
+
+export const REASON = 'Insults other players';
+
+/** A case about a new public template of the author, reported by the reader. */
+export async function reportedTemplate(who: { admin: Person; author: Person; reader: Person }) {
+  const { id, name } = await template(who.author, { visibility: 'public' });
+  made(await report(who.reader, { kind: 'item_template', subject_id: id }));
+  return { subjectId: id, name, params: { id: await caseOf(who.admin, id) } };
+}
+type Reported = Pick<Awaited<ReturnType<typeof reportedTemplate>>, 'params'>;
+
+export const hideCase = (admin: Person, { params }: Reported) =>
+  admin.call(hideReportedContent, { params, body: { reason: REASON } });
+
+export const resolveCaseOf = (
+  admin: Person,
+  { params }: Reported,
+  action: 'dismiss' | 'warn' | 'restore' | 'uphold',
+) => admin.call(resolveModerationCase, { params, body: { action, reason: REASON } });
+
+/** The titles of a user's notifications about reports and decisions. */
+export const moderationTitles = async (who: Person): Promise<string[]> =>
+  (await who.call(listNotifications, { query: { kind: 'moderation' } })).body.data.map(({ title }) => title);

@@ -1,0 +1,76 @@
+import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
+import { useState } from 'react';
+import ActionDialog from '../../admin/components/action-dialog.tsx';
+import { type SuspensionDays, SuspensionEnd, suspensionEnd } from '../../admin/components/suspension-end.tsx';
+import { useCaseActions } from '../api.ts';
+
+export type CaseActionKind = keyof ModerationCaseDetail['permissions'];
+
+interface CaseActionProps {
+  readonly kind: CaseActionKind;
+  readonly found: ModerationCaseDetail;
+  readonly onClose: () => void;
+}
+
+/** The words of each action. */
+const ACTIONS: Readonly<
+  Record<CaseActionKind, { readonly label: string; readonly done: string; readonly text: string }>
+> = {
+  dismiss: {
+    label: 'Dismiss',
+    done: 'Case dismissed',
+    text: 'Nothing changes. Those who reported it are notified.',
+  },
+  warn: {
+    label: 'Warn author',
+    done: 'Author warned',
+    text: 'The author reads the reason as a notification and by email.',
+  },
+  hide: {
+    label: 'Hide content',
+    done: 'Content hidden',
+    text: 'Only the author can still see it, reads the reason and can appeal once. What was made from it stays.',
+  },
+  suspend: {
+    label: 'Suspend author',
+    done: 'Author suspended',
+    text: 'All sessions end at once, and logging in is refused. The author reads the reason there and in an email.',
+  },
+  restore: {
+    label: 'Restore content',
+    done: 'Content restored',
+    text: 'The content is visible as before, and the author is notified.',
+  },
+  uphold: {
+    label: 'Reject appeal',
+    done: 'Appeal rejected',
+    text: 'The content stays hidden. The author reads the reason and cannot appeal again.',
+  },
+};
+
+/** The dialog of one action on a case. */
+export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
+  const { resolve, hide, suspend } = useCaseActions();
+  const [days, setDays] = useState<SuspensionDays>('7');
+  const { label, done, text } = ACTIONS[kind];
+  const params = { id: found.id };
+  const act = (reason: string) => {
+    if (kind === 'hide') return hide.mutateAsync({ params, body: { reason } });
+    if (kind === 'suspend')
+      return suspend.mutateAsync({ params, body: { reason, until: suspensionEnd(days) } });
+    return resolve.mutateAsync({ params, body: { reason, action: kind } });
+  };
+  return (
+    <ActionDialog
+      title={label}
+      label={label}
+      done={done}
+      isDestructive={kind === 'hide' || kind === 'suspend'}
+      onAct={act}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      {kind === 'suspend' && <SuspensionEnd days={days} onChange={setDays} />}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ModerationCase } from '@quartermaster/contract/moderation';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { DECISIONS, KINDS } from '../view.ts';
+
+/** Kind, state and who works on it. */
+export function CaseBadges({ found }: { found: ModerationCase }) {
+  const { kind, status, decision, assignee } = found;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge>{KINDS[kind]}</Badge>
+      {status === 'appealed' && <Badge tone="warning">Appealed</Badge>}
+      {decision && <Badge tone={decision === 'hidden' ? 'warning' : 'info'}>{DECISIONS[decision]}</Badge>}
+      {assignee && <Badge tone="accent">{assignee.username}</Badge>}
+    </span>
+  );
+}
+
+/** One case of the queue. */
+export function CaseRow({ found }: { found: ModerationCase }) {
+  const { id, subject_name, author, reports_count, waiting_since } = found;
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        to={paths.adminModerationCase(id)}
+        className="press flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-s px-4 py-3 hover:bg-surface-2"
+      >
+        <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+          <span className="block text-sm font-semibold text-ink-1">{subject_name}</span>
+          <span className="block text-xs text-ink-3">
+            by {author.username} · {reports_count === 1 ? '1 report' : `${reports_count} reports`}
+          </span>
+        </span>
+        <CaseBadges found={found} />
+        <time
+          dateTime={waiting_since}
+          title={momentText(waiting_since)}
+          className="min-w-28 text-xs text-ink-3 tabular-nums sm:text-right"
+        >
+          {agoText(waiting_since)}
+        </time>
+      </Link>
+    </li>
+  );
+}

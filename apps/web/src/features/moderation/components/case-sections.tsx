@@ -1,0 +1,50 @@
+import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { REASONS } from '../view.ts';
+
+const Words = ({ children }: { children: string }) => (
+  <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">{children}</p>
+);
+
+function Reports({ reports }: Pick<ModerationCaseDetail, 'reports'>) {
+  return (
+    <SectionCard title={`Reports (${reports.length})`}>
+      <ul aria-label="Reports">
+        {reports.map(({ id, reason, text, created_at }) => (
+          <li key={id} className="border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0">
+            <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-ink-1">
+              {REASONS[reason]}
+              <time dateTime={created_at} className="text-xs font-normal text-ink-3">
+                {agoText(created_at)}
+              </time>
+            </p>
+            {text && <Words>{text}</Words>}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+/** What an admin decides by: the decision so far, the appeal, the content and the reports. */
+export function CaseSections({ found }: { found: ModerationCaseDetail }) {
+  const { decided_at, reason, appeal, kind, content, reports } = found;
+  return (
+    <>
+      {decided_at && <Banner title={`Decided ${momentText(decided_at)}`}>Reason: {reason}</Banner>}
+      {appeal && (
+        <SectionCard title="Appeal" intro={`Sent ${momentText(appeal.at)}`}>
+          <Words>{appeal.text}</Words>
+        </SectionCard>
+      )}
+      {kind !== 'user' && (
+        <SectionCard title="Content as it is now">
+          <Words>{content ?? 'It was deleted.'}</Words>
+        </SectionCard>
+      )}
+      <Reports reports={reports} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { hiddenDecision, listedCase } from '../../../../test/moderation.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import HiddenNotice from './hidden-notice.tsx';
+import { ReportButton } from './report-button.tsx';
+
+const REPORT = 'POST /api/v1/reports';
+const { subject_id, author } = listedCase;
+
+function visit() {
+  const server = fakeServer({ [REPORT]: { status: 204 } });
+  const subjects = [
+    { kind: 'item_template', id: subject_id, label: '“Rude Lamp”' },
+    { kind: 'user', id: author.id, label: 'its creator, vex' },
+  ] as const;
+  return { server, ...renderPage(<ReportButton subjects={[...subjects]} />) };
+}
+
+test('report sends what is reported, the reason and the details', async () => {
+  const { user, server } = visit();
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
+  await user.click(dialog.getByRole('button', { name: /What do you report/ }));
+  await user.click(await screen.findByRole('option', { name: 'its creator, vex' }));
+  await user.click(dialog.getByRole('button', { name: /Reason/ }));
+  await user.click(await screen.findByRole('option', { name: 'Spam or advertising' }));
+  await user.type(dialog.getByRole('textbox', { name: /Details/ }), 'Sells lamps.');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText(/^Report sent/)).toBeDefined();
+  expect(server.seen.at(-1)?.body).toEqual({
+    report: { kind: 'user', subject_id: author.id, reason: 'spam', text: 'Sells lamps.' },
+  });
+});
+
+test('refused report is shown in the dialog', async () => {
+  const { user, server } = visit();
+  const message = 'You have already reported this.';
+  server.on(REPORT, { status: 409, error: { code: 'CONFLICT', message } });
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(message);
+});
+
+test('notice of hidden content shows the reason and leads to the appeal', async () => {
+  fakeServer({ [`GET /api/v1/moderation_decisions/about/${subject_id}`]: { data: hiddenDecision } });
+  renderPage(<HiddenNotice id={subject_id} />);
+  expect(await screen.findByText(/Reason: Insults other players/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Read and appeal' }).getAttribute('href')).toBe(
+    `/moderation/${hiddenDecision.id}`,
+  );
+});

@@ -1,0 +1,37 @@
+import { Flag } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import type { Reportable } from './report-dialog.tsx';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+interface ReportButtonProps {
+  /** What can be reported here; the first one is selected. */
+  readonly subjects: readonly [Reportable, ...Reportable[]];
+  /** Only a flag, where there is one in each row. */
+  readonly isSmall?: boolean;
+}
+
+/** Reports public content to the admins (DEC-13). */
+export function ReportButton({ subjects, isSmall = false }: ReportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  return (
+    <>
+      {isSmall ? (
+        <IconButton label={`Report ${subjects[0].label}`} icon={<Flag />} onPress={open} />
+      ) : (
+        <Button tone="quiet" onPress={open}>
+          <Flag aria-hidden="true" />
+          Report
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ReportDialog subjects={subjects} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

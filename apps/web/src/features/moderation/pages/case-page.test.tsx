@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { assignedTo, hiddenCase, openCase } from '../../../../test/moderation.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import CasePage from './case-page.tsx';
+
+const CASE = `/api/v1/admin/moderation_cases/${openCase.id}`;
+
+function visit(answer: Answer = { data: openCase }) {
+  const server = fakeServer({ [`GET ${CASE}`]: answer });
+  const at = `/admin/moderation/${openCase.id}`;
+  return { server, ...renderPage(<CasePage />, { at, path: '/admin/moderation/:id' }) };
+}
+
+test('page shows the content as plain text, the reports and the decisions', async () => {
+  visit();
+  expect(await screen.findByText(/It calls you <b>names<\/b>\./)).toBeDefined();
+  expect(within(screen.getByRole('list', { name: 'Reports' })).getByText('It insults us.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'vex' }).getAttribute('href')).toBe(
+    `/admin/users/${openCase.author.id}`,
+  );
+  for (const name of ['Assign to me', 'Dismiss', 'Warn author', 'Suspend author', 'Hide content'])
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Restore content' })).toBeNull();
+});
+
+test.each([
+  ['Dismiss', 'dialog', 'resolve', { action: 'dismiss' }, 'Case dismissed'],
+  ['Warn author', 'dialog', 'resolve', { action: 'warn' }, 'Author warned'],
+  ['Hide content', 'alertdialog', 'hide', {}, 'Content hidden'],
+])('%s sends its reason', async (label, role, path, more, toast) => {
+  const { user, server } = visit();
+  server.on(`POST ${CASE}/${path}`, { data: hiddenCase });
+  await user.click(await screen.findByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole(role));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Insults other players');
+  await user.click(dialog.getByRole('button', { name: label }));
+  expect(await screen.findByText(toast)).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'Insults other players',
+    ...more,
+  });
+  expect(await screen.findByRole('button', { name: 'Restore content' })).toBeDefined();
+});
+
+test('suspension sends reason and end', async () => {
+  const { user, server } = visit();
+  server.on(`POST ${CASE}/suspend`, { data: { ...hiddenCase, decision: 'suspended' } });
+  await user.click(await screen.findByRole('button', { name: 'Suspend author' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: /Duration/ }));
+  await user.click(await screen.findByRole('option', { name: 'Until lifted' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Spam');
+  await user.click(dialog.getByRole('button', { name: 'Suspend author' }));
+  await expect.poll(() => server.count(`POST ${CASE}/suspend`)).toBe(1);
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Spam', until: null });
+});
+
+test('refusal because another admin was first is shown in the dialog', async () => {
+  const { user, server } = visit();
+  const message = 'This case was decided in the meantime. Reload it.';
+  server.on(`POST ${CASE}/hide`, { status: 409, error: { code: 'CONFLICT', message } });
+  await user.click(await screen.findByRole('button', { name: 'Hide content' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Insults other players');
+  await user.click(dialog.getByRole('button', { name: 'Hide content' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(message);
+});
+
+test('case of another admin offers nothing but to take it over', async () => {
+  const { user, server } = visit({ data: assignedTo('ada') });
+  expect(await screen.findByText('ada works on this case')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  server.on(`POST ${CASE}/assign`, { data: assignedTo('mirelle') });
+  await user.click(screen.getByRole('button', { name: 'Take over' }));
+  expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ take_over: true });
+});
+
+test('appealed case shows the appeal, and offers to restore or to reject it', async () => {
+  const appeal = { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z' };
+  const permissions = { ...hiddenCase.permissions, uphold: true };
+  visit({ data: { ...hiddenCase, status: 'appealed', appeal, permissions } });
+  expect(await screen.findByText('It is a quotation.')).toBeDefined();
+  expect(screen.getByText('Reason: Insults other players')).toBeDefined();
+  for (const name of ['Restore content', 'Reject appeal'])
+    expect(screen.getByRole('button', { name })).toBeDefined();
+});
+
+test('failure is shown with a retry', async () => {
+  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByText('Error loading the case')).toBeDefined();
+  server.on(`GET ${CASE}`, { data: openCase });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rude Lamp' })).toBeDefined();
+});

@@ -1,0 +1,117 @@
+import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useCase, useCaseActions } from '../api.ts';
+import type { CaseActionKind } from '../components/case-action.tsx';
+import { CaseBadges } from '../components/case-row.tsx';
+import { CaseSections } from '../components/case-sections.tsx';
+
+const CaseAction = lazy(() => import('../components/case-action.tsx'));
+
+const CRUMBS = [{ label: 'Moderation', to: paths.adminModeration }];
+
+const BUTTONS: readonly [CaseActionKind, string][] = [
+  ['dismiss', 'Dismiss'],
+  ['warn', 'Warn author'],
+  ['suspend', 'Suspend author'],
+  ['uphold', 'Reject appeal'],
+  ['restore', 'Restore content'],
+  ['hide', 'Hide content'],
+];
+
+interface ActionsProps {
+  readonly found: ModerationCaseDetail;
+  /** Another admin works on it. */
+  readonly isOthers: boolean;
+  readonly onAct: (kind: CaseActionKind) => void;
+}
+
+/** Takes the case, or takes it over from another admin, and decides it. */
+function Actions({ found, isOthers, onAct }: ActionsProps) {
+  const { id, assignee, status, permissions } = found;
+  const { assign } = useCaseActions();
+  const isOffered = status !== 'decided' && (assignee === null || isOthers);
+  const take = () => assign.mutate({ params: { id }, body: { take_over: isOthers } });
+  return (
+    <>
+      {isOffered && (
+        <Button isPending={assign.isPending} onPress={take}>
+          {isOthers ? 'Take over' : 'Assign to me'}
+        </Button>
+      )}
+      {!isOthers &&
+        BUTTONS.filter(([kind]) => permissions[kind]).map(([kind, label]) => (
+          <Button
+            key={kind}
+            tone={kind === 'hide' || kind === 'suspend' ? 'danger' : 'secondary'}
+            onPress={() => onAct(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function Detail({ found }: { found: ModerationCaseDetail }) {
+  const { subject_name, author, assignee } = found;
+  const [action, setAction] = useState<CaseActionKind | null>(null);
+  const own = useUser().id;
+  const isOthers = assignee !== null && assignee.id !== own && found.status !== 'decided';
+  return (
+    <>
+      <PageHeader
+        title={subject_name}
+        crumbs={CRUMBS}
+        subtitle={
+          <>
+            by{' '}
+            <Link to={paths.adminUser(author.id)} className="rounded-s text-ink-2 underline">
+              {author.username}
+            </Link>
+          </>
+        }
+        aside={<CaseBadges found={found} />}
+        actions={<Actions found={found} isOthers={isOthers} onAct={setAction} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isOthers && (
+          <Banner title={`${assignee.username} works on this case`}>Take it over to decide it.</Banner>
+        )}
+        <CaseSections found={found} />
+      </div>
+      {action && (
+        <Suspense>
+          <CaseAction kind={action} found={found} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** /admin/moderation/{id}: what was reported, by how many and why, and the decision. */
+export default function CasePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useCase(id);
+  if (data) return <Detail found={data.data} />;
+  return (
+    <>
+      <PageHeader title="Case" crumbs={CRUMBS} />
+      {error ? (
+        <ErrorPanel title="Error loading the case" message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonArea label="Loading the case">
+          <SkeletonBlock className="h-60" />
+        </SkeletonArea>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { listedCase } from '../../../../test/moderation.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import CasesPage from './cases-page.tsx';
+
+const LIST = 'GET /api/v1/admin/moderation_cases';
+const AT = '/admin/moderation';
+
+function visit(list: Answer, at = AT) {
+  const server = fakeServer({ [LIST]: list });
+  const query = () => {
+    const last = server.seen.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
+    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+  };
+  return { server, query, ...renderPage(<CasesPage />, { at }) };
+}
+
+test('page lists cases with author, reports and kind, and leads to each', async () => {
+  visit({ data: [listedCase], meta: pageMeta(1) });
+  expect(await screen.findByText('1 case')).toBeDefined();
+  const list = within(screen.getByRole('list', { name: 'Cases' }));
+  const link = list.getByRole('link', { name: /Rude Lamp/ });
+  expect(link.getAttribute('href')).toBe(`/admin/moderation/${listedCase.id}`);
+  expect(link.textContent).toMatch(/by vex · 2 reports.*Item/);
+});
+
+test('list requests waiting cases, and keeps its filters in the address', async () => {
+  const { user, query, router } = visit({ data: [listedCase], meta: pageMeta(1) });
+  await expect.poll(query).toEqual({ status: 'open', page: '1' });
+  await user.click(screen.getByRole('button', { name: /Status/ }));
+  await user.click(await screen.findByRole('option', { name: 'Appealed' }));
+  await user.click(screen.getByRole('button', { name: /Kind/ }));
+  await user.click(await screen.findByRole('option', { name: 'Party' }));
+  await expect.poll(query).toEqual({ status: 'appealed', kind: 'party', page: '1' });
+  expect(router.state.location.search).toBe('?status=appealed&kind=party');
+});
+
+test('empty queue explains itself; an empty result offers to clear the filters', async () => {
+  const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?mine=true`);
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('No case waits for a decision')).toBeDefined();
+});
+
+test('export requests the cases of the filters, and a failure is shown', async () => {
+  const { user, server } = visit({ data: [listedCase], meta: pageMeta(1) }, `${AT}?status=decided`);
+  server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the cases')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe('/api/v1/admin/moderation_cases/export?status=decided');
+});
+
+test('failed list shows its error with a retry', async () => {
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(await screen.findByText('Error loading cases')).toBeDefined();
+  server.on(LIST, { data: [listedCase], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Rude Lamp')).toBeDefined();
+});

@@ -1,0 +1,92 @@
+import { CASE_STATUSES, REPORTED_KINDS } from '@quartermaster/contract/moderation';
+import { Flag } from 'lucide-react';
+import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { countText } from '../../admin/view.ts';
+import { useCases, useCasesExport } from '../api.ts';
+import { CaseRow } from '../components/case-row.tsx';
+import { KINDS } from '../view.ts';
+
+const STATUS = { open: 'Waiting', appealed: 'Appealed', decided: 'Decided' } as const;
+const STATUSES = CASE_STATUSES.map((value) => ({ value, label: STATUS[value] }));
+const KIND_CHOICES = REPORTED_KINDS.map((value) => ({ value, label: KINDS[value] }));
+const MINE = [
+  { value: 'true', label: 'Assigned to me' },
+  { value: 'false', label: 'Not assigned to me' },
+] as const;
+
+const statusOf = (value: string | undefined) =>
+  CASE_STATUSES.find((status) => status === value) ?? ('open' as const);
+
+function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'mine'>, 'filter' | 'change'>) {
+  return (
+    <div className="mb-5 grid gap-3 sm:grid-cols-3 lg:grid-cols-[11rem_11rem_13rem]">
+      <SelectField
+        label="Status"
+        choices={STATUSES}
+        value={statusOf(filter.status)}
+        onChange={(status) => change({ status: status === 'open' ? '' : status })}
+      />
+      <FilterSelect
+        label="Kind"
+        any="All kinds"
+        choices={KIND_CHOICES}
+        value={filter.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <FilterSelect
+        label="Assignment"
+        any="All cases"
+        choices={MINE}
+        value={filter.mine}
+        onChange={(mine) => change({ mine })}
+      />
+    </div>
+  );
+}
+
+/** /admin/moderation: reported content and users, the longest waiting first (DEC-13). */
+export default function CasesPage() {
+  const state = useListFilter(['status', 'kind', 'mine']);
+  const { query, isFiltered, change, clear } = state;
+  const which = {
+    ...query,
+    status: statusOf(query.status),
+    kind: REPORTED_KINDS.find((kind) => kind === query.kind),
+    mine: MINE.find(({ value }) => value === query.mine)?.value,
+  };
+  return (
+    <ListPage
+      header={{
+        title: 'Moderation',
+        subtitle: 'Reported content and users, the longest waiting first.',
+        actions: <ExportButton file={useCasesExport(which)} />,
+      }}
+      filters={<Filters {...state} />}
+      list={useCases(which)}
+      noun="cases"
+      label="Cases"
+      layout="rows"
+      skeleton="h-14"
+      count={(total) => countText(total, 'case', 'cases')}
+      failure={{ title: 'Error loading cases' }}
+      empty={
+        <EmptyState
+          icon={<Flag />}
+          title={isFiltered ? 'No cases found' : 'No case waits for a decision'}
+          actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
+        >
+          {isFiltered ? 'No case matches these filters.' : 'What users report appears here.'}
+        </EmptyState>
+      }
+      onPage={(page) => change({ page })}
+    >
+      {(found) => <CaseRow key={found.id} found={found} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { hiddenDecision } from '../../../../test/moderation.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import DecisionPage from './decision-page.tsx';
+
+const READ = `/api/v1/moderation_decisions/${hiddenDecision.id}`;
+
+function visit(answer: Answer = { data: hiddenDecision }) {
+  const server = fakeServer({ [`GET ${READ}`]: answer });
+  const at = `/moderation/${hiddenDecision.id}`;
+  return { server, ...renderPage(<DecisionPage />, { at, path: '/moderation/:id' }) };
+}
+
+test('page shows what was decided and why', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rude Lamp' })).toBeDefined();
+  expect(screen.getByText('Hidden by an admin')).toBeDefined();
+  expect(screen.getByText('Reason: Insults other players')).toBeDefined();
+});
+
+test('appeal is sent once, and is shown in place of its form', async () => {
+  const { user, server } = visit();
+  const appealed = {
+    ...hiddenDecision,
+    appeal: { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z', is_decided: false },
+    permissions: { appeal: false },
+  };
+  server.on(`POST ${READ}/appeal`, { data: appealed });
+  await user.click(await screen.findByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText('Say why the content should be restored')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
+  server.on(`GET ${READ}`, { data: appealed });
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText(/It waits for an admin\./)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    appeal: { text: 'It is a quotation.' },
+  });
+});
+
+test('warning offers no appeal', async () => {
+  visit({ data: { ...hiddenDecision, decision: 'warned', permissions: { appeal: false } } });
+  expect(await screen.findByText('Warning')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+});
+
+test('refused appeal is shown, and what was written stays', async () => {
+  const { user, server } = visit();
+  const message = 'You cannot appeal against this decision.';
+  server.on(`POST ${READ}/appeal`, { status: 409, error: { code: 'CONFLICT', message } });
+  await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveProperty('value', 'It is a quotation.');
+});
+
+test('failure is shown with a retry', async () => {
+  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByText('Error loading the decision')).toBeDefined();
+  server.on(`GET ${READ}`, { data: hiddenDecision });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rude Lamp' })).toBeDefined();
+});

@@ -1,0 +1,121 @@
+import type { OwnDecision } from '@quartermaster/contract/moderation';
+import { useForm } from 'react-hook-form';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { dateText, momentText } from '../../../platform/dates.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { appealRules, useAppeal, useDecision } from '../api.ts';
+import { KINDS } from '../view.ts';
+
+const CRUMBS = [{ label: 'Notifications', to: paths.notifications }];
+
+const WORDS: Readonly<Record<OwnDecision['decision'], { title: string; text: string }>> = {
+  hidden: {
+    title: 'Hidden by an admin',
+    text: 'Only you can see it. What was already made from it stays.',
+  },
+  warned: {
+    title: 'Warning',
+    text: 'Nothing was changed. Please change it yourself; further reports may lead to a suspension.',
+  },
+  suspended: { title: 'Suspension', text: 'Your account was suspended because of it.' },
+  restored: { title: 'Restored', text: 'It is visible as before.' },
+  dismissed: { title: 'No action', text: 'An admin found no reason to act.' },
+};
+
+function AppealForm({ id }: { id: string }) {
+  const appeal = useAppeal();
+  const form = useForm<{ text: string }>({ resolver: appealRules, defaultValues: { text: '' } });
+  const { isSubmitting, errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await appeal.mutateAsync({ params: { id }, body: { appeal: values } });
+      showToast('Appeal sent. You are notified of the result.', { tone: 'success' });
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <SectionCard title="Appeal" intro="You can appeal once. An admin reviews the decision again.">
+      <Form label="Appeal" onSubmit={submit}>
+        <FormErrorSummary message={errors.root?.message} />
+        <FormField control={form.control} name="text">
+          {(field) => <TextArea label="Why should it be restored?" isRequired rows={4} {...field} />}
+        </FormField>
+        <FormActions>
+          <Button type="submit" tone="primary" isPending={isSubmitting}>
+            Send appeal
+          </Button>
+        </FormActions>
+      </Form>
+    </SectionCard>
+  );
+}
+
+function Decided({ decision: found }: { decision: OwnDecision }) {
+  const { title, text } = WORDS[found.decision];
+  return (
+    <>
+      <PageHeader
+        title={found.subject_name}
+        crumbs={CRUMBS}
+        subtitle={`${KINDS[found.kind]} · decided on ${dateText(found.decided_at)}`}
+      />
+      <div className="grid gap-5">
+        <Banner tone={found.decision === 'restored' ? 'success' : 'warning'} title={title}>
+          <p>{text}</p>
+          <p className="mt-1 wrap-anywhere">Reason: {found.reason}</p>
+        </Banner>
+        {found.appeal && (
+          <SectionCard
+            title="Your appeal"
+            intro={`Sent on ${momentText(found.appeal.at)}. ${found.appeal.is_decided ? 'It was reviewed.' : 'It waits for an admin.'}`}
+          >
+            <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">
+              {found.appeal.text}
+            </p>
+          </SectionCard>
+        )}
+        {found.permissions.appeal && <AppealForm id={found.id} />}
+      </div>
+    </>
+  );
+}
+
+/** /moderation/{id}: what an admin decided about the user's content, why, and the appeal (DEC-13). */
+export default function DecisionPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useDecision(id);
+  return (
+    <div className="mx-auto max-w-200">
+      {data ? (
+        <Decided decision={data.data} />
+      ) : (
+        <>
+          <PageHeader title="Decision" crumbs={CRUMBS} />
+          {error ? (
+            <ErrorPanel
+              title="Error loading the decision"
+              message={error.message}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <SkeletonArea label="Loading the decision">
+              <SkeletonBlock className="h-40" />
+            </SkeletonArea>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Decision, ReportedKind, ReportReason } from '@quartermaster/contract/moderation';
+
+/** Each kind in words. */
+export const KINDS: Readonly<Record<ReportedKind, string>> = {
+  item_template: 'Item',
+  shop_template: 'Shop',
+  loot_template: 'Loot',
+  rating: 'Comment',
+  party: 'Party',
+  user: 'User',
+};
+
+export const REASONS: Readonly<Record<ReportReason, string>> = {
+  offensive: 'Offensive or hateful',
+  spam: 'Spam or advertising',
+  personal: 'Personal data',
+  copyright: 'Copyright',
+  other: 'Something else',
+};
+
+export const DECISIONS: Readonly<Record<Decision, string>> = {
+  dismissed: 'Dismissed',
+  hidden: 'Hidden',
+  warned: 'Warned',
+  suspended: 'Author suspended',
+  restored: 'Restored',
+};

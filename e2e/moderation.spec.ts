@@ -1,0 +1,69 @@
+import { expectAccessible, expectPageAccessible } from './accessible.ts';
+import { admin } from './admin-area.ts';
+import { callAs } from './calls.ts';
+import { register } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+test('reported content is hidden, seen with the reason by its author alone, appealed and restored', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const author = await (await browser.newContext()).newPage();
+  const reader = await (await browser.newContext()).newPage();
+  const { username } = await register(author);
+  await register(reader);
+  const name = `Rude lamp of ${username}`;
+  const { id } = await callAs(author)('post', 'item_templates', {
+    item_template: { name, visibility: 'unlisted' },
+  });
+  const address = `/items/templates/${id}`;
+
+  await reader.goto(address);
+  await reader.getByRole('button', { name: 'Report' }).click();
+  const dialog = reader.getByRole('dialog', { name: 'Report' });
+  await expectAccessible(reader, 'report content');
+  await dialog.getByLabel('Details').fill('It insults us.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(reader.getByText('Report sent.')).toBeVisible();
+
+  await admin(page);
+  await page.getByRole('link', { name: 'Moderation' }).click();
+  const waiting = page.getByRole('list', { name: 'Cases' }).getByRole('link', { name });
+  await expect(waiting).toBeVisible();
+  await expectPageAccessible(page, 'adminModeration');
+  await waiting.click();
+  await expect(page.getByRole('list', { name: 'Reports' })).toContainText('It insults us.');
+  await expectPageAccessible(page, 'adminModerationCase');
+  await page.getByRole('button', { name: 'Hide content' }).click();
+  const hide = page.getByRole('alertdialog', { name: 'Hide content' });
+  await hide.getByLabel('Reason').fill('Insults other players');
+  await hide.getByRole('button', { name: 'Hide content' }).click();
+  await expect(page.getByRole('button', { name: 'Restore content' })).toBeVisible();
+
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { name: 'This item cannot be shown' })).toBeVisible();
+  await author.goto(address);
+  await expect(author.getByText('Reason: Insults other players')).toBeVisible();
+  await author.getByRole('link', { name: 'Read and appeal' }).click();
+  await expect(author.getByRole('heading', { name: 'Appeal' })).toBeVisible();
+  await expectPageAccessible(author, 'moderationDecision');
+  await author.getByLabel('Why should it be restored?').fill('It is a quotation.');
+  await author.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(author.getByText('It waits for an admin.')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('It is a quotation.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore content' }).click();
+  const restore = page.getByRole('dialog', { name: 'Restore content' });
+  await restore.getByLabel('Reason').fill('It is a quotation');
+  await restore.getByRole('button', { name: 'Restore content' }).click();
+  await expect(page.getByRole('button', { name: 'Restore content' })).toBeHidden();
+
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible();
+  await author.goto('/notifications');
+  await expect(author.getByText('Your content was restored')).toBeVisible();
+  await author.context().close();
+  await reader.context().close();
+});

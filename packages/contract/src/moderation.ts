@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { API_PREFIX, MODERATION_TEXT_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { adminReason, flagQuery, id, idParams, paging, text, time } from './fields.ts';
+
+/** Reports of public content and of people, what admins decide, and the appeal (DEC-13). */
+
+const ADMIN = `${API_PREFIX}/admin/moderation_cases` as const;
+const OWN = `${API_PREFIX}/moderation_decisions` as const;
+
+/** What can be reported. A rating is its comment. */
+export const REPORTED_KINDS = [
+  'item_template',
+  'shop_template',
+  'loot_template',
+  'rating',
+  'party',
+  'user',
+] as const;
+const reportedKind = z.enum(REPORTED_KINDS, { error: 'This cannot be reported' });
+export type ReportedKind = z.infer<typeof reportedKind>;
+
+export const REPORT_REASONS = ['offensive', 'spam', 'personal', 'copyright', 'other'] as const;
+const reportReason = z.enum(REPORT_REASONS, { error: 'Choose a reason' });
+export type ReportReason = z.infer<typeof reportReason>;
+
+export const reportForm = z.strictObject({
+  kind: reportedKind,
+  subject_id: id,
+  reason: reportReason,
+  text: text(MODERATION_TEXT_MAX).default(''),
+});
+export type ReportForm = z.input<typeof reportForm>;
+
+export const createReport = endpoint({
+  id: 'moderation.report',
+  method: 'POST',
+  path: `${API_PREFIX}/reports`,
+  audience: 'user',
+  summary: 'Report public content or a user to the admins, once',
+  body: z.strictObject({ report: reportForm }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  limit: 'report',
+});
+
+/** `open` waits for a decision, `appealed` for one about the appeal. */
+export const CASE_STATUSES = ['open', 'appealed', 'decided'] as const;
+const caseStatus = z.enum(CASE_STATUSES, { error: 'Must be open, appealed or decided' });
+
+const decision = z.enum(['dismissed', 'hidden', 'warned', 'suspended', 'restored']);
+export type Decision = z.infer<typeof decision>;
+
+const subject = { id, kind: reportedKind, subject_id: id, subject_name: z.string() };
+
+/** A decision as the author of the content reads it. */
+export const ownDecision = z.strictObject({
+  ...subject,
+  decision,
+  reason: z.string(),
+  decided_at: time,
+  /** Null before an appeal. */
+  appeal: z.strictObject({ text: z.string(), at: time, is_decided: z.boolean() }).nullable(),
+  permissions: z.strictObject({ appeal: z.boolean() }),
+});
+export type OwnDecision = z.infer<typeof ownDecision>;
+
+export const getOwnDecision = endpoint({
+  id: 'moderation.decision',
+  method: 'GET',
+  path: `${OWN}/{id}`,
+  audience: 'user',
+  summary: 'What was decided about content of one’s own, or about oneself',
+  params: idParams,
+  reply: { status: 200, data: ownDecision },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const getDecisionAbout = endpoint({
+  id: 'moderation.decision_about',
+  method: 'GET',
+  path: `${OWN}/about/{id}`,
+  audience: 'user',
+  summary: 'The newest decision about a template or party of one’s own, by its id',
+  params: idParams,
+  reply: { status: 200, data: ownDecision },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const appealForm = z.strictObject({
+  text: text(MODERATION_TEXT_MAX).refine((value) => value !== '', {
+    error: 'Say why the content should be restored',
+  }),
+});
+
+export const appealDecision = endpoint({
+  id: 'moderation.appeal',
+  method: 'POST',
+  path: `${OWN}/{id}/appeal`,
+  audience: 'user',
+  summary: 'Appeal once against hidden content',
+  params: idParams,
+  body: z.strictObject({ appeal: appealForm }),
+  reply: { status: 200, data: ownDecision },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+const named = z.strictObject({ id, username: z.string() });
+
+export const moderationCase = z.strictObject({
+  ...subject,
+  status: caseStatus,
+  author: named,
+  reports_count: z.int(),
+  assignee: named.nullable(),
+  decision: decision.nullable(),
+  reason: z.string(),
+  decided_at: time.nullable(),
+  /** When it last began to wait for an admin. */
+  waiting_since: time,
+});
+export type ModerationCase = z.infer<typeof moderationCase>;
+
+export const moderationCaseDetail = moderationCase.extend({
+  /** The text of the content as it is now; null once it is deleted. */
+  content: z.string().nullable(),
+  /** Newest first, at most 50. */
+  reports: z.array(z.strictObject({ id, reason: reportReason, text: z.string(), created_at: time })),
+  appeal: z.strictObject({ text: z.string(), at: time }).nullable(),
+  permissions: z.strictObject({
+    dismiss: z.boolean(),
+    hide: z.boolean(),
+    warn: z.boolean(),
+    suspend: z.boolean(),
+    restore: z.boolean(),
+    uphold: z.boolean(),
+  }),
+});
+export type ModerationCaseDetail = z.infer<typeof moderationCaseDetail>;
+
+const caseFilter = {
+  status: caseStatus.default('open'),
+  kind: reportedKind.optional(),
+  /** Assigned to the caller. */
+  mine: flagQuery.optional(),
+};
+
+export const listModerationCases = endpoint({
+  id: 'admin.moderation_cases',
+  method: 'GET',
+  path: ADMIN,
+  audience: 'admin',
+  summary: 'Reported content and users: the longest waiting first, decided ones newest first',
+  query: z.strictObject({ ...paging(25), ...caseFilter }),
+  reply: { status: 200, data: z.array(moderationCase), meta: pageMeta },
+  fails: [],
+});
+
+/** The columns of the file. */
+export const CASE_CSV_COLUMNS = [
+  'id',
+  'kind',
+  'subject_id',
+  'subject_name',
+  'status',
+  'author',
+  'reports',
+  'assignee',
+  'decision',
+  'reason',
+  'waiting_since',
+  'decided_at',
+] as const;
+
+export const exportModerationCases = endpoint({
+  id: 'admin.export_moderation_cases',
+  method: 'GET',
+  path: `${ADMIN}/export`,
+  audience: 'admin',
+  summary: 'The cases of a list as CSV, the longest waiting first',
+  query: z.strictObject(caseFilter),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});
+
+export const getModerationCase = endpoint({
+  id: 'admin.moderation_case',
+  method: 'GET',
+  path: `${ADMIN}/{id}`,
+  audience: 'admin',
+  summary: 'A case with its reports and the content',
+  params: idParams,
+  reply: { status: 200, data: moderationCaseDetail },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const assignModerationCase = endpoint({
+  id: 'admin.assign_moderation_case',
+  method: 'POST',
+  path: `${ADMIN}/{id}/assign`,
+  audience: 'admin',
+  summary: 'Take a case; one that another admin has only with take_over',
+  params: idParams,
+  body: z.strictObject({ take_over: z.boolean({ error: 'Must be true or false' }).default(false) }),
+  reply: { status: 200, data: moderationCaseDetail },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const resolveModerationCase = endpoint({
+  id: 'admin.resolve_moderation_case',
+  method: 'POST',
+  path: `${ADMIN}/{id}/resolve`,
+  audience: 'admin',
+  summary: 'Dismiss a case, warn the author, restore hidden content, or uphold a decision after an appeal',
+  params: idParams,
+  body: z.strictObject({
+    reason: adminReason,
+    action: z.enum(['dismiss', 'warn', 'restore', 'uphold'], { error: 'This action is not known' }),
+  }),
+  reply: { status: 200, data: moderationCaseDetail },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const hideReportedContent = endpoint({
+  id: 'admin.hide_content',
+  method: 'POST',
+  path: `${ADMIN}/{id}/hide`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Hide reported content from everyone but its author, who is notified',
+  params: idParams,
+  body: z.strictObject({ reason: adminReason }),
+  reply: { status: 200, data: moderationCaseDetail },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const suspendReportedAuthor = endpoint({
+  id: 'admin.suspend_author',
+  method: 'POST',
+  path: `${ADMIN}/{id}/suspend`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Suspend the author of a case',
+  params: idParams,
+  body: z.strictObject({
+    reason: adminReason,
+    /** Null: until it is lifted. */
+    until: time.nullable(),
+  }),
+  reply: { status: 200, data: moderationCaseDetail },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
