@@ -1,4 +1,5 @@
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { clsx } from 'clsx';
 import { Ellipsis, Plus, ShoppingBasket } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
@@ -47,17 +48,45 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   );
 }
 
-/** An item on the shelf, on a phone as a row: what it is, what it costs today, and how many are left. */
-export function ListingTile(props: ListingTileProps) {
-  const { listing, inBasket, onAdd, onShowDetails } = props;
+/** Puts one into the basket, unless all that there are is in it. */
+function AddButton({ listing, inBasket, onAdd }: Pick<ListingTileProps, 'listing' | 'inBasket' | 'onAdd'>) {
   const isPhone = useIsPhone();
   const isAll = listing.quantity !== null && inBasket >= listing.quantity;
+  if (!onAdd) return null;
+  return (
+    <Button
+      size={isPhone ? 'md' : 'sm'}
+      aria-label={`Add ${listing.name} to the basket`}
+      isDisabled={listing.item_instance_id === null || isAll}
+      onPress={onAdd}
+    >
+      {isPhone ? (
+        <Plus aria-hidden="true" />
+      ) : (
+        <>
+          <ShoppingBasket aria-hidden="true" />
+          Add
+        </>
+      )}
+    </Button>
+  );
+}
+
+/** An item on the shelf, on a phone as a row: what it is, what it costs today, and how many are left. */
+export function ListingTile(props: ListingTileProps) {
+  const { listing, inBasket, onAdd, onEdit, onShowDetails } = props;
+  const isPhone = useIsPhone();
   return (
     <article
       aria-label={listing.name}
-      className="flex h-full min-w-0 gap-3 border-line max-md:items-center max-md:border-b max-md:py-2 md:flex-col md:rounded-l md:border md:bg-surface-1 md:p-4"
+      className="flex h-full min-w-0 gap-3 border-line max-md:flex-wrap max-md:items-center max-md:border-b max-md:py-2 md:flex-col md:rounded-l md:border md:bg-surface-1 md:p-4"
     >
-      <div className="flex min-w-0 items-center gap-3 max-md:flex-1 md:items-start">
+      <div
+        className={clsx(
+          'flex min-w-0 items-center gap-3 max-md:flex-1 md:items-start',
+          onEdit ? 'max-md:basis-44' : 'max-md:basis-32',
+        )}
+      >
         <ItemGlyph
           glyph={listing.glyph}
           category={listing.category}
@@ -80,28 +109,12 @@ export function ListingTile(props: ListingTileProps) {
         </div>
         <LineMenu {...props} />
       </div>
-      <div className="flex items-center justify-between gap-x-3 gap-y-2 border-line max-md:flex-none md:mt-auto md:flex-wrap md:border-t md:pt-3">
+      <div className="flex items-center justify-between gap-x-3 gap-y-2 border-line max-md:ml-auto max-md:flex-none md:mt-auto md:flex-wrap md:border-t md:pt-3">
         <span className="max-md:text-right">
           <Money copper={listing.unit_price_copper} className="block text-sm font-semibold text-accent" />
           <span className="block text-xs text-ink-2 tabular-nums">{leftWords(listing.quantity)}</span>
         </span>
-        {onAdd && (
-          <Button
-            size={isPhone ? 'md' : 'sm'}
-            aria-label={`Add ${listing.name} to the basket`}
-            isDisabled={listing.item_instance_id === null || isAll}
-            onPress={onAdd}
-          >
-            {isPhone ? (
-              <Plus aria-hidden="true" />
-            ) : (
-              <>
-                <ShoppingBasket aria-hidden="true" />
-                Add
-              </>
-            )}
-          </Button>
-        )}
+        <AddButton listing={listing} inBasket={inBasket} onAdd={onAdd} />
       </div>
     </article>
   );

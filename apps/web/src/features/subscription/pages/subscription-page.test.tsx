@@ -1,3 +1,5 @@
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { getCurrentSubscription, getInventoryUsage } from '@quartermaster/contract/subscription';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
@@ -6,6 +8,7 @@ import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { billed, invoiceOf, monthOf, subscriptionOf } from '../../../../test/subscription.ts';
 import { dateText } from '../../../platform/dates.ts';
+import { keyOf } from '../../../platform/queries.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
@@ -40,6 +43,18 @@ test('inventory actions are requested separately because they change often', asy
   await screen.findByText('76 of 100');
   expect(meter.getAttribute('aria-valuenow')).toBe('76');
   expect(screen.getByText(/^Resets on .+ \(UTC\)\.$/)).toBeDefined();
+});
+
+test('subscription is fresh for 5 min and kept for 10, inventory usage for 30 and 60 s', async () => {
+  const { client } = visit({ data: subscriptionOf('tier_free') });
+  await screen.findByText('76 of 100');
+  const timesOf = (spec: EndpointSpec) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: keyOf(spec) })
+      .map(({ observers, gcTime }) => [observers[0]?.options.staleTime, gcTime]);
+  expect(timesOf(getCurrentSubscription)).toEqual([[5 * 60_000, 10 * 60_000]]);
+  expect(timesOf(getInventoryUsage)).toEqual([[30_000, 60_000]]);
 });
 
 test('page explains each feature, which are included, and links to the others', async () => {
