@@ -202,7 +202,7 @@ export const setUserAdmin = endpoint({
   recentAuth: true,
   summary: 'Make a user an admin, or take the rights away',
   params: idParams,
-  body: reasonBody.extend({ is_admin: z.boolean({ error: 'Must be true or false' }) }),
+  body: reasonBody.extend({ admin: z.boolean({ error: 'Must be true or false' }) }),
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

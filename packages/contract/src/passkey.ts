@@ -80,7 +80,7 @@ export const passkeyName = z.strictObject({ name: line(60).min(1, { error: 'Plea
 export type PasskeyName = z.input<typeof passkeyName>;
 
 export const listPasskeys = endpoint({
-  id: 'passkeys.list',
+  id: 'passkey.list',
   method: 'GET',
   path: PATH,
   audience: 'user',
@@ -92,8 +92,8 @@ export const listPasskeys = endpoint({
   fails: [],
 });
 
-export const offerPasskey = endpoint({
-  id: 'passkeys.options',
+export const startPasskeyCreation = endpoint({
+  id: 'passkey.options',
   method: 'POST',
   path: `${PATH}/options`,
   audience: 'user',
@@ -104,7 +104,7 @@ export const offerPasskey = endpoint({
 });
 
 export const addPasskey = endpoint({
-  id: 'passkeys.add',
+  id: 'passkey.add',
   method: 'POST',
   path: PATH,
   audience: 'user',
@@ -122,7 +122,7 @@ export const addPasskey = endpoint({
 });
 
 export const renamePasskey = endpoint({
-  id: 'passkeys.rename',
+  id: 'passkey.rename',
   method: 'PATCH',
   path: `${PATH}/{id}`,
   audience: 'user',
@@ -134,7 +134,7 @@ export const renamePasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  id: 'passkeys.remove',
+  id: 'passkey.remove',
   method: 'DELETE',
   path: `${PATH}/{id}`,
   audience: 'user',
@@ -149,7 +149,7 @@ const credential = z.strictObject({ credential: assertion });
 const optionsReply = { status: 200, data: requestOptions } as const;
 const signInChallenge = z.string().min(1).max(128);
 
-export const offerPasskeyLogin = endpoint({
+export const startPasskeyLogin = endpoint({
   id: 'auth.passkey_options',
   method: 'POST',
   path: `${API_PREFIX}/auth/login/passkey/options`,
@@ -188,7 +188,7 @@ export const completeLoginWithPasskey = endpoint({
   limit: 'login',
 });
 
-export const offerPasskeyConfirmation = endpoint({
+export const startPasskeyConfirmation = endpoint({
   id: 'auth.confirm_passkey_options',
   method: 'POST',
   path: `${API_PREFIX}/auth/confirm_passkey/options`,

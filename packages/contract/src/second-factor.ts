@@ -17,7 +17,7 @@ export const secondFactors = z.strictObject({
 export type SecondFactors = z.infer<typeof secondFactors>;
 
 export const getSecondFactors = endpoint({
-  id: 'second_factors.show',
+  id: 'second_factor.show',
   method: 'GET',
   path: PATH,
   audience: 'user',
@@ -27,7 +27,7 @@ export const getSecondFactors = endpoint({
 });
 
 export const setUpTotp = endpoint({
-  id: 'second_factors.set_up_totp',
+  id: 'second_factor.set_up_totp',
   method: 'POST',
   path: `${PATH}/totp`,
   audience: 'user',
@@ -65,7 +65,7 @@ const recoveryCodes = {
 } as const;
 
 export const confirmTotp = endpoint({
-  id: 'second_factors.confirm_totp',
+  id: 'second_factor.confirm_totp',
   method: 'POST',
   path: `${PATH}/totp/confirm`,
   audience: 'user',
@@ -78,7 +78,7 @@ export const confirmTotp = endpoint({
 });
 
 export const removeTotp = endpoint({
-  id: 'second_factors.remove_totp',
+  id: 'second_factor.remove_totp',
   method: 'DELETE',
   path: `${PATH}/totp`,
   audience: 'user',
@@ -89,7 +89,7 @@ export const removeTotp = endpoint({
 });
 
 export const replaceRecoveryCodes = endpoint({
-  id: 'second_factors.replace_recovery_codes',
+  id: 'second_factor.replace_recovery_codes',
   method: 'POST',
   path: `${PATH}/recovery_codes`,
   audience: 'user',

@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { type Assertion, type Attestation, addPasskey, offerPasskey } from '@quartermaster/contract/passkey';
+import {
+  type Assertion,
+  type Attestation,
+  addPasskey,
+  startPasskeyCreation,
+} from '@quartermaster/contract/passkey';
 import { testConfig } from '../config.ts';
 import type { Person } from './people.ts';
 
@@ -109,7 +114,7 @@ export function softwarePasskey(): SoftwarePasskey {
 /** Adds a passkey to the account; the first second factor returns recovery codes. */
 export async function withPasskey(who: Pick<Person, 'call'>, name = 'Laptop') {
   const key = softwarePasskey();
-  const options = (await who.call(offerPasskey, {})).body.data;
+  const options = (await who.call(startPasskeyCreation, {})).body.data;
   const answer = await who.call(addPasskey, { body: { name, credential: key.create(options) } });
   if (answer.status !== 201) throw new Error(`Not added: ${JSON.stringify(answer.body)}`);
   return { key, ...answer.body.data };

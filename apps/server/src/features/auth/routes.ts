@@ -41,7 +41,7 @@ export function authRoutes(routes: Routes): void {
         account: body.user,
         passwordHash,
         userAgent: request.headers['user-agent'] ?? '',
-        post: services,
+        mail: services,
       }),
     );
     return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
@@ -105,7 +105,7 @@ function passkeyRoutes(
 ): void {
   const { services } = routes;
   routes.open(
-    passkeyContract.offerPasskeyLogin,
+    passkeyContract.startPasskeyLogin,
     async ({ sql, body: { challenge } }) => {
       if (challenge === undefined) return { data: loginOptions(services) };
       const userId = await userOfChallenge(sql, challenge, services.now());

@@ -81,7 +81,7 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
     // No transaction is open during the request to another server.
     const person = await identifyLogged(oauth, { ...body, verifier: attempt.verifier }, request);
     const known = { attempt, person, browser: browser ?? '', userAgent: userAgentOf(request) };
-    const signIn = await transaction((tx) => completeSignIn(tx, { ...known, post: services }));
+    const signIn = await transaction((tx) => completeSignIn(tx, { ...known, mail: services }));
     if (signIn.outcome === 'second_factor')
       return { data: { ...signIn, ...presentChallenge(signIn.challenge) } };
     if (signIn.outcome !== 'signed_in') return { data: signIn };
@@ -98,7 +98,7 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
         presented,
         form,
         userAgent: userAgentOf(request),
-        post: services,
+        mail: services,
       }),
     );
     return { data: { redirect, ...(await tokensFor(user, opened)) } };

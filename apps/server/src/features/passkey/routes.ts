@@ -12,7 +12,7 @@ export function passkeyRoutes(routes: Routes): void {
     data: await readPasskeys(sql, actor.userId),
   }));
   routes.open(
-    contract.offerPasskey,
+    contract.startPasskeyCreation,
     async ({ sql, actor }) => ({ data: await creationOptions(sql, services, actor) }),
     { isRepeatable: true },
   );

@@ -79,7 +79,7 @@ export async function noteUse(
 }
 
 /** Uses up a challenge; false when it was answered before. */
-export async function useChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function consumeChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const stored = await tx.sql`
     insert into used_passkey_challenges (hash, expires_at) values (${hash}, ${expiresAt}) on conflict do nothing`;
   return stored.count === 1;

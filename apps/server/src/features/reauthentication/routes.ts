@@ -35,7 +35,7 @@ export function reauthenticationRoutes(routes: Routes): void {
     return presentConfirmation(until);
   });
   routes.open(
-    passkeyContract.offerPasskeyConfirmation,
+    passkeyContract.startPasskeyConfirmation,
     async ({ sql, actor: { userId, sessionId } }) => ({
       data: await proofOptions(sql, services, userId, { use: 'confirm', subject: sessionId }),
     }),

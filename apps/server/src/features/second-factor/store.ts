@@ -27,14 +27,14 @@ export async function lockTotp(tx: Tx, userId: string, isConfirmed: boolean): Pr
 }
 
 /** Uses up a code of the app; with the first one the factor is in use. */
-export async function useStep(tx: Tx, userId: string, step: number): Promise<void> {
+export async function consumeStep(tx: Tx, userId: string, step: number): Promise<void> {
   await tx.sql`
     update totp_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${tx.now})
     where user_id = ${userId}`;
 }
 
 /** Uses up a recovery code; false when it is unknown or used. */
-export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx.sql`
     update recovery_codes set used_at = ${tx.now}
     where user_id = ${userId} and hash = ${hash} and used_at is null`;
@@ -63,7 +63,7 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** What an account without a second factor does not have: recovery codes, waiting sign-ins, an open admin area. */
-export async function deleteProtection(tx: Tx, userId: string): Promise<void> {
+export async function deleteSecondFactorState(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from recovery_codes where user_id = ${userId}`;
   await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
   await tx.sql`update sessions set admin_active_at = null where user_id = ${userId}`;
@@ -71,10 +71,10 @@ export async function deleteProtection(tx: Tx, userId: string): Promise<void> {
 
 /** Whether an authenticator app or a passkey is in use. */
 export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
-  const [row] = await sql<[{ is_protected: boolean }]>`
+  const [row] = await sql<[{ has_factor: boolean }]>`
     select exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null)
-      or exists (select from passkeys where user_id = ${userId}) as is_protected`;
-  return row.is_protected;
+      or exists (select from passkeys where user_id = ${userId}) as has_factor`;
+  return row.has_factor;
 }
 
 /** Recovery codes exist while the account takes a second factor. */

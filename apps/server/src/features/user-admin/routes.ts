@@ -62,7 +62,7 @@ function accountRoutes(routes: Routes): void {
     return undefined;
   });
   routes.write(contract.setUserAdmin, async ({ tx, actor, params, body }) => {
-    const { reason, is_admin: admin } = body;
+    const { reason, admin } = body;
     await setAdminFlag(tx, actor, { userId: params.id, reason, admin });
     return undefined;
   });

@@ -26,29 +26,29 @@ export const accountAttempts: Attempts = {
     body: { code: '000000' },
     expected: everyone(422),
   }),
-  'second_factors.show': () => ({
+  'second_factor.show': () => ({
     method: 'GET',
     path: '/api/v1/users/second_factors',
     expected: everyone(200),
   }),
   // No one at this table has an authenticator app.
-  'second_factors.confirm_totp': () => ({
+  'second_factor.confirm_totp': () => ({
     method: 'POST',
     path: '/api/v1/users/second_factors/totp/confirm',
     body: { code: '000000' },
     expected: everyone(409),
   }),
-  'second_factors.remove_totp': () => ({
+  'second_factor.remove_totp': () => ({
     method: 'DELETE',
     path: '/api/v1/users/second_factors/totp',
     expected: everyone(409),
   }),
-  'second_factors.replace_recovery_codes': () => ({
+  'second_factor.replace_recovery_codes': () => ({
     method: 'POST',
     path: '/api/v1/users/second_factors/recovery_codes',
     expected: everyone(409),
   }),
-  'second_factors.set_up_totp': () => ({
+  'second_factor.set_up_totp': () => ({
     method: 'POST',
     path: '/api/v1/users/second_factors/totp',
     expected: everyone(201),
@@ -76,26 +76,26 @@ export const accountAttempts: Attempts = {
     body: { credential: { id: 'AA', client_data: 'AA', authenticator_data: 'AA', signature: 'AA' } },
     expected: everyone(422),
   }),
-  'passkeys.list': () => ({ method: 'GET', path: '/api/v1/users/passkeys', expected: everyone(200) }),
-  'passkeys.options': () => ({
+  'passkey.list': () => ({ method: 'GET', path: '/api/v1/users/passkeys', expected: everyone(200) }),
+  'passkey.options': () => ({
     method: 'POST',
     path: '/api/v1/users/passkeys/options',
     expected: everyone(200),
   }),
-  'passkeys.add': () => ({
+  'passkey.add': () => ({
     method: 'POST',
     path: '/api/v1/users/passkeys',
     body: { name: 'Laptop', credential: { id: 'AA', client_data: 'AA', attestation: 'AA' } },
     expected: everyone(422),
   }),
   // No one at this table has a passkey.
-  'passkeys.rename': () => ({
+  'passkey.rename': () => ({
     method: 'PATCH',
     path: '/api/v1/users/passkeys/0192f0aa-0000-7000-8000-000000000999',
     body: { name: 'Laptop' },
     expected: everyone(404),
   }),
-  'passkeys.remove': () => ({
+  'passkey.remove': () => ({
     method: 'DELETE',
     path: '/api/v1/users/passkeys/0192f0aa-0000-7000-8000-000000000999',
     expected: everyone(404),

@@ -49,7 +49,7 @@ export const adminAttempts: Attempts = {
   'admin.revoke_sessions': (scene) => onUser(scene, 'revoke_sessions'),
   'admin.verify_address': (scene) => onUser(scene, 'verify_address'),
   'admin.reset_second_factor': (scene) => onUser(scene, 'reset_second_factor'),
-  'admin.set_admin': (scene) => onUser(scene, 'set_admin', { is_admin: true }),
+  'admin.set_admin': (scene) => onUser(scene, 'set_admin', { admin: true }),
   'admin.send_password_reset': (scene) => onUser(scene, 'send_password_reset'),
   'admin.grant_tier': (scene) =>
     onUser(scene, 'grant_tier', { granted_tier: 'tier_1', ends_at: '2030-01-01T00:00:00.000Z' }),

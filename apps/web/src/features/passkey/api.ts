@@ -7,12 +7,12 @@ import {
   confirmPasskey,
   listPasskeys,
   loginWithPasskey,
-  offerPasskey,
-  offerPasskeyConfirmation,
-  offerPasskeyLogin,
   type RequestOptions,
   removePasskey,
   renamePasskey,
+  startPasskeyConfirmation,
+  startPasskeyCreation,
+  startPasskeyLogin,
 } from '@quartermaster/contract/passkey';
 import { getSecondFactors } from '@quartermaster/contract/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,15 +27,15 @@ const quiet = { quiet: true } as const;
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** The user or the device has not answered: no call failed. */
-export class PasskeyUnanswered extends Error {}
+export class PasskeyNotUsedError extends Error {}
 
 const answered = <T>(answer: Promise<T>, known: string): Promise<T> =>
   answer.catch((error: unknown) => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    throw new PasskeyUnanswered(isKnown ? known : 'No passkey was used. Try again when you are ready.');
+    throw new PasskeyNotUsedError(isKnown ? known : 'No passkey was used. Try again when you are ready.');
   });
 
-/** Creates a passkey on a device. Throws PasskeyUnanswered. */
+/** Creates a passkey on a device. Throws PasskeyNotUsedError. */
 async function createPasskey(options: CreationOptions): Promise<Attestation> {
   const { startRegistration } = await library();
   const { id, response } = await answered(
@@ -47,7 +47,7 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
 
 /**
  * Asks for a passkey: in a dialog of the browser, or with `autofill` among what it fills in until that is aborted.
- * Throws PasskeyUnanswered.
+ * Throws PasskeyNotUsedError.
  */
 async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
   const { startAuthentication } = await library();
@@ -67,12 +67,12 @@ async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): P
 }
 
 export async function addCreatedPasskey(name: string) {
-  const credential = await createPasskey((await call(offerPasskey, {}, quiet)).data);
+  const credential = await createPasskey((await call(startPasskeyCreation, {}, quiet)).data);
   return (await call(addPasskey, { body: { name, credential } }, quiet)).data;
 }
 
 export async function logInWithPasskey(autofill?: AbortSignal) {
-  const { data } = await call(offerPasskeyLogin, { body: {} }, { ...quiet, signal: autofill });
+  const { data } = await call(startPasskeyLogin, { body: {} }, { ...quiet, signal: autofill });
   const credential = await askForPasskey(data, autofill);
   return (await call(loginWithPasskey, { body: { credential } }, quiet)).data;
 }
@@ -85,13 +85,13 @@ export const cancelRequest = (): Promise<void> =>
   library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 
 export async function completeWithPasskey(challenge: string) {
-  const { data } = await call(offerPasskeyLogin, { body: { challenge } }, quiet);
+  const { data } = await call(startPasskeyLogin, { body: { challenge } }, quiet);
   const credential = await askForPasskey(data);
   return (await call(completeLoginWithPasskey, { body: { challenge, credential } }, quiet)).data;
 }
 
 export async function confirmWithPasskey(): Promise<void> {
-  const { data } = await call(offerPasskeyConfirmation, {}, quiet);
+  const { data } = await call(startPasskeyConfirmation, {}, quiet);
   const credential = await askForPasskey(data);
   await call(confirmPasskey, { body: { credential } }, quiet);
 }

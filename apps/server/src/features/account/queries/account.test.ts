@@ -1,6 +1,6 @@
 import { listSessions } from '@quartermaster/contract/account';
 import { completeLogin, login } from '@quartermaster/contract/auth';
-import { loginWithPasskey, offerPasskeyLogin } from '@quartermaster/contract/passkey';
+import { loginWithPasskey, startPasskeyLogin } from '@quartermaster/contract/passkey';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
@@ -35,7 +35,7 @@ describe('list of sessions', () => {
     const { key, recovery_codes } = await withPasskey(mira);
     const [code = ''] = recovery_codes ?? [];
     await guest().call(completeLogin, { body: { challenge: await challengeOf(app, mira), code } });
-    const options = (await guest().call(offerPasskeyLogin, { body: {} })).body.data;
+    const options = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
     await guest().call(loginWithPasskey, { body: { credential: key.answer(options) } });
     expect(await waysOf(mira)).toEqual([
       ['passkey', null],

@@ -12,9 +12,9 @@ export async function reportChange(
   tx: Tx,
   event: 'api_key_created' | 'api_key_revoked' | 'api_key_exposed',
   { id, name, user_id }: RevokedKey,
-  post: MailTransportState,
+  mail: MailTransportState,
 ): Promise<void> {
-  if (event !== 'api_key_revoked') await queueMail(tx, post, { kind: event, user_id });
+  if (event !== 'api_key_revoked') await queueMail(tx, mail, { kind: event, user_id });
   await notify(tx, [{ kind: 'security', event, key_name: name, to: [user_id] }]);
   await auditAccount(tx, event, user_id, { key: id });
 }

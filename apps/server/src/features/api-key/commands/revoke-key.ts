@@ -8,10 +8,10 @@ import { revokeKeyWithHash, revokeOwnKey } from '../store.ts';
 import { reportChange } from './report-change.ts';
 
 /** Revokes a key of the user: its next request is refused. Throws RESOURCE_NOT_FOUND. */
-export async function revokeKey(tx: Tx, userId: string, id: string, post: MailTransportState): Promise<void> {
+export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailTransportState): Promise<void> {
   const revoked = await revokeOwnKey(tx, userId, id);
   if (!revoked) throw notFound();
-  await reportChange(tx, 'api_key_revoked', revoked, post);
+  await reportChange(tx, 'api_key_revoked', revoked, mail);
 }
 
 /** Revokes a key that became public, and notifies its owner; an unknown or revoked one changes nothing. */

@@ -2,7 +2,7 @@ import { completeLogin } from '@quartermaster/contract/auth';
 import {
   completeLoginWithPasskey,
   loginWithPasskey,
-  offerPasskeyLogin,
+  startPasskeyLogin,
 } from '@quartermaster/contract/passkey';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const guest = () => client(app.url);
 const options = async (challenge: string) =>
-  (await guest().call(offerPasskeyLogin, { body: { challenge } })).body.data;
+  (await guest().call(startPasskeyLogin, { body: { challenge } })).body.data;
 const complete = (challenge: string, credential: ReturnType<SoftwarePasskey['answer']>) =>
   guest().call(completeLoginWithPasskey, { body: { challenge, credential } });
 
@@ -30,9 +30,9 @@ describe('passkey as second factor', () => {
     const [first, second] = [await challengeOf(app, mira), await challengeOf(app, mira)];
     expect((await complete(first, bos.answer(await options(first)))).status).toBe(422);
     expect((await complete(first, miras.answer(await options(second)))).status).toBe(422);
-    const login = (await guest().call(offerPasskeyLogin, { body: {} })).body.data;
+    const login = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
     expect((await complete(first, miras.answer(login))).status).toBe(422);
-    const unknown = await guest().call(offerPasskeyLogin, { body: { challenge: 'x'.repeat(43) } });
+    const unknown = await guest().call(startPasskeyLogin, { body: { challenge: 'x'.repeat(43) } });
     expect([unknown.status, unknown.body.error.code]).toEqual([409, 'CONFLICT']);
     const asLogin = miras.answer(await options(first));
     expect((await guest().call(loginWithPasskey, { body: { credential: asLogin } })).status).toBe(422);

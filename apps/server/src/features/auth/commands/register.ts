@@ -29,7 +29,7 @@ export interface RegisterInput {
   readonly account: Pick<Registration, 'email' | 'username' | 'password'>;
   readonly passwordHash: string;
   readonly userAgent: string;
-  readonly post: MailTransportState;
+  readonly mail: MailTransportState;
 }
 
 /**
@@ -45,6 +45,6 @@ export async function registerAccount(
   const { email, username } = input.account;
   await requireOpenRegistration(tx, email);
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash });
-  await queueMail(tx, input.post, { kind: 'verify_email', email });
+  await queueMail(tx, input.mail, { kind: 'verify_email', email });
   return { user, opened: await startSession(tx, user.id, input.userAgent, { by: 'password' }) };
 }

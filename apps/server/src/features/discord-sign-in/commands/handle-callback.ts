@@ -8,7 +8,7 @@ import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import { lockOpenSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { admit } from '../../auth/commands/admit-user.ts';
+import { signInWithDiscord } from '../../auth/commands/sign-in-with-discord.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
@@ -69,7 +69,7 @@ export interface SignInCallback {
   readonly person: DiscordPerson;
   readonly browser: string;
   readonly userAgent: string;
-  readonly post: MailTransportState;
+  readonly mail: MailTransportState;
 }
 
 /**
@@ -80,12 +80,12 @@ export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<Sig
   const { attempt, person } = input;
   const { redirect, link } = attempt;
   if (link) {
-    await connect(tx, link, person, input.post);
+    await connect(tx, link, person, input.mail);
     return { outcome: 'linked', redirect, discord_username: person.username };
   }
   const userId = await touchAccount(tx, person);
   if (userId === undefined) return offerSignUp(tx, input);
-  const { user, opened } = await admit(tx, userId, input.userAgent);
+  const { user, opened } = await signInWithDiscord(tx, userId, input.userAgent);
   if ('challenge' in opened) return { outcome: 'second_factor', redirect, challenge: opened };
   return { outcome: 'signed_in', redirect, user, opened };
 }
@@ -94,7 +94,7 @@ async function connect(
   tx: Tx,
   link: NonNullable<Attempt['link']>,
   person: DiscordPerson,
-  post: MailTransportState,
+  mail: MailTransportState,
 ): Promise<void> {
   const { userId, sessionId } = link;
   await lockPerson(tx, userId);
@@ -114,7 +114,7 @@ async function connect(
     throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
   }
   await insertAccount(tx, userId, person);
-  await queueMail(tx, post, { kind: 'discord_linked', user_id: userId });
+  await queueMail(tx, mail, { kind: 'discord_linked', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'discord_linked', to: [userId] }]);
   await auditAccount(tx, 'discord_linked', userId);
 }

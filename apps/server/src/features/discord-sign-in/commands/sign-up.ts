@@ -16,7 +16,7 @@ export interface SignUp {
   readonly presented: Presented;
   readonly form: DiscordSignUpForm;
   readonly userAgent: string;
-  readonly post: MailTransportState;
+  readonly mail: MailTransportState;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface SignUp {
  */
 export async function signUp(
   tx: Tx,
-  { presented, form, userAgent, post }: SignUp,
+  { presented, form, userAgent, mail }: SignUp,
 ): Promise<{ user: UserRow; opened: OpenedSession; redirect: string }> {
   const held = { secret: hashSecret(presented.secret), browser: hashSecret(presented.browser ?? '') };
   const taken = await takeTicket(tx, held);
@@ -42,7 +42,7 @@ export async function signUp(
   const { displayName } = person;
   const userId = await insertPerson(tx, { email, isVerified, username, displayName });
   await insertAccount(tx, userId, person);
-  if (!isVerified) await queueMail(tx, post, { kind: 'verify_email', email });
+  if (!isVerified) await queueMail(tx, mail, { kind: 'verify_email', email });
   const user = await userById(tx.sql, userId);
   return { user, opened: await startSession(tx, userId, userAgent, { by: 'discord' }), redirect };
 }

@@ -14,14 +14,14 @@ export async function requestChange(
   tx: Tx,
   { userId, sessionId }: Actor,
   email: string,
-  post: MailTransportState,
+  mail: MailTransportState,
 ): Promise<void> {
   const holder = await lockHolder(tx, userId);
   await requireOpenSession(tx, sessionId);
   if (holder.email.toLowerCase() === email.toLowerCase())
     throw invalid('email', 'This is already your email address');
   await putPending(tx, userId, email);
-  await queueMail(tx, post, { kind: 'change_email', user_id: userId, email });
+  await queueMail(tx, mail, { kind: 'change_email', user_id: userId, email });
 }
 
 /** Keeps the current address: the mailed link no longer works. */

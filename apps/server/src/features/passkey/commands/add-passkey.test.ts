@@ -1,7 +1,12 @@
 import { deleteAccount } from '@quartermaster/contract/account';
 import { accountExport, exportAccount } from '@quartermaster/contract/account-export';
 import { listNotifications } from '@quartermaster/contract/notification';
-import { addPasskey, listPasskeys, offerPasskey, renamePasskey } from '@quartermaster/contract/passkey';
+import {
+  addPasskey,
+  listPasskeys,
+  renamePasskey,
+  startPasskeyCreation,
+} from '@quartermaster/contract/passkey';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Deviation, softwarePasskey, withPasskey } from '../../../../test/factories/passkeys.ts';
@@ -28,13 +33,15 @@ afterAll(async () => {
   await post.stop();
 });
 
-const optionsFor = async (who: Person) => (await who.call(offerPasskey, {})).body.data;
+const optionsFor = async (who: Person) => (await who.call(startPasskeyCreation, {})).body.data;
 const listOf = async (who: Person) => (await who.call(listPasskeys, {})).body.data;
 
 describe('adding a passkey', () => {
   test('requires recent authentication', async () => {
     const mira = await authenticated(app, await person(app), false);
-    expect((await mira.call(offerPasskey, {})).body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
+    expect((await mira.call(startPasskeyCreation, {})).body.error.code).toBe(
+      'RECENT_AUTHENTICATION_REQUIRED',
+    );
   });
 
   test.each<[string, Deviation]>([
@@ -101,7 +108,7 @@ describe('adding a passkey', () => {
       insert into passkeys (id, user_id, credential_id, public_key, counter, is_synced, name, created_at)
       select gen_random_uuid(), ${mira.user.id}, sha256(n::text::bytea), '', 0, false, 'Key', now()
       from generate_series(1, 20) n`;
-    const { status, body } = await mira.call(offerPasskey, {});
+    const { status, body } = await mira.call(startPasskeyCreation, {});
     expect([status, body.error.message]).toEqual([
       409,
       'An account has at most 20 passkeys. Remove one first.',

@@ -4,14 +4,14 @@ import type { Attestation, Passkey } from '@quartermaster/contract/passkey';
 import type { Actor } from '../../../platform/actor.ts';
 import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockAccount } from '../../second-factor/commands/end-protection.ts';
+import { lockAccount } from '../../second-factor/commands/finish-factor-removal.ts';
 import { issueFirstRecoveryCodes } from '../../second-factor/commands/replace-recovery-codes.ts';
 import { reportChange } from '../../second-factor/commands/report-change.ts';
 import { verifyAttestation } from '../domain/webauthn.ts';
 import { presentPasskey } from '../present.ts';
 import { tooManyPasskeys } from '../queries/options.ts';
 import { credentialIds, insertPasskey, renameRow } from '../store.ts';
-import { type PasskeyServices, passkeyRefused, useOnce } from './verify-passkey.ts';
+import { type PasskeyServices, passkeyRefused, singleUseChallenge } from './verify-passkey.ts';
 
 /**
  * Stores the passkey that the browser of this session has created. With the first second factor recovery codes are
@@ -27,7 +27,7 @@ export async function addPasskey(
   await lockAccount(tx, userId);
   await requireOpenSession(tx, sessionId);
   if ((await credentialIds(tx.sql, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
-  const challenge = useOnce(services, { use: 'register', subject: sessionId }, tx.now);
+  const challenge = singleUseChallenge(services, { use: 'register', subject: sessionId }, tx.now);
   const created = await verifyAttestation(services.config, credential, challenge.isExpected);
   if (!created || !(await challenge.take(tx))) throw passkeyRefused();
   const row = await insertPasskey(tx, userId, name, created);

@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { endProtection, lockAccount } from '../../second-factor/commands/end-protection.ts';
+import { finishFactorRemoval, lockAccount } from '../../second-factor/commands/finish-factor-removal.ts';
 import { reportChange } from '../../second-factor/commands/report-change.ts';
 import { deleteRow } from '../store.ts';
 
@@ -18,6 +18,6 @@ export async function removePasskey(
 ): Promise<void> {
   await lockAccount(tx, userId);
   if (!(await deleteRow(tx, userId, id))) throw notFound();
-  await endProtection(tx, userId, services.config);
+  await finishFactorRemoval(tx, userId, services.config);
   await reportChange(tx, userId, 'passkey_removed', services);
 }

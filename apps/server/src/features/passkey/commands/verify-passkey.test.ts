@@ -1,6 +1,6 @@
 import { me } from '@quartermaster/contract/auth';
 import { listNotifications } from '@quartermaster/contract/notification';
-import { listPasskeys, loginWithPasskey, offerPasskeyLogin } from '@quartermaster/contract/passkey';
+import { listPasskeys, loginWithPasskey, startPasskeyLogin } from '@quartermaster/contract/passkey';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const guest = () => client(app.url);
-const options = async () => (await guest().call(offerPasskeyLogin, { body: {} })).body.data;
+const options = async () => (await guest().call(startPasskeyLogin, { body: {} })).body.data;
 const send = (credential: ReturnType<SoftwarePasskey['answer']>) =>
   guest().call(loginWithPasskey, { body: { credential } });
 const logIn = async (key: SoftwarePasskey, deviation?: Deviation) =>

@@ -7,7 +7,7 @@ import { reportChange } from '../../second-factor/commands/report-change.ts';
 import { type ChallengeUse, challengeExpiry } from '../domain/challenge.ts';
 import { verifyAssertion } from '../domain/webauthn.ts';
 import { userHandle } from '../present.ts';
-import { lockPasskey, noteUse, useChallenge } from '../store.ts';
+import { consumeChallenge, lockPasskey, noteUse } from '../store.ts';
 
 export type PasskeyServices = Pick<Services, 'config' | 'tokens' | 'jobs'>;
 
@@ -19,7 +19,7 @@ export const passkeyRefused = (): AppError =>
   invalid('credential', 'This passkey was not accepted. Try again, or use another way to log in.');
 
 /** The challenge that a browser has answered, by which it is checked and used up. */
-export function useOnce(
+export function singleUseChallenge(
   { tokens }: Pick<Services, 'tokens'>,
   use: ChallengeUse,
   now: Date,
@@ -31,7 +31,7 @@ export function useOnce(
       accepted = expiry && { hash: hashSecret(challenge), expiry };
       return accepted !== null;
     },
-    take: async (tx) => accepted !== null && useChallenge(tx, accepted.hash, accepted.expiry),
+    take: async (tx) => accepted !== null && consumeChallenge(tx, accepted.hash, accepted.expiry),
   };
 }
 
@@ -49,7 +49,7 @@ export async function verifyPasskey(
   const passkey = await lockPasskey(tx, given.id);
   if (!passkey || (proof.userId !== undefined && proof.userId !== passkey.userId)) return null;
   if (given.user_handle !== undefined && given.user_handle !== userHandle(passkey.userId)) return null;
-  const challenge = useOnce(services, proof, tx.now);
+  const challenge = singleUseChallenge(services, proof, tx.now);
   const signed = await verifyAssertion(services.config, given, passkey.publicKey, challenge.isExpected);
   if (!signed || !(await challenge.take(tx))) return null;
   const counts = signed.counter > 0 || passkey.counter > 0;

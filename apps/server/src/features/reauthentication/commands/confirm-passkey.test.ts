@@ -1,4 +1,4 @@
-import { confirmPasskey, offerPasskeyConfirmation, removePasskey } from '@quartermaster/contract/passkey';
+import { confirmPasskey, removePasskey, startPasskeyConfirmation } from '@quartermaster/contract/passkey';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const options = async (who: Person) => (await who.call(offerPasskeyConfirmation, {})).body.data;
+const options = async (who: Person) => (await who.call(startPasskeyConfirmation, {})).body.data;
 const missing = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
 
 describe('confirmation by passkey', () => {
   test('is refused without a passkey, with that of another user, and with the challenge of another session', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    expect((await mira.call(offerPasskeyConfirmation, {})).body.error.message).toBe(
+    expect((await mira.call(startPasskeyConfirmation, {})).body.error.message).toBe(
       'This account has no passkey.',
     );
     const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];

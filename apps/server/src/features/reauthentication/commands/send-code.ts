@@ -8,9 +8,9 @@ import { passwordHashOf } from '../store.ts';
 export async function sendCode(
   tx: Tx,
   { userId, sessionId }: Actor,
-  post: MailTransportState,
+  mail: MailTransportState,
 ): Promise<void> {
   if ((await passwordHashOf(tx.sql, userId)) !== null)
     throw new AppError('CONFLICT', 'Your account has a password. Confirm with it.');
-  await queueMail(tx, post, { kind: 'confirmation_code', session_id: sessionId });
+  await queueMail(tx, mail, { kind: 'confirmation_code', session_id: sessionId });
 }

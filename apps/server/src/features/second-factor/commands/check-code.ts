@@ -3,7 +3,7 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { hashRecoveryCode } from '../domain/recovery-code.ts';
 import { stepOf } from '../domain/totp.ts';
-import { lockTotp, type TotpRow, useRecoveryCode, useStep } from '../store.ts';
+import { consumeRecoveryCode, consumeStep, lockTotp, type TotpRow } from '../store.ts';
 
 type Keys = Pick<Tokens, 'keyFor'>;
 
@@ -33,12 +33,12 @@ export async function checkCode(
   tokens: Keys,
 ): Promise<'totp' | 'recovery_code' | null> {
   if (!/^\d+$/.test(code)) {
-    const isRight = await useRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
+    const isRight = await consumeRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
     return isRight ? 'recovery_code' : null;
   }
   const row = await lockTotp(tx, userId, true);
   const step = row ? freshStep(tokens, userId, row, code, tx.now) : null;
   if (step === null) return null;
-  await useStep(tx, userId, step);
+  await consumeStep(tx, userId, step);
   return 'totp';
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/transaction.ts';
-import { deleteProtection, hasFactor } from '../store.ts';
+import { deleteSecondFactorState, hasFactor } from '../store.ts';
 
 /**
  * Removes second factors that were added after `since`; the recovery codes end with the last second factor. Returns how
@@ -9,6 +9,6 @@ export async function removeFactorsSince(tx: Tx, userId: string, since: Date): P
   await tx.sql`
     delete from totp_factors where user_id = ${userId} and coalesce(confirmed_at, created_at) > ${since}`;
   const passkeys = await tx.sql`delete from passkeys where user_id = ${userId} and created_at > ${since}`;
-  if (!(await hasFactor(tx.sql, userId))) await deleteProtection(tx, userId);
+  if (!(await hasFactor(tx.sql, userId))) await deleteSecondFactorState(tx, userId);
   return passkeys.count;
 }

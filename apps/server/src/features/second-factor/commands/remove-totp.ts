@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { deleteTotp } from '../store.ts';
-import { endProtection, lockAccount } from './end-protection.ts';
+import { finishFactorRemoval, lockAccount } from './finish-factor-removal.ts';
 import { reportChange } from './report-change.ts';
 
 /** Removes the authenticator app. False when none was in use; throws CONFLICT for the last second factor of an admin. */
@@ -12,7 +12,7 @@ export async function removeTotp(
 ): Promise<boolean> {
   await lockAccount(tx, userId);
   if (!(await deleteTotp(tx, userId))) return false;
-  await endProtection(tx, userId, services.config);
+  await finishFactorRemoval(tx, userId, services.config);
   await reportChange(tx, userId, 'second_factor_removed', services);
   return true;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../domain/recovery-code.ts';
 import { hasFactor, hasRecoveryCodes, putRecoveryCodes } from '../store.ts';
-import { lockAccount } from './end-protection.ts';
+import { lockAccount } from './finish-factor-removal.ts';
 import { reportChange } from './report-change.ts';
 
 /** Ten new recovery codes; those before no longer work. Only their hashes are stored. */

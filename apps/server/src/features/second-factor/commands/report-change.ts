@@ -9,9 +9,9 @@ export async function reportChange(
   tx: Tx,
   userId: string,
   change: FactorChange,
-  post: MailTransportState,
+  mail: MailTransportState,
 ): Promise<void> {
-  await queueMail(tx, post, { kind: change, user_id: userId });
+  await queueMail(tx, mail, { kind: change, user_id: userId });
   await notify(tx, [{ kind: 'security', event: change, to: [userId] }]);
   await auditAccount(tx, change, userId);
 }

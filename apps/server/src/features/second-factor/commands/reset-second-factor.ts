@@ -1,7 +1,7 @@
 import { audit, type Named } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { deleteFactors, deleteProtection, hasRecoveryCodes } from '../store.ts';
+import { deleteFactors, deleteSecondFactorState, hasRecoveryCodes } from '../store.ts';
 
 /** `unknown`: no account has this address; `unchanged`: it had no second factor. */
 export interface SecondFactorReset {
@@ -25,7 +25,7 @@ export async function resetSecondFactor(
   const { id, username } = user;
   const hadCodes = await hasRecoveryCodes(tx.sql, id);
   if (!(await deleteFactors(tx, id)) && !hadCodes) return { outcome: 'unchanged', username };
-  await deleteProtection(tx, id);
+  await deleteSecondFactorState(tx, id);
   await notify(tx, [{ kind: 'security', event: 'second_factor_removed', to: [id] }]);
   const details = reason === undefined ? {} : { reason };
   await audit(tx, { action: 'second_factor_removed', actor, subject: { id, name: username }, details });

@@ -6,9 +6,9 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import { newSecret, setupOf } from '../domain/totp.ts';
-import { lockTotp, putUnconfirmed, useStep } from '../store.ts';
+import { consumeStep, lockTotp, putUnconfirmed } from '../store.ts';
 import { freshStep, totpKey } from './check-code.ts';
-import { lockAccount } from './end-protection.ts';
+import { lockAccount } from './finish-factor-removal.ts';
 import { issueRecoveryCodes } from './replace-recovery-codes.ts';
 import { reportChange } from './report-change.ts';
 
@@ -43,7 +43,7 @@ export async function confirmTotp(
   const step = freshStep(services.tokens, userId, row, code, tx.now);
   if (step === null)
     throw invalid('code', 'This code is wrong. Check the clock of your phone and enter the newest code.');
-  await useStep(tx, userId, step);
+  await consumeStep(tx, userId, step);
   await reportChange(tx, userId, 'second_factor_added', services);
   return issueRecoveryCodes(tx, userId, services.tokens);
 }

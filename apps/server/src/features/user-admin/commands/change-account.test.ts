@@ -38,7 +38,7 @@ const on = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } })
 const verify = (who: Person) => ada.call(verifyUserAddress, on(who));
 const reset = (who: Person) => ada.call(resetUserSecondFactor, on(who));
 const setAdmin = (who: Person, isAdmin: boolean, by = ada) =>
-  by.call(setUserAdmin, { params: { id: who.user.id }, body: { reason, is_admin: isAdmin } });
+  by.call(setUserAdmin, { params: { id: who.user.id }, body: { reason, admin: isAdmin } });
 const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
   const { status, body } = await answer;
   return status < 400 ? status : `${status} ${body.error.code}`;

@@ -108,7 +108,7 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       label={admin ? 'Remove admin rights' : 'Make admin'}
       done={admin ? `${username} is no longer an admin` : `${username} is now an admin`}
       isDestructive
-      onAct={(reason) => rights.mutateAsync({ params: { id }, body: { reason, is_admin: !admin } })}
+      onAct={(reason) => rights.mutateAsync({ params: { id }, body: { reason, admin: !admin } })}
       onClose={onClose}
     >
       {admin

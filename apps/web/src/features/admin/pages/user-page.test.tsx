@@ -98,7 +98,7 @@ test.each([
   ['Reset second factor', 'reset_second_factor', 'Reset second factor', 'Second factor reset', {}],
   ['End given tier', 'end_tier_grant', 'End tier', 'Given tier ended', {}],
   ['Delete account', 'delete', 'Delete account', 'vex deleted', {}],
-  ['Make admin', 'set_admin', 'Make admin', 'vex is now an admin', { is_admin: true }],
+  ['Make admin', 'set_admin', 'Make admin', 'vex is now an admin', { admin: true }],
 ])('%s under More actions sends its reason', async (entry, path, submit, toast, more) => {
   const { user, server } = visit({ data: unverified });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -12,7 +12,7 @@ import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
 import { TYPES } from './transaction-words.tsx';
 import { UndoAll } from './undo-all.tsx';
 
-const PARTS_A_PAGE = 50;
+const PARTS_PER_PAGE = 50;
 
 interface PartsProps {
   readonly of: HistoryOf;
@@ -24,7 +24,7 @@ interface PartsProps {
 
 function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | undefined }) {
   const { of, filter, line, page, onMore } = props;
-  const found = useHistory(of, { ...filter, page, perPage: PARTS_A_PAGE, partOf: line.id });
+  const found = useHistory(of, { ...filter, page, perPage: PARTS_PER_PAGE, partOf: line.id });
   if (found.error && !found.data)
     return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
   if (!found.data || found.isPlaceholderData) {

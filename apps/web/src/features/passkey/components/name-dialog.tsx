@@ -5,7 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { addCreatedPasskey, PasskeyUnanswered, passkeyRules, usePasskeyWrites } from '../api.ts';
+import { addCreatedPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
 
 interface NameDialogProps {
   /** The one to rename; null to add one. */
@@ -33,7 +33,7 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
       await save(values);
       onClose();
     } catch (error) {
-      if (error instanceof PasskeyUnanswered) form.setError('root', { message: error.message });
+      if (error instanceof PasskeyNotUsedError) form.setError('root', { message: error.message });
       else applyServerErrors(form, error);
     }
   });

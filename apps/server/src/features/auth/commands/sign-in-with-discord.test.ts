@@ -5,7 +5,7 @@ import { client } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { admit } from './admit-user.ts';
+import { signInWithDiscord } from './sign-in-with-discord.ts';
 
 const now = () => new Date();
 let app: TestApp;
@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admitted = (userId: string) => inTransaction(app.sql, now, (tx) => admit(tx, userId, 'Lantern/1.0'));
+const admitted = (userId: string) =>
+  inTransaction(app.sql, now, (tx) => signInWithDiscord(tx, userId, 'Lantern/1.0'));
 
 test('sign-in without a password opens a session of its own', async () => {
   const { user, opened } = await admitted(mira.user.id);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { endProtection, lockAccount } from './end-protection.ts';
+import { finishFactorRemoval, lockAccount } from './finish-factor-removal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const now = () => new Date();
 const end = ({ user }: Person, adminMfa = true) =>
-  inTransaction(app.sql, now, (tx) => endProtection(tx, user.id, { adminMfa }));
+  inTransaction(app.sql, now, (tx) => finishFactorRemoval(tx, user.id, { adminMfa }));
 const codesOf = ({ user }: Person) => app.sql`select from recovery_codes where user_id = ${user.id}`;
 
 describe('end of protection', () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Config } from '../../../platform/config.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { deleteProtection, hasFactor, lockUser } from '../store.ts';
+import { deleteSecondFactorState, hasFactor, lockUser } from '../store.ts';
 
 /** Locks the account, so that its second factors change one after the other. Throws REVOKED_TOKEN when it is deleted. */
 export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly isAdmin: boolean }> {
@@ -14,7 +14,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly is
  * After a second factor was removed: with the last one the recovery codes and waiting sign-ins end, and an open admin
  * area closes. Throws CONFLICT for the last one of an admin, who needs one.
  */
-export async function endProtection(
+export async function finishFactorRemoval(
   tx: Tx,
   userId: string,
   { adminMfa }: Pick<Config, 'adminMfa'>,
@@ -26,5 +26,5 @@ export async function endProtection(
       'CONFLICT',
       'Admins need a second factor. Add another one before you remove this one.',
     );
-  await deleteProtection(tx, userId);
+  await deleteSecondFactorState(tx, userId);
 }

@@ -6,7 +6,7 @@ import { userById } from '../queries/users.ts';
 import { signIn } from './sign-in.ts';
 
 /** Signs a user in who was identified by Discord. Throws REVOKED_TOKEN when the account is deleted. */
-export async function admit(
+export async function signInWithDiscord(
   tx: Tx,
   userId: string,
   userAgent: string,
