@@ -51,7 +51,10 @@ describe('picture is refused', () => {
   });
 
   test('that is a vector drawing, which could refer to other files', async () => {
-    await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'));
+    for (const content of ['<rect/>', '<script>alert(1)</script>'])
+      await refused(
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`),
+      );
   });
 
   test('of more than twelve megapixels that must be decoded as a whole', async () => {

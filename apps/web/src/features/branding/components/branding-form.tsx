@@ -39,6 +39,9 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
     <Form label="Branding" onSubmit={submit} className="max-w-180">
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={errors.root?.message} />
+      <SectionCard title="Preview">
+        <BrandingPreview name={party.name} branding={drawable(typed)} />
+      </SectionCard>
       <SectionCard title="Color">
         <FormField control={form.control} name="accent">
           {({ inputRef: _, ...field }) => <AccentField {...field} />}
@@ -63,9 +66,6 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
             />
           )}
         </FormField>
-      </SectionCard>
-      <SectionCard title="Preview">
-        <BrandingPreview name={party.name} branding={drawable(typed)} />
       </SectionCard>
       <FormActions>
         <LinkButton to={paths.party(party.id)}>Cancel</LinkButton>
