@@ -1,6 +1,7 @@
 import { removeMember } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startDiscordApi } from '../../../../test/factories/discord-api.ts';
 import {
   commandOf,
   connectDiscord,
@@ -127,6 +128,28 @@ describe('interaction', () => {
 
   test('in a channel without a party says how to choose one', async () => {
     expect(await bot.text(played.player, snowflake(), 'stash')).toContain('chooses one with /party');
+  });
+
+  test('that takes too long is answered later, over a connection to Discord', async () => {
+    const discord = await startDiscordApi();
+    const config = { discordBot: { ...testBot, url: discord.url, answerWithinMs: 1 } };
+    const slow = await startTestApp({ database: app.database, config });
+    try {
+      const free = snowflake();
+      const command = commandOf(played.gm, free, 'party', { party: played.table.id });
+      await app.sql.begin(async (held) => {
+        await held`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${free}`}, 0))`;
+        expect(await discordBot(slow).respond(command)).toEqual({ type: 5, data: { flags: 64 } });
+        expect(discord.received).toEqual([]);
+      });
+      const [sent] = await until(() => discord.received.length > 0 && discord.received);
+      const { application_id, token } = command;
+      expect(sent?.address).toBe(`PATCH /api/v10/webhooks/${application_id}/${token}/messages/@original`);
+      expect(sent?.body).toMatchObject({ content: expect.stringContaining('belongs to'), components: [] });
+    } finally {
+      await slow.close();
+      discord.stop();
+    }
   });
 
   test('in a thread concerns the party of its channel', async () => {

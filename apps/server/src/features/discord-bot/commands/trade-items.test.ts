@@ -110,6 +110,17 @@ describe('/buy', () => {
 });
 
 describe('/sell', () => {
+  test('is refused to an observer', async () => {
+    const { bot, channel, table } = await scene();
+    const observer = await member(app, table, 'observer');
+    await connectDiscord(app, observer);
+    const { backpackId } = await character(observer, table.id, { name: 'Watcher' });
+    await addItems(table.gm, backpackId, 'Torch', 1);
+    const sold = { shop: 'Stall', item: 'Torch', quantity: 1 };
+    expect(await bot.text(observer, channel, 'sell', sold)).toContain('permission');
+    expect(await bot.text(observer, channel, 'inventory')).toContain('• **Torch**');
+  });
+
   test('is refused for what another player carries', async () => {
     const { bot, channel, table, player, nim } = await scene();
     const rope = await addItems(player, nim.backpackId, 'Torch', 1);

@@ -1,37 +1,22 @@
-import { createServer } from 'node:http';
 import {
   type DiscordResponse,
   discordInteraction,
   discordMessage,
 } from '@quartermaster/contract/discord-bot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startDiscordApi, type TestDiscordApi } from '../../../../test/factories/discord-api.ts';
 import { commandOf, interaction } from '../../../../test/factories/discord-bot.ts';
 import { until } from '../../../../test/until.ts';
 import { line, presentAnswer } from '../present.ts';
 import { answerInTime } from './answer-in-time.ts';
 
-/** Stands in for Discord's API: what it was sent, and the statuses that it answers next. */
-const received: { address: string; body: unknown }[] = [];
-let statuses: number[] = [];
-const discord = createServer(async (request, reply) => {
-  const parts = await request.toArray();
-  const status = statuses.shift() ?? 200;
-  received.push({
-    address: `${request.method} ${request.url}`,
-    body: JSON.parse(Buffer.concat(parts).toString()),
-  });
-  reply.writeHead(status, status === 429 ? { 'retry-after': '0.2' } : {}).end('{}');
-});
-let url = '';
+let discord: TestDiscordApi;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => discord.listen(0, '127.0.0.1', resolve));
-  const address = discord.address();
-  url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+  discord = await startDiscordApi();
 });
-afterAll(() => void discord.close());
+afterAll(() => discord.stop());
 beforeEach(() => {
-  received.length = 0;
-  statuses = [];
+  discord.received.length = 0;
 });
 
 const warnings: unknown[] = [];
@@ -51,44 +36,48 @@ function work() {
 
 describe('answer of the bot', () => {
   test('is sent at once when the work is done in time', async () => {
-    const given = await answerInTime({ url, log, answerWithinMs: 600_000 }, command, Promise.resolve(answer));
+    const given = await answerInTime(
+      { url: discord.url, log, answerWithinMs: 600_000 },
+      command,
+      Promise.resolve(answer),
+    );
     expect(given).toEqual(answer);
-    expect(received).toEqual([]);
+    expect(discord.received).toEqual([]);
   });
 
   test('is deferred in private when the work takes too long, and replaced when it is done', async () => {
     const { done, finish } = work();
-    const given = await answerInTime({ url, log, answerWithinMs: 1 }, command, done);
+    const given = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
     expect(given).toEqual({ type: 5, data: { flags: 64 } });
-    expect(received).toEqual([]);
+    expect(discord.received).toEqual([]);
     finish();
-    const [sent] = await until(() => received.length > 0 && received);
+    const [sent] = await until(() => discord.received.length > 0 && discord.received);
     expect(sent?.address).toBe(at());
     expect(discordMessage.omit({ flags: true }).parse(sent?.body).content).toBe('Done');
   });
 
   test('is sent again when Discord is limiting or failing, and once it took it no more', async () => {
-    statuses = [429, 500];
+    discord.statuses.push(429, 500);
     const { done, finish } = work();
-    await answerInTime({ url, log, answerWithinMs: 1 }, command, done);
+    await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
     finish();
-    await until(() => received.length === 3);
-    expect(new Set(received.map(({ address }) => address))).toEqual(new Set([at()]));
+    await until(() => discord.received.length === 3);
+    expect(new Set(discord.received.map(({ address }) => address))).toEqual(new Set([at()]));
     expect(warnings).toEqual([]);
   });
 
   test('is given up when Discord keeps failing, with a line in the log', async () => {
-    statuses = [500, 500, 500];
+    discord.statuses.push(500, 500, 500);
     const { done, finish } = work();
-    await answerInTime({ url, log, answerWithinMs: 1 }, command, done);
+    await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, command, done);
     finish();
     await until(() => warnings.length > 0);
-    expect(received).toHaveLength(3);
+    expect(discord.received).toHaveLength(3);
   });
 
   test('has no suggestions when they take too long', async () => {
     const typing = discordInteraction.parse(interaction(null, '1', 4, {}));
-    const given = await answerInTime({ url, log, answerWithinMs: 1 }, typing, work().done);
+    const given = await answerInTime({ url: discord.url, log, answerWithinMs: 1 }, typing, work().done);
     expect(given).toEqual({ type: 8, data: { choices: [] } });
   });
 });

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+
+/** Stands in for Discord's API. */
+export interface TestDiscordApi {
+  readonly url: string;
+  /** What it was sent. */
+  readonly received: { readonly address: string; readonly body: unknown }[];
+  /** What it answers next, and then 200. */
+  readonly statuses: number[];
+  stop(): void;
+}
+
+export async function startDiscordApi(): Promise<TestDiscordApi> {
+  const received: TestDiscordApi['received'] = [];
+  const statuses: number[] = [];
+  const server = createServer(async (request, reply) => {
+    const text = Buffer.concat(await request.toArray()).toString();
+    received.push({ address: `${request.method} ${request.url}`, body: JSON.parse(text) });
+    const status = statuses.shift() ?? 200;
+    reply.writeHead(status, status === 429 ? { 'retry-after': '0.2' } : {}).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('It listens nowhere');
+  const url = `http://127.0.0.1:${address.port}`;
+  return { url, received, statuses, stop: () => void server.close() };
+}
