@@ -8,11 +8,17 @@ import { choice } from '../present.ts';
 import { isId, ownCharacters } from './characters.ts';
 import { findItemsFor } from './found.ts';
 
+/** Each is a search of its own; of a user with more characters only those of the first are suggested. */
+const HOLDERS_SEARCHED = 10;
+
 /** Items of some holders that the member may see, by name. */
 async function itemsOf(call: PartyCall, holderIds: readonly string[], search: string): Promise<FoundItem[]> {
-  const filter = search === '' ? {} : { search };
-  const found = await Promise.all(holderIds.map((holder_id) => findItemsFor(call, { ...filter, holder_id })));
-  return found.flatMap(({ rows }) => rows);
+  const items: FoundItem[] = [];
+  for (const holder_id of holderIds.slice(0, HOLDERS_SEARCHED)) {
+    const { rows } = await findItemsFor(call, search === '' ? { holder_id } : { holder_id, search });
+    items.push(...rows);
+  }
+  return items;
 }
 
 export async function suggestItemsOf(
