@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { accountRoutes } from './features/account/routes.ts';
-import { accountExportRoutes } from './features/account-export/routes.ts';
-import { adminRoutes } from './features/admin/routes.ts';
 import { rollUps } from './features/analytics/jobs.ts';
-import { analyticsRoutes } from './features/analytics/routes.ts';
 import { revokeExposedKey } from './features/api-key/commands/revoke-key.ts';
-import { apiKeyRoutes } from './features/api-key/routes.ts';
-import { authRoutes } from './features/auth/routes.ts';
 import {
   billingClock,
   billingMails,
@@ -16,53 +10,21 @@ import {
   billingWorker,
   tierGrants,
 } from './features/billing/jobs.ts';
-import { billingRoutes } from './features/billing/routes.ts';
-import { characterRoutes } from './features/character/routes.ts';
-import { coinRoutes } from './features/coin/routes.ts';
-import { containerRoutes } from './features/container/routes.ts';
-import { dashboardRoutes } from './features/dashboard/routes.ts';
-import { discordBotRoutes } from './features/discord-bot/routes.ts';
-import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
-import { draftRoutes } from './features/draft/routes.ts';
 import { addressMails } from './features/email-address/jobs.ts';
-import { emailAddressRoutes } from './features/email-address/routes.ts';
-import { findRoutes } from './features/find/routes.ts';
 import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
-import { gameSessionRoutes } from './features/game-session/routes.ts';
 import { imageSweep } from './features/image/jobs.ts';
-import { imageRoutes } from './features/image/routes.ts';
 import { invitationMails } from './features/invitation/jobs.ts';
-import { invitationRoutes } from './features/invitation/routes.ts';
-import { itemRoutes } from './features/item/routes.ts';
-import { itemTemplateRoutes } from './features/item-template/routes.ts';
-import { ledgerRoutes } from './features/ledger/routes.ts';
-import { lootRoutes } from './features/loot/routes.ts';
-import { lootTemplateRoutes } from './features/loot-template/routes.ts';
 import { moderationMails } from './features/moderation/jobs.ts';
-import { moderationRoutes } from './features/moderation/routes.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
-import { notificationRoutes } from './features/notification/routes.ts';
-import { partyRoutes } from './features/party/routes.ts';
-import { passkeyRoutes } from './features/passkey/routes.ts';
 import { patronTiers } from './features/patronage/jobs.ts';
-import { patronageRoutes } from './features/patronage/routes.ts';
 import { readAudiences } from './features/realtime/queries/audiences.ts';
-import { realtimeRoutes } from './features/realtime/routes.ts';
 import { confirmationMails } from './features/reauthentication/jobs.ts';
-import { reauthenticationRoutes } from './features/reauthentication/routes.ts';
 import { accountMails } from './features/recovery/jobs.ts';
-import { recoveryRoutes } from './features/recovery/routes.ts';
-import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { restocking } from './features/shop/jobs.ts';
-import { shopRoutes } from './features/shop/routes.ts';
-import { shopTemplateRoutes } from './features/shop-template/routes.ts';
-import { siteSettingsRoutes } from './features/site-settings/routes.ts';
-import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { supportMails } from './features/support/jobs.ts';
-import { supportRoutes } from './features/support/routes.ts';
-import { userAdminRoutes } from './features/user-admin/routes.ts';
+import { verificationQueue } from './features/system-health/commands/start-verification.ts';
+import { nightlyVerification, verificationWorker } from './features/system-health/jobs.ts';
 import { createWebhookSender, webhookMails } from './features/webhook/jobs.ts';
-import { webhookRoutes } from './features/webhook/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -97,6 +59,7 @@ import { createStripe } from './platform/payments/stripe.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
 import type { Services } from './platform/services.ts';
 import { createSettingsCache } from './platform/site-settings.ts';
+import { SLICES } from './slices.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -112,50 +75,6 @@ export interface AppDeps {
   /** Prints a line on the terminal that does not belong in the log. */
   readonly print?: (line: string) => void;
 }
-
-/** Every slice registers its endpoints here. */
-const SLICES = [
-  authRoutes,
-  accountRoutes,
-  accountExportRoutes,
-  reauthenticationRoutes,
-  secondFactorRoutes,
-  apiKeyRoutes,
-  passkeyRoutes,
-  discordSignInRoutes,
-  recoveryRoutes,
-  emailAddressRoutes,
-  partyRoutes,
-  invitationRoutes,
-  gameSessionRoutes,
-  characterRoutes,
-  containerRoutes,
-  coinRoutes,
-  imageRoutes,
-  itemRoutes,
-  findRoutes,
-  dashboardRoutes,
-  itemTemplateRoutes,
-  shopTemplateRoutes,
-  shopRoutes,
-  ledgerRoutes,
-  lootTemplateRoutes,
-  lootRoutes,
-  draftRoutes,
-  realtimeRoutes,
-  notificationRoutes,
-  subscriptionRoutes,
-  billingRoutes,
-  patronageRoutes,
-  moderationRoutes,
-  supportRoutes,
-  webhookRoutes,
-  discordBotRoutes,
-  adminRoutes,
-  userAdminRoutes,
-  analyticsRoutes,
-  siteSettingsRoutes,
-];
 
 /** Connections beside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
 const PRIORITY_CONNECTIONS = 2;
@@ -233,6 +152,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     tierGrants(services),
     sessionReminders(services),
     rollUps(services),
+    nightlyVerification(services),
   ];
   const composers = {
     ...accountMails(services),
@@ -248,6 +168,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
   const workers: Worker[] = [
     mailWorker(services.config, { sql, now, log, transport, composers }),
     billingWorker(services),
+    verificationWorker(services),
   ];
   const webhooks = createWebhookSender({ ...services, random: Math.random });
   app.addHook('preClose', () => webhooks.stop());
@@ -273,7 +194,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
   const languageModel = config.languageModel && new LanguageModel(config.languageModel);
   app.addHook('preClose', async () => languageModel?.stop());
   const settings = createSettingsCache(prioritySql, hints, config, app.log);
-  const queues = [mailQueue(config), syncQueue];
+  const queues = [mailQueue(config), syncQueue, verificationQueue];
   const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
   return {
     config,

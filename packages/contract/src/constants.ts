@@ -207,6 +207,7 @@ export const AUDIT_ACTIONS = [
   'settings_changed',
   'moderation_assigned',
   'moderation_decided',
+  'verification_started',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

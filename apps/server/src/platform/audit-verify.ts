@@ -25,16 +25,19 @@ interface Link {
 const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
 const ROWS_AT_ONCE = 500;
 
+/** Learns how many entries of all are verified. Must not wait for a connection. */
+type OnProgress = (done: number, total: number) => void;
+
 /**
  * Follows the chain from its beginning and names the first entry that is broken (promise B14). The hashes are
  * calculated here, not by the database's own function, which anyone who owns the database could have replaced.
  */
-export async function verifyAudit(sql: Sql): Promise<AuditReport> {
+export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undefined): Promise<AuditReport> {
   return sql.begin('isolation level repeatable read read only', async (snapshot) => {
     const log = snapshot as unknown as Sql;
     const [head] = await log<{ number: number; hash: Buffer }[]>`select number, hash from audit_head`;
     if (!head) throw new Error('The audit log has no head');
-    const chain = await followed(log);
+    const chain = await followed(log, (count) => onProgress(count, Math.max(head.number, count)));
     const { count, last } = chain;
     const behind = last.number !== head.number || !last.hash.equals(head.hash);
     // The entries are valid, but the head refers to more: the newest were deleted.
@@ -49,7 +52,7 @@ export async function verifyAudit(sql: Sql): Promise<AuditReport> {
   });
 }
 
-async function followed(log: Sql) {
+async function followed(log: Sql, onCount: (count: number) => void) {
   let last = { number: 0, hash: GENESIS as Buffer };
   let broken: AuditReport['broken'] = null;
   let count = 0;
@@ -63,6 +66,7 @@ async function followed(log: Sql) {
       last = { number: row.number, hash: row.hash };
     }
     count += rows.length;
+    onCount(count);
   }
   return { broken, count, last };
 }

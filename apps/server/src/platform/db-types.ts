@@ -812,6 +812,16 @@ export type Tables = {
     suspended_until: Date | null;
     suspension_reason: string | null;
   };
+  verifications: {
+    id: string;
+    kind: 'ledger' | 'audit';
+    state: 'waiting' | 'running' | 'passed' | 'failed';
+    done: number;
+    total: number;
+    result: string;
+    requested_at: Date;
+    finished_at: Date | null;
+  };
   webhook_deliveries: {
     id: string;
     webhook_id: string;

@@ -25,6 +25,8 @@ const MAILS_KEPT_DAYS = 30;
 const DONE_JOBS_KEPT_HOURS = 1;
 /** A key that is no longer valid is kept this long, so that its refusal can still name the reason. */
 const ENDED_API_KEYS_KEPT_DAYS = 90;
+/** Two a night. */
+const VERIFICATIONS_KEPT_DAYS = 90;
 /** Stripe repeats an event for three days; what could not be processed is kept until it is. */
 const STRIPE_EVENTS_KEPT_DAYS = 30;
 
@@ -77,6 +79,7 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
         select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${WEBHOOK_LOG_MAX} limit 1
       ) oldest
       where d.webhook_id = w.id and d.id <= oldest.id and d.state <> 'pending'`,
+    ({ sql }) => sql`delete from verifications where requested_at < ${before(VERIFICATIONS_KEPT_DAYS)}`,
     ({ sql }) => sql`select prepare_history()`,
   ];
 }

@@ -81,9 +81,11 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Users',
+    'Moderation',
     'Audit Logs',
     'Financial',
     'Communications',
+    'System Health',
     'Background Jobs',
     'Settings',
   ]);

@@ -79,6 +79,7 @@ describe('lazyRoutes', () => {
     paths.admin,
     paths.adminAudit,
     paths.adminJobs,
+    paths.adminSystemHealth,
     paths.adminSettings,
     paths.adminUsers,
     paths.adminFinancial,

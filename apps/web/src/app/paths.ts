@@ -67,6 +67,7 @@ export const paths = {
   adminFinancial: '/admin/financial',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminSystemHealth: '/admin/system-health',
   adminSettings: '/admin/settings',
   /** The specified address of the background jobs. */
   adminSidekiq: '/admin/sidekiq',

@@ -139,21 +139,34 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
 
 const ROWS_AT_ONCE = 500;
 
+/** Learns how many parts of all are done. Must not wait for a connection. */
+type OnProgress = (done: number, total: number) => void;
+
 /**
  * Recomputes every balance from the postings and reports differences, in one snapshot of the database: writers are
  * neither read halfway nor blocked. The database calculates the sums, so the size of the ledger does not matter.
  */
-export async function verifyLedger(sql: Sql, namedAtMost = 1000): Promise<LedgerReport> {
+export async function verifyLedger(
+  sql: Sql,
+  namedAtMost = 1000,
+  onProgress?: OnProgress,
+): Promise<LedgerReport> {
   return sql.begin('isolation level repeatable read read only', (snapshot) =>
-    verifySnapshot(snapshot as unknown as Sql, namedAtMost),
+    verifySnapshot(snapshot as unknown as Sql, namedAtMost, onProgress),
   );
 }
 
 /** The same inside a transaction that has a snapshot of its own. */
-export async function verifySnapshot(snapshot: Sql, namedAtMost: number): Promise<LedgerReport> {
+export async function verifySnapshot(
+  snapshot: Sql,
+  namedAtMost: number,
+  onProgress: OnProgress = () => undefined,
+): Promise<LedgerReport> {
   const differences: Difference[] = [];
   let differenceCount = 0;
-  for (const [invariant, broken] of Object.entries(INVARIANTS)) {
+  const invariants = Object.entries(INVARIANTS);
+  for (const [index, [invariant, broken]] of invariants.entries()) {
+    onProgress(index, invariants.length);
     for await (const rows of broken(snapshot).cursor(ROWS_AT_ONCE)) {
       differenceCount += rows.length;
       const named = rows.slice(0, namedAtMost - differences.length);

@@ -56,6 +56,17 @@ export const adminAttempts: Attempts = {
   'admin.end_tier_grant': (scene) => onUser(scene, 'end_tier_grant'),
   'admin.export_user_data': (scene) => onUser(scene, 'export'),
   'admin.delete_user': (scene) => onUser(scene, 'delete'),
+  'admin.system_health': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/system_health',
+    expected: everyone(403),
+  }),
+  'admin.start_verification': () => ({
+    method: 'POST',
+    path: '/api/v1/admin/system_health/verifications',
+    body: { reason: 'After the restore', kind: 'ledger' },
+    expected: everyone(403),
+  }),
   'admin.settings': () => ({ method: 'GET', path: '/api/v1/admin/settings', expected: everyone(403) }),
   'admin.update_settings': () => ({
     method: 'PATCH',

@@ -91,6 +91,8 @@ const signedIn: ChangeTable = {
   'admin.report_activity': () => ({ as: 'gm' }),
   'admin.job_queues': () => ({ as: 'gm' }),
   'admin.failed_jobs': () => ({ as: 'gm' }),
+  'admin.system_health': () => ({ as: 'gm' }),
+  'admin.start_verification': () => ({ as: 'gm' }),
   'admin.settings': () => ({ as: 'gm' }),
   // Whatever else is measured goes on.
   'admin.update_settings': () => ({

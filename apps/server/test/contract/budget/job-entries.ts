@@ -1,4 +1,5 @@
 import type { Sql } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import { seedDueSubscriptions } from './billing-calls.ts';
 import type { LargeScene } from './large-scene.ts';
 
@@ -10,10 +11,31 @@ export interface JobEntry {
 
 const MANY = 20_000;
 
+/** One that an admin has started, and the one of the night. */
+async function verificationEntries(sql: Sql, count: Count): Promise<Readonly<Record<string, JobEntry>>> {
+  const id = newId();
+  await sql`insert into verifications (id, kind, state, requested_at) values (${id}, 'ledger', 'waiting', now())`;
+  return {
+    verification: {
+      data: { verification_id: id, kind: 'ledger' },
+      remaining: () => count(sql`select count(*)::int as n from verifications where finished_at is null`),
+    },
+    'nightly-verification': {
+      data: {},
+      remaining: () =>
+        count(
+          sql`select 2 - count(distinct kind)::int as n from verifications where finished_at is not null`,
+        ),
+    },
+  };
+}
+
+type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
+
 /** Gives every job more to do than an installation has in its interval. `sql` is the owner's. */
 export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly<Record<string, JobEntry>>> {
   const userId = scene.people.owner.user.id;
-  const count = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
+  const count: Count = async (query) => (await query)[0]?.n ?? -1;
   await seedLeftovers(sql, userId);
   const renewals = await seedDueSubscriptions(sql, 200);
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
@@ -55,6 +77,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
         select count(*)::int as n from patronages p join users u on u.id = p.patron_id
         where p.ended_at is null and u.tier = 'tier_free'`),
     },
+    ...(await verificationEntries(sql, count)),
     'tier-grants': {
       data: {},
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),

@@ -37,6 +37,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   tier_grant_ended: { label: 'Given tier ended', tone: 'info' },
   account_exported: { label: 'Account data exported', tone: 'warning' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },
+  verification_started: { label: 'Verification started', tone: 'neutral' },
   settings_changed: { label: 'Settings changed', tone: 'warning' },
   support_answered: { label: 'Support request answered', tone: 'neutral' },
   support_closed: { label: 'Support request closed', tone: 'neutral' },

@@ -1,6 +1,7 @@
 import {
   CircleDollarSign,
   Flag,
+  HeartPulse,
   type LucideIcon,
   MessagesSquare,
   ScrollText,
@@ -24,6 +25,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminAudit, name: 'Audit Logs', Icon: ScrollText },
   { to: paths.adminFinancial, name: 'Financial', Icon: CircleDollarSign },
   { to: paths.adminCommunications, name: 'Communications', Icon: MessagesSquare },
+  { to: paths.adminSystemHealth, name: 'System Health', Icon: HeartPulse },
   { to: paths.adminJobs, name: 'Background Jobs', Icon: Timer },
   { to: paths.adminSettings, name: 'Settings', Icon: Settings },
 ];

@@ -1,0 +1,72 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { showSystemHealth, type VerificationKind } from '@quartermaster/contract/system-health';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { insertVerification } from '../store.ts';
+import { runVerification } from './run-verification.ts';
+
+let app: TestApp;
+let ada: Person;
+const now = () => new Date();
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+
+async function run(kind: VerificationKind): Promise<void> {
+  const id = newId();
+  const { sql } = app;
+  await inTransaction(sql, now, (tx) => insertVerification(tx, id, kind));
+  await runVerification({ sql, prioritySql: sql, now, log: Fastify().log }, id, kind);
+}
+const shown = async (kind: VerificationKind) =>
+  (await ada.call(showSystemHealth, {})).body.data.checks.find(({ name }) => name === kind);
+
+describe('a verification', () => {
+  it('that was never run is reported', async () => {
+    expect(await shown('ledger')).toMatchObject({
+      status: 'degraded',
+      advice: 'Verify it now.',
+      verification: null,
+    });
+  });
+
+  it('of an intact ledger passes', async () => {
+    await run('ledger');
+    expect(await shown('ledger')).toMatchObject({
+      status: 'ok',
+      summary: expect.stringMatching(/^Balances equal/),
+      verification: { state: 'passed', finished_at: expect.any(String) },
+    });
+  });
+
+  it('of an audit log that was changed by hand reports the first broken entry, until it is intact again', async () => {
+    await run('audit');
+    expect(await shown('audit')).toMatchObject({ status: 'ok' });
+    const [first] = await app.sql<{ number: number; actor_name: string }[]>`
+      select number, actor_name from audit_entries order by number limit 1`;
+    const rename = (name: string) => app.sql`
+      update audit_entries set actor_name = ${name} where number = ${first?.number ?? 0}`;
+    await app.sql`alter table audit_entries disable trigger audit_entries_final`;
+    await rename('nobody');
+    await run('audit');
+    expect(await shown('audit')).toMatchObject({
+      status: 'down',
+      summary: `Entry ${first?.number} was changed after it was written.`,
+      advice: expect.stringContaining('Compare it with a backup'),
+      verification: { state: 'failed' },
+    });
+    expect((await ada.call(showSystemHealth, {})).body.data.status).toBe('down');
+    await rename(first?.actor_name ?? '');
+    await app.sql`alter table audit_entries enable trigger audit_entries_final`;
+    await run('audit');
+    expect(await shown('audit')).toMatchObject({ status: 'ok' });
+  });
+});

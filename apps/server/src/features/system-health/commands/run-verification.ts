@@ -1,0 +1,69 @@
+import type { VerificationKind } from '@quartermaster/contract/system-health';
+import { type AuditReport, verifyAudit } from '../../../platform/audit-verify.ts';
+import { type LedgerReport, verifyLedger } from '../../../platform/ledger/verify.ts';
+import type { Services } from '../../../platform/services.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { finishVerification, updateProgress } from '../store.ts';
+
+type Verifier = Pick<Services, 'sql' | 'prioritySql' | 'now' | 'log'>;
+
+const RESULT_MAX = 1000;
+
+/** Verifies the ledger or the audit log and stores the result. May run twice for one id. */
+export async function runVerification(services: Verifier, id: string, kind: VerificationKind): Promise<void> {
+  const { sql, now } = services;
+  await inTransaction(sql, now, (tx) => updateProgress(tx, id, 0, 1));
+  const onProgress = reportTo(services, id);
+  const result =
+    kind === 'ledger'
+      ? ledgerResult(await verifyLedger(sql, 1, onProgress))
+      : auditResult(await verifyAudit(sql, onProgress));
+  await inTransaction(sql, now, (tx) =>
+    finishVerification(tx, id, result.isIntact ? 'passed' : 'failed', result.text.slice(0, RESULT_MAX)),
+  );
+}
+
+/** The verification holds a connection and must not wait for a second one: what cannot be reported is not. */
+function reportTo({ prioritySql, now, log }: Verifier, id: string) {
+  let isReporting = false;
+  return (done: number, total: number): void => {
+    if (isReporting) return;
+    isReporting = true;
+    inTransaction(prioritySql, now, (tx) => updateProgress(tx, id, done, total))
+      .catch((err: unknown) => log.debug({ err }, 'The progress of a verification was not stored'))
+      .finally(() => {
+        isReporting = false;
+      });
+  };
+}
+
+interface Result {
+  readonly isIntact: boolean;
+  readonly text: string;
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+function ledgerResult({ differenceCount, differences, transactions }: LedgerReport): Result {
+  const [first] = differences;
+  if (!first) {
+    return {
+      isIntact: true,
+      text: `Balances equal ${counted(transactions, 'transaction', 'transactions')}.`,
+    };
+  }
+  const count = counted(differenceCount, 'difference', 'differences');
+  return { isIntact: false, text: `${count}. First: ${first.message} (${first.invariant}).` };
+}
+
+const FAULTS = {
+  missing: 'is missing',
+  altered: 'was changed after it was written',
+  unlinked: 'does not follow the one before it',
+} as const;
+
+function auditResult({ broken, entries }: AuditReport): Result {
+  if (broken) return { isIntact: false, text: `Entry ${broken.number} ${FAULTS[broken.reason]}.` };
+  return { isIntact: true, text: `The chain of ${counted(entries, 'entry', 'entries')} is intact.` };
+}

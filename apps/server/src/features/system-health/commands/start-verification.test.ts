@@ -1,0 +1,63 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { startVerification } from '@quartermaster/contract/system-health';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { outcome } from '../../../../test/factories/api-keys.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+/** No job runs in this process: what is started waits. */
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+beforeEach(async () => {
+  await app.sql`delete from verifications`;
+});
+afterAll(() => app.close());
+
+const reason = 'After the restore';
+const start = async (kind: 'ledger' | 'audit') =>
+  outcome(await ada.call(startVerification, { body: { kind, reason } }));
+const queued = () =>
+  app.sql<{ kind: string; state: string }[]>`select kind, state from verifications order by kind`;
+
+describe('starting a verification', () => {
+  it('is refused while one of its kind waits or runs, and not while another kind does', async () => {
+    expect(await start('ledger')).toBe('204');
+    expect(await start('ledger')).toBe('409 CONFLICT');
+    await app.sql`update verifications set state = 'running'`;
+    expect(await start('ledger')).toBe('409 CONFLICT');
+    expect(await start('audit')).toBe('204');
+    expect(await queued()).toEqual([
+      { kind: 'audit', state: 'waiting' },
+      { kind: 'ledger', state: 'running' },
+    ]);
+  });
+
+  it('by two admins at once starts one', async () => {
+    const answers = await Promise.all([start('ledger'), start('ledger')]);
+    expect(answers.toSorted()).toEqual(['204', '409 CONFLICT']);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it('is possible again after one whose process is gone', async () => {
+    await start('ledger');
+    await app.sql`update verifications set requested_at = requested_at - interval '3 hours'`;
+    expect(await start('ledger')).toBe('204');
+  });
+
+  it('queues a job and is audited with its reason', async () => {
+    await start('audit');
+    const [job] = await app.sql`
+      select data ->> 'kind' as kind from pgboss.job
+      where name = 'verification' and data ->> 'verification_id' = (select id::text from verifications)`;
+    expect(job).toEqual({ kind: 'audit' });
+    const [entry] = await app.sql`
+      select actor_name, details from audit_entries where action = 'verification_started' order by number desc limit 1`;
+    expect(entry).toEqual({ actor_name: ada.user.username, details: { kind: 'audit', reason } });
+  });
+});

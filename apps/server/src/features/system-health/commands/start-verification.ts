@@ -1,0 +1,32 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { VerificationKind } from '@quartermaster/contract/system-health';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Jobs, Queue } from '../../../platform/jobs.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { insertVerification, lockVerifications, newestVerification } from '../store.ts';
+
+/** A large ledger takes minutes; a run that takes longer is taken for dead, and done again. */
+export const verificationQueue: Queue = { name: 'verification', retrySeconds: 60, expireSeconds: 3600 };
+
+/** Queues a verification. Throws CONFLICT while one of the kind waits or runs. */
+export async function startVerification(
+  tx: Tx,
+  actor: Actor,
+  jobs: Jobs,
+  { kind, reason }: { readonly kind: VerificationKind; readonly reason: string },
+): Promise<void> {
+  await lockVerifications(tx, kind);
+  const newest = await newestVerification(tx.sql, kind);
+  if (newest && !newest.finished_at && !isAbandoned(newest.requested_at, tx.now))
+    throw new AppError('CONFLICT', 'This verification is already running.');
+  const id = newId();
+  await insertVerification(tx, id, kind);
+  await jobs.enqueue(tx, verificationQueue, { verification_id: id, kind });
+  await audit(tx, { action: 'verification_started', actor: auditActor(actor), details: { kind, reason } });
+}
+
+/** Its process and the retries of its job have had their time. */
+const isAbandoned = (requestedAt: Date, now: Date): boolean =>
+  now.getTime() - requestedAt.getTime() > 2 * verificationQueue.expireSeconds * 1000;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { checked, degraded, ok } from './check.ts';
+
+it('a check that fails is down with its error', async () => {
+  const failing = async () => {
+    throw new Error('No such folder');
+  };
+  expect(await checked('disk', failing)).toMatchObject({
+    ...{ name: 'disk', status: 'down', summary: 'This could not be checked: No such folder' },
+    advice: 'Look into the log of the server.',
+  });
+});
+
+it('a finding keeps its advice, and one without has none', async () => {
+  expect(await checked('disk', async () => degraded('Little room.', 'Make room.'))).toEqual({
+    ...{
+      name: 'disk',
+      status: 'degraded',
+      summary: 'Little room.',
+      advice: 'Make room.',
+      verification: null,
+    },
+  });
+  expect((await checked('disk', async () => ok('Room.'))).advice).toBeNull();
+});

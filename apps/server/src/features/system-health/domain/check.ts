@@ -1,0 +1,29 @@
+import type { HealthCheck, HealthCheckName, HealthStatus } from '@quartermaster/contract/system-health';
+
+/** What a check found. */
+export interface Finding {
+  readonly status: HealthStatus;
+  readonly summary: string;
+  readonly advice?: string;
+  readonly verification?: HealthCheck['verification'];
+}
+
+export const ok = (summary: string): Finding => ({ status: 'ok', summary });
+export const off = (summary: string): Finding => ({ status: 'off', summary });
+export const degraded = (summary: string, advice: string): Finding => ({
+  status: 'degraded',
+  summary,
+  advice,
+});
+export const down = (summary: string, advice: string): Finding => ({ status: 'down', summary, advice });
+
+/** Runs a check; one that fails is down, with its error. */
+export async function checked(name: HealthCheckName, check: () => Promise<Finding>): Promise<HealthCheck> {
+  const { status, summary, advice, verification } = await check().catch((error: unknown) =>
+    down(
+      `This could not be checked: ${error instanceof Error ? error.message : String(error)}`,
+      'Look into the log of the server.',
+    ),
+  );
+  return { name, status, summary, advice: advice ?? null, verification: verification ?? null };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
+import { checkClock, checkDatabase, checkMigrations, sizeText } from './database-checks.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openDatabase(database.target, 1, WITHOUT_END);
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+describe('check of the database', () => {
+  it('reports version, size and connections', async () => {
+    const { summary } = await checkDatabase(sql);
+    expect(summary).toMatch(/^PostgreSQL \d+\.\d+, [\d.]+ [kMG]B, \d+ of \d+ connections in use\.$/);
+  });
+});
+
+describe('check of the migrations', () => {
+  it('reports a database that another version has migrated, and one that is behind', async () => {
+    const [row] = await sql<{ version: number }[]>`select max(version) as version from schema_migrations`;
+    const newest = row?.version ?? 0;
+    expect(await checkMigrations(sql)).toEqual({
+      status: 'ok',
+      summary: `All ${newest} migrations are applied.`,
+    });
+    await sql`
+      insert into schema_migrations (version, name, checksum) values (${newest + 1}, 'of a newer version', 'x')`;
+    expect(await checkMigrations(sql)).toMatchObject({
+      status: 'degraded',
+      summary: `The database has migration ${newest + 1}, this process ${newest}.`,
+    });
+    await sql`delete from schema_migrations where version >= ${newest}`;
+    expect(await checkMigrations(sql)).toMatchObject({ status: 'down' });
+  });
+});
+
+describe('check of the clock', () => {
+  it.each([
+    [0, 'ok'],
+    [-30_000, 'degraded'],
+    [30_000, 'degraded'],
+    [3_600_000, 'down'],
+  ])('of a server that is ahead by %d ms is %s', async (ahead, status) => {
+    expect((await checkClock(sql, () => new Date(Date.now() + ahead))).status).toBe(status);
+  });
+});
+
+it('sizes are in the unit that a person reads', () => {
+  expect([0, 999, 1500, 2_400_000, 100e9].map(sizeText)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1.5 kB',
+    '2.4 MB',
+    '100 GB',
+  ]);
+});

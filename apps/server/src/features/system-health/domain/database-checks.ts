@@ -1,0 +1,59 @@
+import type { Sql } from '../../../platform/database.ts';
+import { migrationsFolder, readMigrations } from '../../../platform/migrate.ts';
+import { degraded, down, type Finding, ok } from './check.ts';
+
+/** More connections in use than this share leave too few for other processes and for the operator. */
+const CONNECTIONS_FULL = 0.9;
+/** The clock of this machine against that of the database; tokens and deadlines depend on both. */
+const CLOCK_OFF_MS = 2000;
+const CLOCK_WRONG_MS = 60_000;
+
+export async function checkDatabase(sql: Sql): Promise<Finding> {
+  const [row] = await sql<{ version: string; bytes: number; used: number; most: number }[]>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int as most`;
+  if (!row) throw new Error('The database returned nothing');
+  const { version, bytes, used, most } = row;
+  const facts = `PostgreSQL ${version.split(' ')[0]}, ${sizeText(bytes)}, ${used} of ${most} connections in use.`;
+  return used < most * CONNECTIONS_FULL
+    ? ok(facts)
+    : degraded(
+        facts,
+        'Raise max_connections of the database, or lower POOL_SIZE or the number of processes.',
+      );
+}
+
+/** Whether the database is as this program knows it. */
+export async function checkMigrations(sql: Sql): Promise<Finding> {
+  const files = await readMigrations(migrationsFolder);
+  const [row] = await sql<{ newest: number | null }[]>`select max(version) as newest from schema_migrations`;
+  const newest = row?.newest ?? 0;
+  if (newest === files.length) return ok(`All ${files.length} migrations are applied.`);
+  const facts = `The database has migration ${newest}, this process ${files.length}.`;
+  return newest > files.length
+    ? degraded(facts, 'Restart this process with the newer version that another one runs.')
+    : down(facts, 'Restart the server: migrations are applied at the start.');
+}
+
+/** The answer was under way for a while: in the middle of it both clocks should have shown the same. */
+export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
+  const before = now().getTime();
+  const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;
+  const after = now().getTime();
+  if (!row) throw new Error('The database returned nothing');
+  const distance = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
+  if (distance <= CLOCK_OFF_MS) return ok('The clocks of server and database agree.');
+  const facts = `The clocks of server and database differ by ${Math.round(distance / 1000)} s.`;
+  const advice = 'Synchronize the clocks of both machines, for example with NTP.';
+  return distance > CLOCK_WRONG_MS ? down(facts, advice) : degraded(facts, advice);
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** "1.4 GB" */
+export function sizeText(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)));
+  const value = bytes / 1000 ** power;
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${UNITS[power]}`;
+}

@@ -1,0 +1,76 @@
+import type { Config } from '../../../platform/config.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { degraded, down, type Finding, off, ok } from './check.ts';
+
+const COUNTED = 1000;
+/** Work that should have begun this long ago. */
+const LATE_MINUTES = 10;
+const counted = (count: number, one: string, many: string): string =>
+  `${count}${count >= COUNTED ? ' or more' : ''} ${count === 1 ? one : many}`;
+
+/** Background jobs that fail or are late; both stop counting at a bound. */
+export async function checkJobs(sql: Sql): Promise<Finding> {
+  const [row] = await sql<{ failed: number; late: number }[]>`
+    select
+      (select count(*)::int from (
+        select from pgboss.job where state = 'failed' and data is not null limit ${COUNTED}) each) as failed,
+      (select count(*)::int from (
+        select from pgboss.job where state in ('created', 'retry') and name not like '\\_\\_pgboss%'
+          and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${COUNTED}) each) as late`;
+  const { failed = 0, late = 0 } = row ?? {};
+  if (late > 0)
+    return down(
+      `${counted(late, 'job is', 'jobs are')} more than ${LATE_MINUTES} minutes late.`,
+      'No process works on them fast enough: look into the log of the server, and restart it.',
+    );
+  if (failed > 0)
+    return degraded(
+      `${counted(failed, 'job has', 'jobs have')} failed for good.`,
+      'Open Background Jobs to see the errors, and retry or discard them.',
+    );
+  return ok('No job is late or has failed.');
+}
+
+/** Mails that have failed before and wait for their next attempt. */
+export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
+  const [row] = await sql<{ retrying: number }[]>`
+    select count(*)::int as retrying from (
+      select from pgboss.job where name = 'mail' and state = 'retry' and retry_count > 0 limit ${COUNTED}) each`;
+  const retrying = row?.retrying ?? 0;
+  if (retrying > 0)
+    return degraded(
+      `${counted(retrying, 'mail waits', 'mails wait')} for another attempt.`,
+      'Check SMTP_URL and the mail server; the errors are under Background Jobs.',
+    );
+  return smtpUrl === null
+    ? off('Without SMTP_URL mails are written to the outbox folder instead of being sent.')
+    : ok('Mails are sent.');
+}
+
+/** Events of Stripe that are not processed an hour after they came. */
+export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>): Promise<Finding> {
+  if (stripe === null) return off('Without STRIPE_SECRET_KEY the sandbox takes no money.');
+  const [row] = await sql<{ late: number }[]>`
+    select count(*)::int as late from (
+      select from stripe_events where processed_at is null and received_at < now() - interval '1 hour'
+      limit ${COUNTED}) each`;
+  const late = row?.late ?? 0;
+  return late === 0
+    ? ok('All events of Stripe are processed.')
+    : degraded(
+        `${counted(late, 'event of Stripe is', 'events of Stripe are')} not processed.`,
+        'Check STRIPE_SECRET_KEY; the errors are under Background Jobs.',
+      );
+}
+
+/** The settings alone: no request is sent. */
+export const checkDiscord = async ({ discord }: Pick<Config, 'discord'>): Promise<Finding> =>
+  discord === null
+    ? off('Without DISCORD_CLIENT_ID no one signs in through Discord.')
+    : ok('Sign-in is set up.');
+
+/** The settings alone: no request is sent. */
+export const checkAi = async ({ languageModel }: Pick<Config, 'languageModel'>): Promise<Finding> =>
+  languageModel === null
+    ? off('Without AI_URL the built-in generator writes all drafts.')
+    : ok('A language model is set up.');

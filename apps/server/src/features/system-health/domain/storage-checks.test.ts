@@ -1,0 +1,68 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
+import { BACKUP_MARK, checkBackups, checkDisk, spaceOf } from './storage-checks.ts';
+
+const config = { dataDir: tmpdir(), database: null };
+const GB = 1e9;
+const diskWith = (free: number, total: number) => checkDisk(config, async () => ({ free, total }));
+
+describe('check of the disk', () => {
+  it('reports a full disk as down, and says what to do', async () => {
+    expect(await diskWith(0.1 * GB, 100 * GB)).toEqual({
+      status: 'down',
+      summary: '100 MB of 100 GB are free in the data folder.',
+      advice: 'The disk is full: make room now, or the database cannot be stored and changes are lost.',
+    });
+  });
+
+  it('reports little room as degraded, and a small disk with room as OK', async () => {
+    expect((await diskWith(1 * GB, 100 * GB)).status).toBe('degraded');
+    expect((await diskWith(1 * GB, 2 * GB)).status).toBe('ok');
+    expect((await diskWith(50 * GB, 100 * GB)).status).toBe('ok');
+  });
+
+  it('reads the space of a real folder', async () => {
+    const { free, total } = await spaceOf(tmpdir());
+    expect(total).toBeGreaterThan(0);
+    expect(free).toBeLessThanOrEqual(total);
+  });
+});
+
+describe('check of backups', () => {
+  let database: TestDatabase;
+  let sql: Sql;
+  let dataDir: string;
+  const at = new Date('2026-12-01T12:00:00Z');
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    sql = openDatabase(database.target, 1, WITHOUT_END);
+    dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-backups-'));
+  });
+  afterAll(async () => {
+    await sql.end();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('says how to report a backup where none is known', async () => {
+    const finding = await checkBackups(sql, { dataDir }, at);
+    expect([finding.status, finding.advice]).toEqual([
+      'degraded',
+      `Set up a backup. Let your backup end with: touch ${join(dataDir, BACKUP_MARK)}`,
+    ]);
+  });
+
+  it.each([
+    ['2026-11-30T12:00:00Z', 'ok', 'The newest backup is 24 hours old.'],
+    ['2026-11-28T12:00:00Z', 'degraded', 'The newest backup is 72 hours old.'],
+  ])('judges a backup of %s as %s', async (time, status, summary) => {
+    const mark = join(dataDir, BACKUP_MARK);
+    await writeFile(mark, '');
+    await utimes(mark, new Date(time), new Date(time));
+    expect(await checkBackups(sql, { dataDir }, at)).toMatchObject({ status, summary });
+  });
+});

@@ -1,0 +1,64 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../../platform/config.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { degraded, down, type Finding, ok } from './check.ts';
+import { sizeText } from './database-checks.ts';
+
+/** Space that is free to this program, of all. */
+export interface Space {
+  readonly free: number;
+  readonly total: number;
+}
+
+const LOW_SHARE = 0.1;
+const LOW_BYTES = 2e9;
+/** Less is full in minutes: PostgreSQL stops writing, and so does the log. */
+const FULL_BYTES = 2e8;
+const BACKUP_EVERY_MS = 48 * 60 * 60_000;
+/** The operator's backup writes this file when it has succeeded. */
+export const BACKUP_MARK = 'last-backup';
+
+export async function spaceOf(folder: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+/** The disk of the data folder. */
+export async function checkDisk(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  read = spaceOf,
+): Promise<Finding> {
+  const { free, total } = await read(dataDir);
+  const facts = `${sizeText(free)} of ${sizeText(total)} are free in the data folder.`;
+  const contents = database ? 'pictures and mails' : 'the database';
+  if (free < FULL_BYTES)
+    return down(
+      facts,
+      `The disk is full: make room now, or ${contents} cannot be stored and changes are lost.`,
+    );
+  if (free < LOW_BYTES && free < total * LOW_SHARE)
+    return degraded(facts, 'Make room on this disk, or move the data folder to a larger one.');
+  return ok(facts);
+}
+
+/** What the installation knows of its backups: the mark in the data folder, or the archive of PostgreSQL. */
+export async function checkBackups(
+  sql: Sql,
+  { dataDir }: Pick<Config, 'dataDir'>,
+  now: Date,
+): Promise<Finding> {
+  const [archive] = await sql<{ at: Date | null }[]>`select last_archived_time as at from pg_stat_archiver`;
+  const marked = await stat(join(dataDir, BACKUP_MARK)).then(
+    ({ mtime }) => mtime,
+    () => null,
+  );
+  const newest = Math.max(marked?.getTime() ?? 0, archive?.at?.getTime() ?? 0);
+  const how = `Let your backup end with: touch ${join(dataDir, BACKUP_MARK)}`;
+  if (newest === 0) return degraded('No backup is known.', `Set up a backup. ${how}`);
+  const hours = Math.max(0, Math.floor((now.getTime() - newest) / 3_600_000));
+  const facts = `The newest backup is ${hours} ${hours === 1 ? 'hour' : 'hours'} old.`;
+  return now.getTime() - newest <= BACKUP_EVERY_MS
+    ? ok(facts)
+    : degraded(facts, `Find out why no backup has finished since. ${how}`);
+}

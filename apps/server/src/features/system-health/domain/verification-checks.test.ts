@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
+import { checkVerification } from './verification-checks.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+const at = new Date('2026-12-04T12:00:00Z');
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openDatabase(database.target, 1, WITHOUT_END);
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+const run = (
+  state: string,
+  requested: string,
+  finished: string | null,
+  result = 'Balances equal 2 transactions.',
+) => sql`
+  insert into verifications (id, kind, state, result, requested_at, finished_at)
+  values (gen_random_uuid(), 'ledger', ${state}, ${result}, ${requested}, ${finished})`;
+const shown = () => checkVerification(sql, 'ledger', at);
+
+it('a verification is judged by its newest result, which stays while a newer one runs', async () => {
+  expect(await shown()).toMatchObject({ status: 'degraded', advice: 'Verify it now.', verification: null });
+  await run('passed', '2026-11-30T03:41:00Z', '2026-11-30T03:42:00Z');
+  expect(await shown()).toMatchObject({ status: 'degraded', summary: 'Balances equal 2 transactions.' });
+  await run('failed', '2026-12-03T03:41:00Z', '2026-12-03T03:42:00Z', '1 difference.');
+  expect(await shown()).toMatchObject({ status: 'down', summary: '1 difference.' });
+  await run('passed', '2026-12-04T03:41:00Z', '2026-12-04T03:42:00Z');
+  await run('running', '2026-12-04T11:59:00Z', null, '');
+  expect(await shown()).toMatchObject({
+    status: 'ok',
+    summary: 'Balances equal 2 transactions.',
+    verification: { state: 'running', finished_at: null },
+  });
+});

@@ -1,0 +1,39 @@
+import type { VerificationKind } from '@quartermaster/contract/system-health';
+import type { Sql } from '../../../platform/database.ts';
+import { newestResult, newestVerification } from '../store.ts';
+import { degraded, down, type Finding, ok } from './check.ts';
+
+/** A verification runs every night. */
+const OLD_MS = 3 * 24 * 60 * 60_000;
+
+const ADVICE = {
+  ledger:
+    'Run npm run verify-ledger for all differences, and restore from a backup or correct them before you go on.',
+  audit: 'Someone with access to the database has changed the audit log. Compare it with a backup.',
+} as const;
+
+/** The last result, which stays while a newer run is under way. */
+export async function checkVerification(sql: Sql, kind: VerificationKind, now: Date): Promise<Finding> {
+  const newest = await newestVerification(sql, kind);
+  const result = newest?.finished_at ? newest : await newestResult(sql, kind);
+  const verification = newest && {
+    state: newest.state,
+    done: newest.done,
+    total: newest.total,
+    requested_at: newest.requested_at.toISOString(),
+    finished_at: newest.finished_at?.toISOString() ?? null,
+  };
+  return { ...findingOf(result, kind, now), verification };
+}
+
+function findingOf(
+  result: Awaited<ReturnType<typeof newestResult>>,
+  kind: VerificationKind,
+  now: Date,
+): Finding {
+  if (!result?.finished_at) return degraded('This was never verified.', 'Verify it now.');
+  if (result.state === 'failed') return down(result.result, ADVICE[kind]);
+  return now.getTime() - result.finished_at.getTime() > OLD_MS
+    ? degraded(result.result, 'This result is old. Check that background jobs run, and verify it now.')
+    : ok(result.result);
+}

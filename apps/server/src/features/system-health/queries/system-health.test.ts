@@ -1,0 +1,32 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { HEALTH_CHECKS, type HealthCheckName, showSystemHealth } from '@quartermaster/contract/system-health';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+/** No job runs in this process, so each stays in the state that the test gives it. */
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+
+const read = async () => (await ada.call(showSystemHealth, {})).body.data;
+const shown = async (name: HealthCheckName) => (await read()).checks.find((check) => check.name === name);
+describe('system health', () => {
+  it('has every check in its order, with advice exactly where something is wrong, and the worst as a whole', async () => {
+    const { checks, status } = await read();
+    expect(checks.map(({ name }) => name)).toEqual([...HEALTH_CHECKS]);
+    for (const { name, status: each, advice } of checks)
+      expect([name, advice !== null]).toEqual([name, each === 'degraded' || each === 'down']);
+    expect(status).toBe(checks.some((check) => check.status === 'down') ? 'down' : 'degraded');
+    for (const name of ['migrations', 'jobs', 'clock'] as const)
+      expect([name, (await shown(name))?.status]).toEqual([name, 'ok']);
+    for (const name of ['stripe', 'discord', 'ai', 'mail'] as const)
+      expect([name, (await shown(name))?.status]).toEqual([name, 'off']);
+  });
+});

@@ -1,0 +1,84 @@
+import type { HealthCheck, SystemHealth } from '@quartermaster/contract/system-health';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import SystemHealthPage from './system-health-page.tsx';
+
+const SHOW = 'GET /api/v1/admin/system_health';
+const START = 'POST /api/v1/admin/system_health/verifications';
+const disk: HealthCheck = {
+  ...{ name: 'disk', status: 'down', summary: '100 MB of 100 GB are free.', advice: 'Make room now.' },
+  verification: null,
+};
+const finished = '2026-11-20T03:41:00.000Z';
+const ledger: HealthCheck = {
+  ...{ name: 'ledger', status: 'ok', summary: 'Balances equal 12 transactions.', advice: null },
+  verification: { state: 'passed', done: 15, total: 15, requested_at: finished, finished_at: finished },
+};
+const running: HealthCheck = {
+  ...ledger,
+  verification: { state: 'running', done: 3, total: 12, requested_at: finished, finished_at: null },
+};
+const health = (...checks: HealthCheck[]): Answer => ({
+  data: { status: 'down', checked_at: '2026-11-20T10:00:00.000Z', checks } satisfies SystemHealth,
+});
+const GONE: Answer = {
+  status: 503,
+  error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
+};
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [SHOW]: answer });
+  return { server, ...renderPage(<SystemHealthPage />, { at: '/admin/system-health' }) };
+}
+const check = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(heading.closest('li') as HTMLElement);
+};
+
+test('page shows the status of each check and what to do', async () => {
+  visit(health(disk, ledger));
+  const full = await check('Disk');
+  expect(full.getByText('Down')).toBeDefined();
+  expect(full.getByText('100 MB of 100 GB are free.')).toBeDefined();
+  expect(full.getByText('Make room now.', { exact: false })).toBeDefined();
+  const intact = await check('Ledger');
+  expect(intact.getByText('OK')).toBeDefined();
+  expect(intact.queryByText('What to do:')).toBeNull();
+});
+
+test('verification is started with a reason, and its progress is shown', async () => {
+  const { user, server } = visit(health(ledger));
+  await user.click(await screen.findByRole('button', { name: 'Verify now: Ledger' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify the ledger' }));
+  server.on(START, { status: 204 });
+  server.on(SHOW, health(running));
+  await user.type(dialog.getByLabelText(/^Reason/), 'After the restore');
+  await user.click(dialog.getByRole('button', { name: 'Verify now' }));
+  expect(await screen.findByText('Being verified: 25%')).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Verification of: Ledger' })).toBeDefined();
+  const sent = server.seen.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ kind: 'ledger', reason: 'After the restore' });
+});
+
+test('database that is gone is reported with what was last known, and the page recovers', async () => {
+  const { server, client } = visit(health(disk));
+  await check('Disk');
+  server.on(SHOW, GONE);
+  await client.refetchQueries();
+  expect(await screen.findByText('The server or its database does not answer')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Disk' })).toBeDefined();
+  server.on(SHOW, health(ledger));
+  await client.refetchQueries();
+  expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeDefined();
+  expect(screen.queryByText('The server or its database does not answer')).toBeNull();
+});
+
+test('first read that fails shows the error with a retry', async () => {
+  const { user, server } = visit(GONE);
+  expect(await screen.findByText('The server or its database does not answer')).toBeDefined();
+  server.on(SHOW, health(ledger));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeDefined();
+});

@@ -1,0 +1,46 @@
+import type { HealthCheck, HealthCheckName, HealthStatus } from '@quartermaster/contract/system-health';
+import { momentText } from '../../platform/dates.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export const HEALTH_NAMES: Record<HealthCheckName, string> = {
+  database: 'Database',
+  migrations: 'Migrations',
+  clock: 'Clock',
+  disk: 'Disk',
+  ledger: 'Ledger',
+  audit: 'Audit log',
+  jobs: 'Background jobs',
+  mail: 'Mail',
+  stripe: 'Stripe',
+  discord: 'Discord',
+  ai: 'AI drafts',
+  backups: 'Backups',
+};
+
+interface StatusWords {
+  readonly label: string;
+  /** Of the installation as a whole. */
+  readonly overall: string;
+  readonly tone: BadgeTone;
+}
+
+export const HEALTH_WORDS: Record<HealthStatus, StatusWords> = {
+  off: { label: 'Off', overall: 'Everything is off', tone: 'neutral' },
+  ok: { label: 'OK', overall: 'Everything is OK', tone: 'success' },
+  degraded: { label: 'Degraded', overall: 'Degraded', tone: 'warning' },
+  down: { label: 'Down', overall: 'Down', tone: 'error' },
+};
+
+const STATES = { waiting: 'Waiting to be verified', running: 'Being verified' } as const;
+
+/** "Verified 3 Dec 2026, 10:00" */
+export function verificationText({
+  state,
+  done,
+  total,
+  finished_at,
+}: NonNullable<HealthCheck['verification']>): string {
+  if (finished_at !== null) return `Verified ${momentText(finished_at)}`;
+  if (state !== 'running' && state !== 'waiting') return '';
+  return total > 1 ? `${STATES[state]}: ${Math.floor((100 * done) / total)}%` : STATES[state];
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { adminReason, time } from './fields.ts';
+
+/** What is checked, in the order of the page. */
+export const HEALTH_CHECKS = [
+  'database',
+  'migrations',
+  'clock',
+  'disk',
+  'ledger',
+  'audit',
+  'jobs',
+  'mail',
+  'stripe',
+  'discord',
+  'ai',
+  'backups',
+] as const;
+export type HealthCheckName = (typeof HEALTH_CHECKS)[number];
+
+/** From the best to the worst; `off` is not set up and needs no action. */
+export const HEALTH_STATUSES = ['off', 'ok', 'degraded', 'down'] as const;
+export type HealthStatus = (typeof HEALTH_STATUSES)[number];
+
+export const VERIFICATIONS = ['ledger', 'audit'] as const;
+export type VerificationKind = (typeof VERIFICATIONS)[number];
+
+const verification = z.strictObject({
+  state: z.enum(['waiting', 'running', 'passed', 'failed']),
+  /** Parts that are verified, of all. */
+  done: z.int(),
+  total: z.int(),
+  requested_at: time,
+  finished_at: time.nullable(),
+});
+
+export const healthCheck = z.strictObject({
+  name: z.enum(HEALTH_CHECKS),
+  status: z.enum(HEALTH_STATUSES),
+  summary: z.string(),
+  /** What to do; null while nothing is wrong. */
+  advice: z.string().nullable(),
+  /** The newest run of what is verified by a job; null for other checks, and before the first run. */
+  verification: verification.nullable(),
+});
+export type HealthCheck = z.infer<typeof healthCheck>;
+
+export const systemHealth = z.strictObject({
+  /** The worst of the checks. */
+  status: z.enum(HEALTH_STATUSES),
+  checked_at: time,
+  checks: z.array(healthCheck),
+});
+export type SystemHealth = z.infer<typeof systemHealth>;
+
+const path = `${API_PREFIX}/admin/system_health` as const;
+
+export const showSystemHealth = endpoint({
+  id: 'admin.system_health',
+  method: 'GET',
+  path,
+  audience: 'admin',
+  // The page asks again and again by itself.
+  adminSession: 'observes',
+  summary: 'The state of everything that the installation depends on, and what to do',
+  reply: { status: 200, data: systemHealth },
+  fails: [],
+});
+
+export const startVerification = endpoint({
+  id: 'admin.start_verification',
+  method: 'POST',
+  path: `${path}/verifications`,
+  audience: 'admin',
+  summary: 'Verify the ledger or the audit log in the background; the result is part of the system health',
+  body: z.strictObject({
+    reason: adminReason,
+    kind: z.enum(VERIFICATIONS, { error: 'Must be ledger or audit' }),
+  }),
+  reply: { status: 204 },
+  fails: ['CONFLICT'],
+});
