@@ -42,6 +42,7 @@ test('refusal covers the app with the message, and without a toast, until the ma
   await call(me, {}).catch(() => undefined);
   expect(await screen.findByRole('heading', { name: 'System is in maintenance mode.' })).toBeDefined();
   expect(screen.getByText('Back at nine.')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('System is in maintenance mode.');
   expect(toasts.get()).toEqual([]);
   server.on(SITE, over);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,9 +7,12 @@ import { useEndOfMaintenance } from '../api.ts';
 /** Instead of every page during maintenance (ACC-8, DEC-13). What was open stays beneath it, with all that was typed. */
 export default function MaintenancePage({ message }: { message: string }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   useEndOfMaintenance();
   useEffect(() => {
     if (!ref.current?.open) ref.current?.showModal();
+    // Not the button: a key that was meant for the page beneath must not log out.
+    title.current?.focus();
   }, []);
   return (
     <dialog
@@ -22,7 +25,7 @@ export default function MaintenancePage({ message }: { message: string }) {
     >
       <div className="mx-auto flex min-h-full max-w-120 flex-col items-center justify-center gap-4 text-center">
         <LogoMark className="size-12 text-accent" />
-        <h1 id="maintenance-title" className="text-2xl">
+        <h1 ref={title} id="maintenance-title" tabIndex={-1} className="text-2xl outline-none">
           System is in maintenance mode.
         </h1>
         {message && <p className="text-base whitespace-pre-line text-ink-2">{message}</p>}
