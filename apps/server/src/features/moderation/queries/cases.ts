@@ -39,7 +39,7 @@ export async function listCases(
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from moderation_cases c where ${where} limit ${ADMIN_ROWS_COUNTED}) counted`,
+        select from moderation_cases c where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentCase), total: count?.count ?? 0 };
 }

@@ -31,13 +31,15 @@ export async function listQueue(
   sql: Sql,
   query: Parsed<typeof listSupportQueue>['query'],
 ): Promise<Page<QueuedSupportRequest>> {
+  const order = sql`r.is_premium desc, r.waiting_since, r.id`;
   const [rows, [count]] = await Promise.all([
     sql<QueuedRow[]>`
-      select ${columns(sql)} where ${matches(sql, query)} order by r.is_premium desc, r.waiting_since, r.id
+      select ${columns(sql)} where ${matches(sql, query)} order by ${order}
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from support_requests r where ${matches(sql, query)} limit ${ADMIN_ROWS_COUNTED}) counted`,
+        select from support_requests r where ${matches(sql, query)}
+        order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentQueued), total: count?.count ?? 0 };
 }
