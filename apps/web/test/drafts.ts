@@ -37,6 +37,9 @@ export const shopDraft: DraftOf<'shop'> = {
   ],
 };
 
+/** The same shop, drafted by the language model. */
+export const modelShopDraft: DraftOf<'shop'> = { ...shopDraft, engine: 'model', seed: null };
+
 export const hoardDraft: DraftOf<'hoard'> = {
   kind: 'hoard',
   engine: 'built_in',

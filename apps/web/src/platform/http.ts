@@ -104,17 +104,21 @@ async function sendOnline<E extends EndpointSpec>(
   }
 }
 
-/** Fetches a file as the signed-in user, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
+/** Sends a call in a way of its own, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
+export const callBy = <T>(
+  spec: EndpointSpec,
+  options: CallOptions,
+  send: (sent: Pick<RequestOptions, 'token'>) => Promise<T>,
+): Promise<T> =>
+  withToast(options, () => withConfirmation(options.confirmWith, () => withRefresh(spec, send)));
+
+/** Fetches a file as the signed-in user. Throws ApiError. */
 export async function callForFile<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
   options: Omit<CallOptions, 'idempotencyKey'> = {},
 ): Promise<ReceivedFile> {
-  return withToast(options, () =>
-    withConfirmation(options.confirmWith, () =>
-      withRefresh(spec, (sent) => requestFile(spec, input, { ...options, ...sent })),
-    ),
-  );
+  return callBy(spec, options, (sent) => requestFile(spec, input, { ...options, ...sent }));
 }
 
 /** Says some errors in another way than a plain toast, and answers whether it did: the signed-in have more to say. */

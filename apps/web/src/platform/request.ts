@@ -23,12 +23,14 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Beyond those every call has. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds for a call that takes its time. */
+  readonly timeoutMs?: number;
 }
 
 /** A picture of five megabytes over a telephone. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-interface Parts {
+export interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
@@ -57,16 +59,18 @@ function headersOf(spec: EndpointSpec, parts: Parts, options: RequestOptions): H
 }
 
 /**
- * One exchange with the server, its body included, at most 10 s. Refusals are read here, the rest by `read`;
+ * One exchange with the server, its body included, at most 10 s unless the options allow more. Refusals are read here, the rest by `read`;
  * throws ApiError, or the caller's own abort.
  */
-async function exchange<T>(
+export async function exchange<T>(
   spec: EndpointSpec,
   parts: Parts,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(spec.upload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(
+    options.timeoutMs ?? (spec.upload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS),
+  );
   const body =
     parts.body === undefined
       ? {}

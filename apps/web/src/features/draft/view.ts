@@ -1,4 +1,6 @@
 import type { Draft, DraftKind, DraftRequest } from '@quartermaster/contract/draft';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { getDraftEngines } from '@quartermaster/contract/model-draft';
 import { HOARD_TYPES, ITEM_TYPES, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
 import { SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
 
@@ -93,4 +95,16 @@ export const requestOf = (kind: DraftKind, fields: DraftFields): DraftRequest =>
 export function termsWords({ terms }: Draft): string {
   const place = terms.region === 'any' ? [] : [labelOf(terms.region)];
   return [labelOf(terms.wealth), labelOf(terms.type), ...place, `level ${terms.level}`].join(' · ');
+}
+
+export type Engines = ReplyData<typeof getDraftEngines>;
+
+/** "12 of 300 AI uses left this month", and whether there is one. */
+export function modelUses({ used, limit }: NonNullable<Engines['model']>): {
+  isLeft: boolean;
+  label: string;
+} {
+  if (limit === null) return { isLeft: true, label: 'Follows the description more closely' };
+  const left = Math.max(0, limit - used);
+  return { isLeft: left > 0, label: `${left} of ${limit} AI uses left this month` };
 }

@@ -58,7 +58,7 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
     meaning: 'Placing loot for a party to find.',
     room: 'Claiming loot does not count.',
   },
-  ai_uses_monthly: { name: 'AI uses', meaning: 'Each request to the AI tools.', room: '' },
+  ai_uses_monthly: { name: 'AI uses', meaning: 'Each draft that an AI model writes.', room: '' },
   item_templates: { name: 'Item templates', meaning: 'Your own item templates.', room: '' },
   shop_templates: {
     name: 'Shop templates',
@@ -97,7 +97,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   },
   shops_deployment: { name: 'Shops', meaning: 'Make shops and open them for a party.' },
   loot_distribution: { name: 'Loot', meaning: 'Place loot, reveal it and share it out.' },
-  ai_tools: { name: 'AI tools', meaning: 'Help with descriptions and ideas.' },
+  ai_tools: { name: 'AI tools', meaning: 'Drafts of items, shops and loot, written by an AI model.' },
   api_access: { name: 'API access', meaning: 'Your own programs can use the API.' },
   patronage_system: { name: 'Patronage', meaning: 'Give a tier to members of your party.' },
   custom_branding: { name: 'Custom branding', meaning: 'A color, a logo and a banner for your parties.' },

@@ -8,7 +8,7 @@ import { type DraftButtonProps, ofKind } from '../api.ts';
 const DraftDialog = lazy(() => import('./draft-dialog.tsx'));
 
 /** Opens the dialog that drafts what the form on this page creates. */
-export function DraftButton<K extends DraftKind>({ kind, request, onDraft }: DraftButtonProps<K>) {
+export function DraftButton<K extends DraftKind>({ kind, last, onDraft }: DraftButtonProps<K>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +20,8 @@ export function DraftButton<K extends DraftKind>({ kind, request, onDraft }: Dra
         <Suspense>
           <DraftDialog
             kind={kind}
-            request={request}
+            request={last?.request}
+            engine={last?.draft.engine}
             onDraft={ofKind(kind, onDraft)}
             onClose={() => setOpen(false)}
           />

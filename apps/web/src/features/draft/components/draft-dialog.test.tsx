@@ -1,18 +1,29 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { shopDraft } from '../../../../test/drafts.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { modelShopDraft, shopDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import type { Engines } from '../view.ts';
 import DraftDialog from './draft-dialog.tsx';
 
 const call = 'POST /api/v1/drafts';
+const modelCall = 'POST /api/v1/drafts/model';
 
-function visit() {
-  const server = fakeServer({ [call]: { data: shopDraft } });
+const AVAILABLE = { is_in_tier: true, used: 288, limit: 300 };
+
+function visit(model: Engines['model'] = null) {
+  const server = fakeServer({
+    [call]: { data: shopDraft },
+    'GET /api/v1/drafts/engines': { data: { model } },
+  });
   const [onDraft, onClose] = [vi.fn(), vi.fn()];
   const page = renderPage(<DraftDialog kind="shop" onDraft={onDraft} onClose={onClose} />, { at: '/' });
   return { server, onDraft, onClose, ...page };
 }
+
+const lines = (...values: readonly object[]) => ({
+  raw: values.map((value) => `${JSON.stringify(value)}\n`).join(''),
+});
 
 test('dialog sends description and chosen terms, hands the draft over and closes', async () => {
   const { server, user, onDraft, onClose } = visit();
@@ -23,7 +34,9 @@ test('dialog sends description and chosen terms, hands the draft over and closes
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const request = { kind: 'shop', description: 'a harbor smith', wealth: 'poor' };
   expect(server.seen.at(-1)?.body).toEqual({ draft: request });
-  expect(onDraft).toHaveBeenCalledWith({ draft: shopDraft, request: expect.objectContaining(request) });
+  expect(onDraft).toHaveBeenCalledWith(
+    expect.objectContaining({ draft: shopDraft, request: expect.objectContaining(request) }),
+  );
 });
 
 test('dialog stays open with the reason when there is no draft', async () => {
@@ -35,4 +48,62 @@ test('dialog stays open with the reason when there is no draft', async () => {
   server.on(call, { data: shopDraft });
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onDraft).toHaveBeenCalledOnce());
+});
+
+describe('dialog with a language model', () => {
+  const chooseModel = async ({ user }: ReturnType<typeof visit>) => {
+    await user.click(await screen.findByRole('radio', { name: 'AI model' }));
+    await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  };
+
+  test('shows what is left, and hands over the draft that the last line holds', async () => {
+    const page = visit(AVAILABLE);
+    const progress = [0, 100].map((characters) => ({ progress: { characters } }));
+    page.server.on(modelCall, lines(...progress, { status: 'success', data: modelShopDraft }));
+    expect(await screen.findByText('12 of 300 AI uses left this month')).toBeDefined();
+    await chooseModel(page);
+    await vi.waitFor(() => expect(page.onDraft).toHaveBeenCalledOnce());
+    expect(page.onDraft).toHaveBeenCalledWith(expect.objectContaining({ draft: modelShopDraft }));
+    expect(page.server.count(call)).toBe(0);
+    const sent = page.server.seen.find(({ path }) => path.endsWith('/model'));
+    expect(sent?.headers.get('accept')).toContain('application/x-ndjson');
+    expect(sent?.headers.get('idempotency-key')).not.toBeNull();
+  });
+
+  test('shows the progress of the model, and cancels its request', async () => {
+    const page = visit(AVAILABLE);
+    page.server.on(modelCall, () => new Promise(() => undefined));
+    await chooseModel(page);
+    expect(await screen.findByText('The AI model is thinking…')).toBeDefined();
+    await page.user.click(screen.getByRole('button', { name: 'Cancel draft' }));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel draft' })).toBeNull());
+    const requests = vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/drafts/model'));
+    expect(requests.map(([, init]) => init?.signal?.aborted)).toEqual([true]);
+    expect(page.onClose).not.toHaveBeenCalled();
+  });
+
+  test('offers the built-in generator when the model fails', async () => {
+    const page = visit(AVAILABLE);
+    const message = 'The AI service did not answer in time.';
+    const error = { type: 'server_error', code: 'BAD_GATEWAY', message, details: [], status: 502 };
+    page.server.on(modelCall, lines({ progress: { characters: 0 } }, { status: 'error', error }));
+    await chooseModel(page);
+    expect(within(await screen.findByRole('alert')).getByText(message)).toBeDefined();
+    await page.user.click(screen.getByRole('button', { name: 'Use the built-in generator' }));
+    await vi.waitFor(() => expect(page.onDraft).toHaveBeenCalledOnce());
+    expect(page.onDraft).toHaveBeenCalledWith(expect.objectContaining({ draft: shopDraft }));
+  });
+
+  test('leads to the tier where it lacks the AI tools', async () => {
+    visit({ is_in_tier: false, used: 0, limit: 5 });
+    const link = await screen.findByRole('link', { name: 'See AI tools' });
+    expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=ai_tools');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('disables the model when no AI use is left', async () => {
+    visit({ ...AVAILABLE, used: 300 });
+    const model = await screen.findByRole('radio', { name: 'AI model' });
+    expect(model).toHaveProperty('disabled', true);
+  });
 });

@@ -1,4 +1,4 @@
-import type { DraftKind, DraftRequest } from '@quartermaster/contract/draft';
+import type { Draft, DraftKind, DraftRequest } from '@quartermaster/contract/draft';
 import { DRAFT_DESCRIPTION_MAX, LEVEL_MAX } from '@quartermaster/rules/draft-terms';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
@@ -6,7 +6,8 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type AnyDrafted, useCreateDraft } from '../api.ts';
+import type { AnyDrafted } from '../api.ts';
+import { useCreateDraft } from '../hooks/use-create-draft.ts';
 import {
   type DraftFields,
   fieldsOf,
@@ -15,6 +16,8 @@ import {
   requestOf,
   WEALTH_CHOICES,
 } from '../view.ts';
+import { DraftProgress } from './draft-progress.tsx';
+import { EngineField } from './engine-field.tsx';
 
 /** What the description may leave open. */
 function Terms(props: {
@@ -46,7 +49,7 @@ function Terms(props: {
       />
       <NumberField
         label="Character level"
-        placeholder="From the description"
+        placeholder="As described"
         minValue={1}
         maxValue={LEVEL_MAX}
         value={fields.level}
@@ -59,14 +62,16 @@ function Terms(props: {
 /** Description and terms of a draft. The draft fills the form on the page; nothing is saved here. */
 export default function DraftDialog(props: {
   readonly kind: DraftKind;
-  /** What the last draft was requested with. */
+  /** What the last draft was requested with, and who wrote it. */
   readonly request?: DraftRequest | undefined;
+  readonly engine?: Draft['engine'] | undefined;
   readonly onDraft: (drafted: AnyDrafted) => void;
   readonly onClose: () => void;
 }) {
   const { kind, request, onDraft, onClose } = props;
   const [fields, setFields] = useState(() => fieldsOf(request));
-  const { create, isPending, error } = useCreateDraft((drafted) => {
+  const [engine, setEngine] = useState<Draft['engine']>(props.engine ?? 'built_in');
+  const { create, error, ...running } = useCreateDraft((drafted) => {
     onDraft(drafted);
     onClose();
   });
@@ -74,7 +79,7 @@ export default function DraftDialog(props: {
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create(requestOf(kind, fields));
+    create(requestOf(kind, fields), engine);
   };
   return (
     <FormDialog
@@ -83,7 +88,7 @@ export default function DraftDialog(props: {
       submitLabel="Create draft"
       onSubmit={submit}
       onClose={onClose}
-      isPending={isPending}
+      isPending={running.isPending}
       error={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
     >
       <TextField
@@ -94,6 +99,13 @@ export default function DraftDialog(props: {
         onChange={(description) => change({ description })}
       />
       <Terms kind={kind} fields={fields} onChange={change} />
+      <EngineField value={engine} onChange={setEngine} />
+      <DraftProgress
+        {...running}
+        hasFailed={error !== null}
+        onCancel={running.cancel}
+        onUseBuiltIn={() => create(requestOf(kind, fields), 'built_in')}
+      />
     </FormDialog>
   );
 }

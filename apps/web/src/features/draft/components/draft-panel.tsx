@@ -5,8 +5,10 @@ import { failureText } from '../../../platform/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { type AnyDrafted, type Drafted, useCreateDraft } from '../api.ts';
+import type { AnyDrafted, Drafted } from '../api.ts';
+import { useCreateDraft } from '../hooks/use-create-draft.ts';
 import { termsWords } from '../view.ts';
+import { DraftProgress } from './draft-progress.tsx';
 
 export interface DraftPanelProps<K extends DraftKind> {
   readonly drafted: Drafted<K>;
@@ -22,12 +24,13 @@ export function DraftPanel(props: {
 }) {
   const { drafted, onDraft, children } = props;
   const { draft, request } = drafted;
-  const { create, isPending, error } = useCreateDraft(onDraft);
+  const { create, error, ...running } = useCreateDraft(onDraft);
+  const author = draft.engine === 'model' ? 'Drafted by the AI model. ' : '';
   return (
     <section aria-label="Draft" className="mb-4 max-w-180">
       <SectionCard
         title="Draft"
-        intro={`${termsWords(draft)}. Not saved yet: review it, then save the form.`}
+        intro={`${termsWords(draft)}. ${author}Not saved yet: review it, then save the form.`}
       >
         <FormErrorSummary
           message={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
@@ -45,8 +48,14 @@ export function DraftPanel(props: {
           </div>
         )}
         {children}
+        <DraftProgress
+          {...running}
+          hasFailed={error !== null}
+          onCancel={running.cancel}
+          onUseBuiltIn={() => create(request, 'built_in')}
+        />
         <div>
-          <Button isPending={isPending} onPress={() => create(request)}>
+          <Button isPending={running.isPending} onPress={() => create(request, draft.engine)}>
             <RefreshCw aria-hidden="true" />
             Try another
           </Button>

@@ -93,6 +93,7 @@ test('page asks before leaving', async () => {
 
 test('draft fills the form, can be edited, and is saved only by the form', async () => {
   const { server, user } = visit();
+  server.on('GET /api/v1/drafts/engines', { data: { model: null } });
   server.on('POST /api/v1/drafts', { data: itemDraft });
   server.on(call, { status: 201, data: { ...torchTemplate, name: 'Sea sword' } });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));

@@ -33,14 +33,14 @@ export default function ItemNewPage() {
         actions={
           <>
             <LinkButton to={paths.itemImport}>Import many</LinkButton>
-            <DraftButton kind="item" request={drafted?.request} onDraft={setDrafted} />
+            <DraftButton kind="item" last={drafted} onDraft={setDrafted} />
           </>
         }
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
         {drafted && <DraftedItem drafted={drafted} onDraft={setDrafted} />}
         <ItemForm
-          key={draft?.seed}
+          key={drafted?.id}
           isDraft={draft !== undefined}
           label="Create item"
           submitLabel="Create Item"

@@ -77,6 +77,7 @@ test('refusal is shown at its field', async () => {
 
 test('draft fills the form; its contents are edited and saved with the template', async () => {
   const server = fakeServer({
+    'GET /api/v1/drafts/engines': { data: { model: null } },
     [`POST ${list}`]: { status: 201, data: wyrmHoard },
     'POST /api/v1/drafts': { data: hoardDraft },
   });

@@ -37,12 +37,12 @@ function Create() {
         title="Create Loot Template"
         subtitle="Describe it first, then add its possible contents."
         crumbs={LOOT_CRUMBS}
-        actions={<DraftButton kind="hoard" request={drafted?.request} onDraft={setDrafted} />}
+        actions={<DraftButton kind="hoard" last={drafted} onDraft={setDrafted} />}
       />
       <Suspense fallback={<FormLoading />}>
         {drafted && <DraftedHoard drafted={drafted} onDraft={setDrafted} />}
         <LootForm
-          key={draft?.seed}
+          key={drafted?.id}
           isDraft={draft !== undefined}
           label="Create loot template"
           submitLabel="Create Loot Template"

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { shopDraft } from '../../../../test/drafts.ts';
+import { modelShopDraft, shopDraft } from '../../../../test/drafts.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate } from '../../../../test/shops.ts';
@@ -9,7 +9,10 @@ import ShopNewPage from './shop-new-page.tsx';
 const create = 'POST /api/v1/shop_templates';
 
 function visit() {
-  const server = fakeServer({ [create]: { status: 201, data: emberTemplate } });
+  const server = fakeServer({
+    'GET /api/v1/drafts/engines': { data: { model: null } },
+    [create]: { status: 201, data: emberTemplate },
+  });
   return { server, ...renderPage(<ShopNewPage />, { at: '/shops/templates/new' }) };
 }
 
@@ -150,6 +153,28 @@ test('another try replaces the draft; a failure keeps it and says so', async () 
   await user.click(screen.getByRole('button', { name: 'Try another' }));
   expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
   expect(server.seen.at(-1)?.body).toMatchObject({ draft: { kind: 'shop', description: 'smith' } });
+});
+
+test('another try of the model fills the form again', async () => {
+  const { server, user } = visit();
+  const model = 'POST /api/v1/drafts/model';
+  const answer = (name: string) => {
+    const shop_template = { ...modelShopDraft.shop_template, name };
+    return { data: { ...modelShopDraft, shop_template } };
+  };
+  server.on('GET /api/v1/drafts/engines', {
+    data: { model: { is_in_tier: true, used: 0, limit: null } },
+  });
+  server.on(model, answer('The Tidal Anvil'));
+  await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
+  await user.click(await screen.findByRole('radio', { name: 'AI model' }));
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  expect(await screen.findByDisplayValue('The Tidal Anvil')).toBeDefined();
+  expect(await screen.findByText(/Drafted by the AI model/)).toBeDefined();
+  server.on(model, answer('The Salty Forge'));
+  await user.click(await screen.findByRole('button', { name: 'Try another' }));
+  expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
+  expect(server.count(model)).toBe(2);
 });
 
 test('leaving with a draft asks first', async () => {

@@ -29,12 +29,12 @@ export default function ShopNewPage() {
         title="Create Shop"
         subtitle="Create it once, deploy it as often as you like."
         crumbs={[{ label: 'Shops', to: paths.shops }]}
-        actions={<DraftButton kind="shop" request={drafted?.request} onDraft={setDrafted} />}
+        actions={<DraftButton kind="shop" last={drafted} onDraft={setDrafted} />}
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
         {drafted && <DraftedStock drafted={drafted} onDraft={setDrafted} />}
         <ShopForm
-          key={draft?.seed}
+          key={drafted?.id}
           isDraft={draft !== undefined}
           label="Create shop"
           submitLabel="Create Shop"

@@ -1,0 +1,59 @@
+import { createDraft, type Draft, type DraftRequest } from '@quartermaster/contract/draft';
+import { createModelDraft, getDraftEngines } from '@quartermaster/contract/model-draft';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../platform/http.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { keyOf } from '../../../platform/queries.ts';
+import { callForLines } from '../../../platform/request-lines.ts';
+import type { AnyDrafted } from '../api.ts';
+
+type Engine = Draft['engine'];
+
+/** Longer than the server waits for the language model. */
+const MODEL_TIMEOUT_MS = 70_000;
+
+/**
+ * Requests drafts; another one each time. One of the language model reports its progress, and ends with `cancel` or
+ * with the component that requested it.
+ */
+export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
+  const client = useQueryClient();
+  const running = useRef<AbortController>(undefined);
+  const [characters, setCharacters] = useState(0);
+  useEffect(() => () => running.current?.abort(), []);
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationKey: [createDraft.id],
+    mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
+      const body = { draft: request };
+      if (engine === 'built_in') return (await call(createDraft, { body }, { quiet: true })).data;
+      running.current = new AbortController();
+      setCharacters(0);
+      return callForLines(
+        createModelDraft,
+        { body },
+        {
+          signal: running.current.signal,
+          timeoutMs: MODEL_TIMEOUT_MS,
+          onProgress: (progress: { characters: number }) => setCharacters(progress.characters),
+        },
+      );
+    },
+    onSuccess: (draft, { request }) => onDraft({ id: randomId(), draft, request }),
+    onSettled: (_draft, _error, { engine }) =>
+      engine === 'model' ? client.invalidateQueries({ queryKey: keyOf(getDraftEngines) }) : undefined,
+  });
+  return {
+    create: (request: DraftRequest, engine: Engine) => mutate({ request, engine }),
+    /** Ends a draft of the language model; the rest of its answer is not used. */
+    cancel: () => {
+      running.current?.abort();
+      reset();
+    },
+    isPending,
+    error,
+    /** Who is drafting, or has failed to. */
+    engine: variables?.engine,
+    characters,
+  };
+}

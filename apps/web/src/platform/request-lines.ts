@@ -1,0 +1,50 @@
+import type { CallInput, EndpointSpec, ReplyData } from '@quartermaster/contract/endpoint';
+import { fromEnvelope, networkError, unknownError } from './api-error.ts';
+import { callBy } from './http.ts';
+import { randomId } from './ids.ts';
+import { exchange, type Parts } from './request.ts';
+
+export interface LineOptions<P> {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly onProgress: (progress: P) => void;
+}
+
+/**
+ * Makes a call that reports progress as lines, of which the last one is the envelope. A press of a button is one call:
+ * its Idempotency-Key is made here. Throws ApiError, or the caller's own abort, which also ends the call on the server.
+ */
+export function callForLines<E extends EndpointSpec, P>(
+  spec: E,
+  input: CallInput<E>,
+  { onProgress, ...options }: LineOptions<P>,
+): Promise<ReplyData<E>> {
+  const sent = {
+    ...options,
+    idempotencyKey: randomId(),
+    headers: { Accept: 'application/x-ndjson, application/json' },
+  };
+  return callBy(spec, { quiet: true }, (token) =>
+    exchange(spec, input as Parts, { ...sent, ...token }, async (response) => {
+      for await (const line of linesOf(response)) {
+        if ('progress' in line) onProgress(line.progress as P);
+        else if ('data' in line) return line.data as ReplyData<E>;
+        else throw fromEnvelope(line, response.status) ?? unknownError(spec.method);
+      }
+      // The connection ended before the last line.
+      throw networkError();
+    }),
+  );
+}
+
+async function* linesOf(response: Response): AsyncGenerator<object> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value = '', done = true } = (await reader?.read()) ?? {};
+    const lines = (rest + value).split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    for (const line of lines) if (line !== '') yield JSON.parse(line) as object;
+    if (done) return;
+  }
+}
