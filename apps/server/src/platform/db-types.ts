@@ -776,6 +776,10 @@ export type Tables = {
     hash: Uint8Array;
     expires_at: Date;
   };
+  user_active_days: {
+    day: Date;
+    user_id: string;
+  };
   user_devices: {
     user_id: string;
     device: string;

@@ -27,6 +27,8 @@ const DONE_JOBS_KEPT_HOURS = 1;
 const ENDED_API_KEYS_KEPT_DAYS = 90;
 /** Two a night. */
 const VERIFICATIONS_KEPT_DAYS = 90;
+/** Longer than any number of the admin area looks back: twelve weeks of a cohort. */
+const ACTIVE_DAYS_KEPT = 100;
 /** Stripe repeats an event for three days; what could not be processed is kept until it is. */
 const STRIPE_EVENTS_KEPT_DAYS = 30;
 
@@ -60,6 +62,7 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
       delete from notifications
       where created_at < ${before(NOTIFICATION_READ_KEPT_DAYS)}
         and (read_at < ${before(NOTIFICATION_READ_KEPT_DAYS)} or created_at < ${before(NOTIFICATION_KEPT_DAYS)})`,
+    ({ sql }) => sql`delete from user_active_days where day < ${before(ACTIVE_DAYS_KEPT)}::timestamptz::date`,
     ({ sql }) => sql`delete from user_devices where last_seen_at < ${before(DEVICE_KEPT_DAYS)}`,
     (tx) => pruneEvents(tx, before(EVENTS_KEPT_DAYS)),
     ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`,

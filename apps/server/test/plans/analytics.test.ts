@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { financialLines, readFinancial } from '../../src/features/analytics/queries/financial.ts';
+import { readAnalytics, usageLines } from '../../src/features/analytics/queries/usage.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
 const DAYS = 2000;
@@ -10,7 +11,7 @@ beforeAll(async () => {
     await sql`
       insert into daily_metrics (metric, day, dimension, value)
       select metric, date '2020-01-01' + n, '', n
-      from unnest(array['annual_cents', 'subscriptions', 'payments_failed']) metric, generate_series(1, ${DAYS}) n`;
+      from unnest(array['annual_cents', 'subscriptions', 'payments_failed', 'active_day', 'registrations']) metric, generate_series(1, ${DAYS}) n`;
     await sql`
       insert into daily_metrics (metric, day, dimension, value)
       select 'other ' || m, date '2020-01-01' + n, '', n
@@ -27,6 +28,8 @@ it('a report over a range reads its own days and metrics only', async () => {
   const scanned = await database.scannedBy(async () => {
     const report = await readFinancial(database.sql, range);
     expect([report.points.length, report.plans.length]).toEqual([31, 1]);
+    expect((await readAnalytics(database.sql, range)).points).toHaveLength(31);
+    for await (const line of usageLines(database.sql, range)) expect(line[0]).toMatch(/^2025-01/);
     for await (const line of financialLines(database.sql, range)) expect(line[0]).toMatch(/^2025-01/);
   });
   expect(scanned.filter((table) => table === 'daily_metrics')).toEqual([]);

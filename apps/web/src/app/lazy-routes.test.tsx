@@ -83,6 +83,7 @@ describe('lazyRoutes', () => {
     paths.adminSettings,
     paths.adminUsers,
     paths.adminFinancial,
+    paths.adminAnalytics,
     paths.adminUser('1'),
   ])('%s leads to a page', async (address) => {
     expect(await routeAt(address)).toBeDefined();

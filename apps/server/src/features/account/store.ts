@@ -36,6 +36,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
           or email = (select lower(email) from users where id = ${userId})),
     told as (delete from notifications where user_id = ${userId}),
     tiers as (delete from tier_grants where user_id = ${userId}),
+    activity as (delete from user_active_days where user_id = ${userId}),
     support as (delete from support_requests where user_id = ${userId}),
     drafts as (delete from ai_uses where user_id = ${userId}),
     reports as (delete from content_reports where reporter_id = ${userId}),

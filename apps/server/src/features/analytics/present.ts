@@ -1,7 +1,14 @@
+import {
+  type AnalyticsReport,
+  COUNTED_FEATURES,
+  FUNNEL_STEPS,
+} from '@quartermaster/contract/admin-analytics';
 import { END_REASONS, type FinancialReport } from '@quartermaster/contract/admin-financial';
+import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
 import { BILLING_INTERVALS, PAID_TIERS } from '@quartermaster/rules/billing-plan';
 import { type DateRange, stepOf, stepsIn } from '@quartermaster/rules/date-range';
-import type { MetricRow, PartRow } from './queries/metrics.ts';
+import { TIERS } from '@quartermaster/rules/tier-names';
+import type { ItemUse, MetricRow, PartRow, RetentionRow } from './queries/metrics.ts';
 
 type Values = ReadonlyMap<string, number>;
 
@@ -65,9 +72,13 @@ function pointOf(start: string, values: Values | undefined) {
   };
 }
 
-function partsOf(parts: readonly PartRow[]) {
-  const partOf = (metric: string, dimension: string): number =>
+const partsBy =
+  (parts: readonly PartRow[]) =>
+  (metric: string, dimension: string): number =>
     parts.find((part) => part.metric === metric && part.dimension === dimension)?.value ?? 0;
+
+function partsOf(parts: readonly PartRow[]) {
+  const partOf = partsBy(parts);
   const plans = PAID_TIERS.flatMap((tier) =>
     BILLING_INTERVALS.map((interval) => {
       const plan = `${tier}:${interval}`;
@@ -90,5 +101,100 @@ export const financialCells = (rows: readonly MetricRow[]): string[][] =>
       (monthly(of('annual_cents')) / 100).toFixed(2),
       ...[of('subscriptions'), of('past_due'), of('subscriptions_started')].map(String),
       ...[of('subscriptions_ended'), of('payments_failed')].map(String),
+    ];
+  });
+
+interface UsageRead {
+  readonly rows: readonly MetricRow[];
+  readonly parts: readonly PartRow[];
+  readonly items: readonly ItemUse[];
+  readonly cohorts: Cohorts;
+  readonly updated: Date | null;
+}
+
+interface Cohorts {
+  readonly weeks: DateRange;
+  readonly retention: readonly RetentionRow[];
+  readonly registered: readonly MetricRow[];
+}
+
+export function presentAnalytics(range: DateRange, read: UsageRead): AnalyticsReport {
+  const step = stepOf(range);
+  const steps = byStep(read.rows);
+  const last = [...steps.values()].at(-1);
+  const partOf = partsBy(read.parts);
+  const isUsed = ({ count }: { count: number }) => count > 0;
+  return {
+    ...range,
+    step,
+    updated_at: read.updated?.toISOString() ?? null,
+    totals: last ? usageTotals(last) : null,
+    points: stepsIn(range, step).map((start) => usagePoint(start, steps.get(start))),
+    retention: retentionOf(read.cohorts),
+    funnel: last ? FUNNEL_STEPS.map((name) => ({ step: name, users: partOf('funnel', name) })) : [],
+    transactions: TRANSACTION_TYPES.map((type) => ({ type, count: partOf('transactions_by_type', type) }))
+      .filter(isUsed)
+      .sort((a, b) => b.count - a.count),
+    features: COUNTED_FEATURES.flatMap((feature) =>
+      TIERS.map((tier) => ({ feature, tier, count: partOf('feature_uses', `${feature}:${tier}`) })),
+    ).filter(isUsed),
+    items: read.items.map(({ id, ...item }) => ({ item_template_id: id, ...item })),
+  };
+}
+
+function usageTotals(values: Values) {
+  const of = (metric: string): number => values.get(metric) ?? 0;
+  const active = {
+    active_day: of('active_day'),
+    active_week: of('active_week'),
+    active_month: of('active_month'),
+  };
+  return { users: of('users'), parties: of('parties'), ...active };
+}
+
+function usagePoint(start: string, values: Values | undefined) {
+  const count = (metric: string): number => values?.get(metric) ?? 0;
+  const level = (metric: string): number | null => values?.get(metric) ?? null;
+  return {
+    start,
+    registrations: count('registrations'),
+    parties_created: count('parties_created'),
+    transactions: count('transactions'),
+    ...{
+      active_day: level('active_day'),
+      active_week: level('active_week'),
+      active_month: level('active_month'),
+    },
+  };
+}
+
+/** A row for each week in which users registered; weeks that are not calculated have null. */
+function retentionOf({ weeks, retention, registered }: Cohorts): AnalyticsReport['retention'] {
+  const starts = stepsIn(weeks, 'week');
+  const calculated = new Set(retention.map(({ week }) => week));
+  const active = new Map(retention.map(({ week, cohort, value }) => [`${week} ${cohort}`, value]));
+  const sizes = byStep(registered);
+  return starts.flatMap((cohort, index) => {
+    const size = sizes.get(cohort)?.get('registrations') ?? 0;
+    if (size === 0) return [];
+    const shareIn = (week: string): number | null =>
+      calculated.has(week) ? Math.round(((active.get(`${week} ${cohort}`) ?? 0) * 100) / size) : null;
+    return [{ week: cohort, registered: size, active_percent: starts.slice(index).map(shareIn) }];
+  });
+}
+
+/** The lines of the CSV file, in the order of ANALYTICS_CSV_COLUMNS. */
+export const usageCells = (rows: readonly MetricRow[]): string[][] =>
+  [...byStep(rows)].map(([day, values]) => {
+    const of = (metric: string): string => String(values.get(metric) ?? 0);
+    const active = [of('active_day'), of('active_week'), of('active_month')];
+    return [
+      day,
+      of('users'),
+      of('registrations'),
+      ...active,
+      of('parties'),
+      of('parties_created'),
+      of('transactions'),
     ];
   });

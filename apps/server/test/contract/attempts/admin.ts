@@ -76,6 +76,12 @@ export const adminAttempts: Attempts = {
   }),
   'admin.retry_job': () => job('retry'),
   'admin.discard_job': () => job('discard'),
+  'admin.analytics': () => ({ method: 'GET', path: '/api/v1/admin/analytics', expected: everyone(403) }),
+  'admin.export_analytics': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/analytics/export',
+    expected: everyone(403),
+  }),
   'admin.financial': () => ({ method: 'GET', path: '/api/v1/admin/financial', expected: everyone(403) }),
   'admin.export_financial': () => ({
     method: 'GET',

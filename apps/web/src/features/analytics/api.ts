@@ -1,3 +1,4 @@
+import { exportAnalytics, showAnalytics } from '@quartermaster/contract/admin-analytics';
 import { exportFinancial, showFinancial } from '@quartermaster/contract/admin-financial';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
@@ -19,6 +20,18 @@ export const useFinancial = (query: RangeQuery) =>
 /** Saves the revenue of each day of a range as CSV. */
 export const useFinancialExport = (query: RangeQuery) =>
   useCsv('Failed to export the revenue', () => callForFile(exportFinancial, { query }, { quiet: true }));
+
+/** Users, activity and use over a range of days; never from an earlier visit, because they grow by themselves. */
+export const useAnalytics = (query: RangeQuery) =>
+  useQuery({
+    ...read(showAnalytics, { query }, { quiet: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves users and activity of each day of a range as CSV. */
+export const useAnalyticsExport = (query: RangeQuery) =>
+  useCsv('Failed to export the analytics', () => callForFile(exportAnalytics, { query }, { quiet: true }));
 
 export type EventsQuery = NonNullable<CallInput<typeof listWebhookEvents>['query']>;
 

@@ -4,5 +4,6 @@ import { page } from '../../platform/page-route.ts';
 
 /** Numbers of the installation, in the admin area. */
 export const routes: RouteObject[] = [
+  page(paths.adminAnalytics, 'Analytics', () => import('./pages/analytics-page.tsx')),
   page(paths.adminFinancial, 'Financial', () => import('./pages/financial-page.tsx')),
 ];

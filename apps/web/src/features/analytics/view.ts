@@ -1,3 +1,4 @@
+import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
 import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import type { DateStep } from '@quartermaster/rules/date-range';
 import { dateText } from '../../platform/dates.ts';
@@ -29,3 +30,25 @@ export const END_REASON_WORDS: Readonly<Record<EndReason, string>> = {
   ...CANCEL_REASON_WORDS,
   payment_failed: 'Payment failed',
 };
+
+export const FUNNEL_WORDS: Readonly<Record<AnalyticsReport['funnel'][number]['step'], string>> = {
+  registered: 'Registered',
+  verified: 'Verified the email address',
+  joined: 'Created a character or joined a party',
+  transferred: 'Transferred an item',
+  deployed_shop: 'Deployed a shop',
+};
+
+export const FEATURE_WORDS: Readonly<Record<AnalyticsReport['features'][number]['feature'], string>> = {
+  shops_deployment: 'Shops deployed',
+  loot_distribution: 'Loot placed',
+  discord: 'Changes through Discord',
+  api_access: 'Changes through the API',
+};
+
+/** `party_deposit` as "Party deposit". */
+export const typeText = (type: string): string =>
+  type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');
+
+export const shareText = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((part * 100) / whole)}%`;

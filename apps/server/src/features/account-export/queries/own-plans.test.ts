@@ -195,6 +195,7 @@ const LEFT_OUT = {
   shop_instances: 'belong to the party; who deployed them is in the history',
   sign_in_challenges: 'sign-ins of the last minutes',
   stripe_customers: 'are ids of Stripe',
+  user_active_days: 'are days of use for statistics, of the last 100 days; the sessions are exported',
   webhooks: 'belong to the party',
 };
 

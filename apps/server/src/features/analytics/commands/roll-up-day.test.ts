@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.sql`truncate subscription_changes, subscriptions, daily_metrics`;
+  await app.sql`truncate subscription_changes, subscriptions, daily_metrics, user_active_days`;
   await app.sql`update roll_ups set final_through = null, updated_at = null`;
 });
 
@@ -197,15 +197,23 @@ describe('roll-up of revenue', () => {
       }),
       { minLength: 1, maxLength: 12 },
     );
+    const visits = fc.array(
+      fc.record({ who: fc.integer({ min: 0, max: 3 }), day: fc.integer({ min: 0, max: 36 }) }),
+      {
+        maxLength: 20,
+      },
+    );
     /** Days at whose noon the job runs; it is off on all others. */
     const runs = fc.uniqueArray(fc.integer({ min: 0, max: 37 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(changes, runs, async (drawn, runDays) => {
-        await app.sql`truncate subscription_changes, subscriptions, daily_metrics`;
+      fc.asyncProperty(changes, visits, runs, async (drawn, seen, runDays) => {
+        await app.sql`truncate subscription_changes, subscriptions, daily_metrics, user_active_days`;
         await app.sql`update roll_ups set final_through = null, updated_at = null`;
         const inOrder = [...drawn].sort((a, b) => a.day - b.day);
         for (let day = 0; day <= 37; day += 1) {
           for (const each of inOrder.filter((one) => one.day === day)) await apply(each);
+          for (const { who } of seen.filter((one) => one.day === day))
+            await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;
           if (!runDays.includes(day)) continue;
           await rollUpAt(at(day, 12));
           await rollUpAt(at(day, 13));

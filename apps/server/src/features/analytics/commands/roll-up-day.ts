@@ -2,8 +2,16 @@ import { dayOf, daysAfter } from '@quartermaster/rules/date-range';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type Metric, REVENUE_COUNTS, REVENUE_LEVELS, REVENUE_PARTS } from '../queries/revenue-metrics.ts';
+import { USAGE_COUNTS, USAGE_LEVELS, USAGE_PARTS } from '../queries/usage-metrics.ts';
 
-const METRICS: Readonly<Record<string, Metric>> = { ...REVENUE_LEVELS, ...REVENUE_COUNTS, ...REVENUE_PARTS };
+const METRICS: Readonly<Record<string, Metric>> = {
+  ...REVENUE_LEVELS,
+  ...REVENUE_COUNTS,
+  ...REVENUE_PARTS,
+  ...USAGE_LEVELS,
+  ...USAGE_COUNTS,
+  ...USAGE_PARTS,
+};
 
 /** A transaction that began on a day may commit on the next: a day is final once it has been over for this long. */
 const FINAL_AFTER_MS = 60 * 60_000;

@@ -38,6 +38,19 @@ export interface PartRow {
   readonly value: number;
 }
 
+export interface ItemUse {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Users active in a week, of those who registered in another. */
+export interface RetentionRow {
+  readonly week: string;
+  readonly cohort: string;
+  readonly value: number;
+}
+
 /** Metrics by what they are divided by: levels at the last calculated day of a range, counts summed over it. */
 export const metricParts = (
   sql: Sql,

@@ -1,4 +1,5 @@
 import {
+  ChartLine,
   CircleDollarSign,
   Flag,
   HeartPulse,
@@ -20,6 +21,7 @@ interface AdminPage {
 
 /** The pages of the admin area, in the order of the specified menu (ACC-2). */
 export const ADMIN_PAGES: readonly AdminPage[] = [
+  { to: paths.adminAnalytics, name: 'Analytics', Icon: ChartLine },
   { to: paths.adminUsers, name: 'Users', Icon: UsersRound },
   { to: paths.adminModeration, name: 'Moderation', Icon: Flag },
   { to: paths.adminAudit, name: 'Audit Logs', Icon: ScrollText },

@@ -1,0 +1,59 @@
+import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
+import { type DateRange, daysAfter, stepStart } from '@quartermaster/rules/date-range';
+import type { Sql } from '../../../platform/database.ts';
+import { presentAnalytics, usageCells } from '../present.ts';
+import {
+  type ItemUse,
+  type MetricRow,
+  metricParts,
+  metricsByStep,
+  type RetentionRow,
+  updatedAt,
+} from './metrics.ts';
+import { COHORT_WEEKS, USAGE_COUNTS, USAGE_LEVELS } from './usage-metrics.ts';
+
+const NAMES = { levels: Object.keys(USAGE_LEVELS), counts: Object.keys(USAGE_COUNTS) };
+const PARTS = { levels: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
+const ITEMS_SHOWN = 10;
+
+/** The weeks of the heat map: the newest ones up to the end of a range. */
+const cohortRange = ({ to }: DateRange): DateRange => ({
+  from: daysAfter(stepStart(to, 'week'), -(COHORT_WEEKS - 1) * 7),
+  to,
+});
+
+/** Users, activity and use over a range of days, from roll-ups alone. */
+export async function readAnalytics(sql: Sql, range: DateRange): Promise<AnalyticsReport> {
+  const weeks = cohortRange(range);
+  const [rows, parts, items, retention, registered, updated] = await Promise.all([
+    metricsByStep(sql, range, NAMES),
+    metricParts(sql, range, PARTS),
+    itemUses(sql, range),
+    retentionIn(sql, weeks),
+    metricsByStep(sql, weeks, { levels: [], counts: ['registrations'] }, 'week'),
+    updatedAt(sql),
+  ]);
+  return presentAnalytics(range, { rows, parts, items, cohorts: { weeks, retention, registered }, updated });
+}
+
+const itemUses = (sql: Sql, { from, to }: DateRange): PromiseLike<ItemUse[]> => sql<ItemUse[]>`
+  select t.id, t.name, uses.count from (
+    select dimension::uuid as id, sum(value)::bigint as count from daily_metrics
+    where metric = 'item_uses' and day between ${from} and ${to}
+    group by 1 order by 2 desc, 1 limit ${ITEMS_SHOWN}
+  ) uses join item_templates t on t.id = uses.id order by uses.count desc, t.id`;
+
+/** For each week the numbers of its last calculated day, which are those of the week up to then. */
+const retentionIn = (sql: Sql, { from, to }: DateRange): PromiseLike<RetentionRow[]> => sql<RetentionRow[]>`
+  with weeks as (
+    select date_trunc('week', day::timestamp)::date as week, max(day) as last from daily_metrics
+    where metric = 'active_day' and dimension = '' and day between ${from} and ${to} group by 1
+  )
+  select w.week::text, m.dimension as cohort, m.value from weeks w
+  join daily_metrics m on m.metric = 'retention' and m.day = w.last order by 1, 2`;
+
+/** A line of the file for each calculated day. */
+export async function* usageLines(sql: Sql, range: DateRange): AsyncGenerator<string[]> {
+  const rows: MetricRow[] = await metricsByStep(sql, range, NAMES, 'day');
+  yield* usageCells(rows);
+}

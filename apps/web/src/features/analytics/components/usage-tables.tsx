@@ -1,0 +1,87 @@
+import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { FEATURE_WORDS, FUNNEL_WORDS, shareText, typeText } from '../view.ts';
+
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  readonly aside?: string;
+}
+
+const NAME: Column<Row> = { id: 'name', head: 'Name', cell: ({ name }) => name };
+const COUNT: Column<Row> = {
+  id: 'count',
+  head: 'Count',
+  isNumber: true,
+  cell: ({ count }) => grouped(count),
+};
+const aside = (head: string): Column<Row> => ({
+  id: 'aside',
+  head,
+  isNumber: true,
+  cell: (row) => row.aside,
+});
+
+function Counts(props: {
+  title: string;
+  intro: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+}) {
+  const { title, intro, rows, columns } = props;
+  return (
+    <SectionCard title={title} intro={intro}>
+      {rows.length > 0 ? (
+        <Table caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
+      ) : (
+        <p className="text-sm text-ink-2">Nothing was recorded in this period.</p>
+      )}
+    </SectionCard>
+  );
+}
+
+/** Funnel, transactions by type, features by tier and the most used items. */
+export function UsageTables({ report }: { report: AnalyticsReport }) {
+  const registered = report.funnel[0]?.users ?? 0;
+  const ofRange = 'Within the range.';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <Counts
+        title="From registration to the first shop"
+        intro="Users who registered in the 30 days up to the end of the range. Each step needs the ones before it."
+        columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, aside('Share')]}
+        rows={report.funnel.map(({ step, users }) => ({
+          ...{ key: step, name: FUNNEL_WORDS[step], count: users, aside: shareText(users, registered) },
+        }))}
+      />
+      <Counts
+        title="Transactions by type"
+        intro={ofRange}
+        columns={[{ ...NAME, head: 'Type' }, COUNT]}
+        rows={report.transactions.map(({ type, count }) => ({ key: type, name: typeText(type), count }))}
+      />
+      <Counts
+        title="Features by tier"
+        intro="Uses within the range, by the tier of the user."
+        columns={[{ ...NAME, head: 'Feature' }, aside('Tier'), { ...COUNT, head: 'Uses' }]}
+        rows={report.features.map(({ feature, tier, count }) => ({
+          ...{ key: `${feature} ${tier}`, name: FEATURE_WORDS[feature], count, aside: TIER_NAMES[tier] },
+        }))}
+      />
+      <Counts
+        title="Most used items"
+        intro="By transactions within the range."
+        columns={[{ ...NAME, head: 'Item' }, COUNT]}
+        rows={report.items.map(({ item_template_id, name, count }) => ({
+          key: item_template_id,
+          name,
+          count,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { HeatMap } from '../../../ui/heat-map.tsx';
+import { LineChart } from '../../../ui/line-chart.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { useAnalytics, useAnalyticsExport } from '../api.ts';
+import { RangeReport, useRange } from '../components/range-report.tsx';
+import { StatTiles } from '../components/stat-tiles.tsx';
+import { UsageTables } from '../components/usage-tables.tsx';
+import { STEP_NAMES, stepName } from '../view.ts';
+
+const statsOf = (totals: NonNullable<AnalyticsReport['totals']>) => [
+  { name: 'Users', value: grouped(totals.users) },
+  { name: 'Parties', value: grouped(totals.parties) },
+  { name: 'Active on the last day', value: grouped(totals.active_day) },
+  { name: 'Active in 7 days', value: grouped(totals.active_week) },
+  { name: 'Active in 30 days', value: grouped(totals.active_month) },
+];
+
+function Charts({ report: { points, step, retention } }: { report: AnalyticsReport }) {
+  const shared = { labels: points.map(({ start }) => stepName(start, step)), unit: STEP_NAMES[step] };
+  const seriesOf = (name: string, key: Exclude<keyof (typeof points)[number], 'start'>) => ({
+    name,
+    values: points.map((point) => point[key]),
+  });
+  const weeks = Math.max(0, ...retention.map(({ active_percent }) => active_percent.length));
+  return (
+    <>
+      <LineChart
+        title="Active users"
+        intro="Users with a session in use."
+        {...shared}
+        series={[
+          seriesOf('1 day', 'active_day'),
+          seriesOf('7 days', 'active_week'),
+          seriesOf('30 days', 'active_month'),
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        <BarChart
+          title="Registrations and new parties"
+          {...shared}
+          series={[seriesOf('Registrations', 'registrations'), seriesOf('New parties', 'parties_created')]}
+        />
+        <LineChart title="Transactions" {...shared} series={[seriesOf('Transactions', 'transactions')]} />
+      </div>
+      <HeatMap
+        title="Weekly retention"
+        intro="Of those who registered in a week, the share active in that week and in each one after it. The newest week is still counted."
+        heads={['Registered in the week of', 'Week']}
+        columns={Array.from({ length: weeks }, (_, week) => String(week))}
+        rows={retention.map(({ week, registered, active_percent }) => ({
+          name: `${stepName(week, 'week')} (${grouped(registered)})`,
+          values: active_percent,
+        }))}
+      />
+    </>
+  );
+}
+
+/** /admin/analytics: registrations, activity, retention, funnel, transactions, features and items. */
+export default function AnalyticsPage() {
+  const { range, ...filter } = useRange();
+  const report = useAnalytics(range);
+  const save = useAnalyticsExport(range);
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        subtitle="Users, activity and use. Nothing leaves this server."
+        actions={<ExportButton file={save} />}
+      />
+      <RangeReport noun="analytics" report={report} {...filter}>
+        {(data) => (
+          <>
+            {data.totals && <StatTiles stats={statsOf(data.totals)} />}
+            <Charts report={data} />
+            <UsageTables report={data} />
+          </>
+        )}
+      </RangeReport>
+    </>
+  );
+}
