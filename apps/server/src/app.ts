@@ -10,6 +10,8 @@ import {
   billingWorker,
   tierGrants,
 } from './features/billing/jobs.ts';
+import { bulkQueue } from './features/bulk-operation/commands/run-operation.ts';
+import { bulkMails, bulkWorker } from './features/bulk-operation/jobs.ts';
 import { addressMails } from './features/email-address/jobs.ts';
 import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
 import { imageSweep } from './features/image/jobs.ts';
@@ -164,11 +166,13 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     ...moderationMails(services),
     ...supportMails(services),
     ...webhookMails(services),
+    ...bulkMails(),
   };
   const workers: Worker[] = [
     mailWorker(services.config, { sql, now, log, transport, composers }),
     billingWorker(services),
     verificationWorker(services),
+    bulkWorker(services),
   ];
   const webhooks = createWebhookSender({ ...services, random: Math.random });
   app.addHook('preClose', () => webhooks.stop());
@@ -194,7 +198,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
   const languageModel = config.languageModel && new LanguageModel(config.languageModel);
   app.addHook('preClose', async () => languageModel?.stop());
   const settings = createSettingsCache(prioritySql, hints, config, app.log);
-  const queues = [mailQueue(config), syncQueue, verificationQueue];
+  const queues = [mailQueue(config), syncQueue, verificationQueue, bulkQueue];
   const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
   return {
     config,

@@ -164,6 +164,13 @@ export const MAINTENANCE_MESSAGE_MAX = 300;
 export const MAINTENANCE_CHECK_EVERY_MS = 3000;
 /** Lists of the admin area count this many rows; there may be more. */
 export const ADMIN_ROWS_COUNTED = 1000;
+/** Users of one bulk operation, entries of its list with their characters, its message, and how long results are kept. */
+export const BULK_ROWS_MAX = 10_000;
+export const BULK_LIST_MAX = 2000;
+export const BULK_LIST_CHARACTERS_MAX = 60_000;
+export const BULK_SUBJECT_MAX = 120;
+export const BULK_MESSAGE_MAX = 2000;
+export const BULK_KEPT_DAYS = 30;
 
 /** The events of the audit log. Words are kept for ever: add, never rename. */
 export const AUDIT_ACTIONS = [
@@ -200,6 +207,8 @@ export const AUDIT_ACTIONS = [
   'tier_granted',
   'tier_grant_ended',
   'account_exported',
+  'bulk_operation_started',
+  'bulk_operation_canceled',
   'webhook_event_replayed',
   'support_answered',
   'support_closed',

@@ -47,6 +47,34 @@ export type Tables = {
     number: number;
     hash: Uint8Array;
   };
+  bulk_operation_rows: {
+    operation_id: string;
+    number: number;
+    user_id: string | null;
+    entry: string;
+    state: 'waiting' | 'succeeded' | 'skipped' | 'failed';
+    message: string;
+  };
+  bulk_operations: {
+    id: string;
+    actor_id: string;
+    action:
+      | 'suspend'
+      | 'lift_suspension'
+      | 'grant_tier'
+      | 'message'
+      | 'revoke_sessions'
+      | 'delete_unverified';
+    input: JsonValue;
+    reason: string;
+    state: 'running' | 'completed' | 'canceled';
+    total: number;
+    succeeded: number;
+    skipped: number;
+    failed: number;
+    created_at: Date;
+    finished_at: Date | null;
+  };
   cable_presence: {
     process_id: string;
     party_id: string;

@@ -1,4 +1,5 @@
 import {
+  BULK_KEPT_DAYS,
   DEVICE_KEPT_DAYS,
   IDEMPOTENCY_KEPT_DAYS,
   NOTIFICATION_KEPT_DAYS,
@@ -52,6 +53,8 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
   const ended = before(ENDED_SESSIONS_KEPT_DAYS);
   return [
     ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`,
+    ({ sql }) =>
+      sql`delete from bulk_operations where created_at < ${before(BULK_KEPT_DAYS)} and state <> 'running'`,
     ({ sql }) => sql`delete from cable_tickets where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_attempts where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_tickets where expires_at < ${now}`,

@@ -25,6 +25,7 @@ const GUARDED = [
   'admin.reset_second_factor',
   'admin.revoke_sessions',
   'admin.set_admin',
+  'admin.start_bulk_operation',
   'admin.suspend_author',
   'admin.suspend_user',
   'admin.update_settings',

@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import { bulkOperation } from '../../test/bulk-operations.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { foundAnswer, rope } from '../../test/found.ts';
 import { inventoryAnswers, pageOne } from '../../test/items.ts';
@@ -16,6 +17,8 @@ import JobsPage from '../features/admin/pages/jobs-page.tsx';
 import UsersPage from '../features/admin/pages/users-page.tsx';
 import { WebhookEvents } from '../features/analytics/components/webhook-events.tsx';
 import FinancialPage from '../features/analytics/pages/financial-page.tsx';
+import { Results } from '../features/bulk-operation/components/results.tsx';
+import BulkOperationsPage from '../features/bulk-operation/pages/bulk-operations-page.tsx';
 import CharactersPage from '../features/character/pages/characters-page.tsx';
 import SupportQueuePage from '../features/communications/pages/support-queue-page.tsx';
 import FindPage from '../features/find/pages/find-page.tsx';
@@ -92,6 +95,11 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'moderation/pages/cases-page.tsx': {
     ...{ page: <CasesPage />, address: 'kind=party&page=3', request: 'kind=party' },
   },
+  'bulk-operation/components/results.tsx': {
+    ...{ page: <Results operation={bulkOperation} />, address: 'state=skipped&page=3' },
+    request: 'rows?state=skipped&page=3',
+  },
+  'bulk-operation/pages/bulk-operations-page.tsx': ofPages(<BulkOperationsPage />),
   'communications/pages/support-queue-page.tsx': {
     ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },
   },

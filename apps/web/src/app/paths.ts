@@ -66,6 +66,8 @@ export const paths = {
   adminCommunications: '/admin/communications',
   adminSupportRequest: (id: string) => `/admin/communications/requests/${id}`,
   adminFinancial: '/admin/financial',
+  adminBulkOperations: '/admin/bulk-operations',
+  adminBulkOperation: (id: string) => `/admin/bulk-operations/${id}`,
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
   adminSystemHealth: '/admin/system-health',

@@ -65,6 +65,7 @@ function wordsFor(facts: Facts): Words {
     case 'billing':
       return { ...billing(facts), link: '/subscription' };
     case 'support':
+      if (facts.event === 'message') return { title: facts.subject, body: facts.text, link: '/support' };
       return {
         title: `Support ${facts.event ?? 'answered'} your request`,
         body: `About “${facts.subject}”.`,

@@ -1,6 +1,9 @@
 import type { Scene } from '../table.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
+const BULK = '/api/v1/admin/bulk_operations';
+const ONE_BULK = `${BULK}/01a1fc41-3737-714c-9ecc-bb80b4bf44cd`;
+
 /** No one at a table is an admin for being its gm; what admins get is in the tests of the slice. */
 export const adminAttempts: Attempts = {
   'admin.report_attempt': () => ({
@@ -72,6 +75,32 @@ export const adminAttempts: Attempts = {
     method: 'PATCH',
     path: '/api/v1/admin/settings',
     body: { reason: 'The server moves', settings: { maintenance: true } },
+    expected: everyone(403),
+  }),
+  'admin.bulk_operations': () => ({ method: 'GET', path: BULK, expected: everyone(403) }),
+  'admin.preview_bulk_operation': () => ({
+    method: 'POST',
+    path: `${BULK}/preview`,
+    body: { action: 'suspend', list: 'mira' },
+    expected: everyone(403),
+  }),
+  'admin.start_bulk_operation': () => ({
+    method: 'POST',
+    path: BULK,
+    body: { action: 'suspend', list: 'mira', reason: 'Spam' },
+    expected: everyone(403),
+  }),
+  'admin.bulk_operation': () => ({ method: 'GET', path: ONE_BULK, expected: everyone(403) }),
+  'admin.bulk_operation_rows': () => ({ method: 'GET', path: `${ONE_BULK}/rows`, expected: everyone(403) }),
+  'admin.export_bulk_operation': () => ({
+    method: 'GET',
+    path: `${ONE_BULK}/export`,
+    expected: everyone(403),
+  }),
+  'admin.cancel_bulk_operation': () => ({
+    method: 'POST',
+    path: `${ONE_BULK}/cancel`,
+    body: { reason: 'Wrong list' },
     expected: everyone(403),
   }),
   'admin.retry_job': () => job('retry'),

@@ -5,6 +5,7 @@ import { ATTEMPTS } from '../attempts.ts';
 import { CALLERS } from '../table.ts';
 import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
 import { billingCalls } from './billing-calls.ts';
+import { bulkCalls } from './bulk-calls.ts';
 import type { Changes, ChangeTable, LargestRequest } from './call.ts';
 import type { LargeScene } from './large-scene.ts';
 import { largestBody, largestQueries, replaced } from './largest-input.ts';
@@ -21,6 +22,7 @@ const CALLS: ChangeTable = {
   ...tradeCalls,
   ...moderationCalls,
   ...supportCalls,
+  ...bulkCalls,
 };
 const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
 /** In a second scene. */

@@ -82,6 +82,10 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
       data: {},
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
     },
+    'bulk-operations': {
+      data: { operation_id: newId() },
+      remaining: async () => 0,
+    },
     restock: {
       data: {},
       remaining: () =>

@@ -1,5 +1,8 @@
 import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
+import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-users';
 import { ADMIN_ROWS_COUNTED, AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/constants';
+import { PAID_TIERS } from '@quartermaster/rules/billing-plan';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
@@ -36,6 +39,8 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   tier_granted: { label: 'Tier given', tone: 'accent' },
   tier_grant_ended: { label: 'Given tier ended', tone: 'info' },
   account_exported: { label: 'Account data exported', tone: 'warning' },
+  bulk_operation_started: { label: 'Bulk operation started', tone: 'warning' },
+  bulk_operation_canceled: { label: 'Bulk operation canceled', tone: 'info' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },
   verification_started: { label: 'Verification started', tone: 'neutral' },
   settings_changed: { label: 'Settings changed', tone: 'warning' },
@@ -82,3 +87,32 @@ export const jobName = (queue: string): string =>
 /** "12 jobs"; counting stops at a bound, beyond which there may be more. */
 export const countText = (total: number, one: string, many: string): string =>
   `${total.toLocaleString('en-US')}${total >= ADMIN_ROWS_COUNTED ? ' or more' : ''} ${total === 1 ? one : many}`;
+
+/** How long a suspension lasts, in days. */
+export const SUSPENSION_DURATIONS = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+  { value: 'lifted', label: 'Until lifted' },
+] as const;
+/** How long a given tier lasts, in days. */
+export const GRANT_DURATIONS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: '1826', label: '5 years' },
+] as const;
+export const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
+
+/** The moment so many days after `now`, which is in milliseconds. */
+export const inDays = (now: number, days: string): string =>
+  new Date(now + Number(days) * 24 * 60 * 60_000).toISOString();
+
+const FILTERS: Record<UserFilter, string> = {
+  suspended: 'Suspended',
+  admin: 'Admins',
+  unverified: 'Email not verified',
+  ...TIER_NAMES,
+};
+export const USER_FILTER_CHOICES = USER_FILTERS.map((value) => ({ value, label: FILTERS[value] }));

@@ -69,6 +69,13 @@ export type Facts =
       readonly until: string;
     }
   | { readonly kind: 'billing'; readonly event: 'tier_grant_ended'; readonly tier_name: string }
+  /** A message of an admin to many users. */
+  | {
+      readonly kind: 'support';
+      readonly event: 'message';
+      readonly subject: string;
+      readonly text: string;
+    }
   | {
       readonly kind: 'support';
       readonly request_id: string;

@@ -31,7 +31,7 @@ export async function listUserPage(
   now: Date,
   query: Parsed<typeof listUsers>['query'],
 ): Promise<Page<ListedUser>> {
-  const where = conditions(sql, query);
+  const where = userConditions(sql, query);
   const order = query.sort === 'oldest' ? sql`u.created_at, u.id` : sql`u.created_at desc, u.id desc`;
   const [rows, [count]] = await Promise.all([
     sql<ListedRow[]>`
@@ -49,7 +49,7 @@ type ExportedRow = ListedRow & { readonly position: string };
 
 /** The lines of the CSV file, oldest user first, in batches: neither their number nor a slow client holds memory. */
 export async function* userCells(sql: Sql, now: Date, which: Which): AsyncGenerator<string[]> {
-  const where = conditions(sql, which);
+  const where = userConditions(sql, which);
   let after: ExportedRow | undefined;
   for (;;) {
     const rows: ExportedRow[] = await sql<ExportedRow[]>`
@@ -115,7 +115,8 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
     where m.user_id = u.id and p.deleted_at is null) as parties,
   (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters`;
 
-function conditions(sql: Sql, { search, filter }: Which): Fragment {
+/** Which of the users `u` a filter selects. */
+export function userConditions(sql: Sql, { search, filter }: Which): Fragment {
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
     ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${foundBy(sql, search)})` : sql``}`;
 }

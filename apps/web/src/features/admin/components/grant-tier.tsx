@@ -1,24 +1,14 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
-import { PAID_TIERS, type PaidTier } from '@quartermaster/rules/billing-plan';
+import type { PaidTier } from '@quartermaster/rules/billing-plan';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { now } from '../../../platform/clock.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useUserActions } from '../api.ts';
+import { GRANT_DURATIONS, inDays, TIER_CHOICES } from '../view.ts';
 import ActionDialog from './action-dialog.tsx';
 
-const DAY_MS = 24 * 60 * 60_000;
-const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
-const GRANT_DURATIONS = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: '1826', label: '5 years' },
-] as const;
 type Days = (typeof GRANT_DURATIONS)[number]['value'];
-
-/** The end of a tier that is given now. */
-const grantEnd = (days: string): string => new Date(now() + Number(days) * DAY_MS).toISOString();
 
 /** Gives a user a tier for a time. */
 export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => void }) {
@@ -33,7 +23,7 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
       onAct={(reason) =>
         grantTier.mutateAsync({
           params: { id: user.id },
-          body: { reason, granted_tier: tier, ends_at: grantEnd(days) },
+          body: { reason, granted_tier: tier, ends_at: inDays(now(), days) },
         })
       }
       onClose={onClose}

@@ -1,5 +1,4 @@
-import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-users';
-import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { USER_FILTERS } from '@quartermaster/contract/admin-users';
 import { SearchX, UsersRound } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,17 +10,10 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { useUsers, useUsersExport } from '../api.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { UserRow } from '../components/user-row.tsx';
-import { countText } from '../view.ts';
+import { countText, USER_FILTER_CHOICES } from '../view.ts';
 
 type FilterState = ListFilterState<'search' | 'filter' | 'sort'>;
 
-const FILTERS: Record<UserFilter, string> = {
-  suspended: 'Suspended',
-  admin: 'Admins',
-  unverified: 'Email not verified',
-  ...TIER_NAMES,
-};
-const FILTER_CHOICES = USER_FILTERS.map((value) => ({ value, label: FILTERS[value] }));
 const SORTS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -43,7 +35,7 @@ function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
         label="Filter"
         hideLabel
         any="All users"
-        choices={FILTER_CHOICES}
+        choices={USER_FILTER_CHOICES}
         value={filter.filter}
         onChange={(chosen) => change({ filter: chosen })}
       />

@@ -1,0 +1,207 @@
+import {
+  type BulkRow,
+  cancelBulkOperation,
+  exportBulkRows,
+  listBulkRows,
+  showBulkOperation,
+  startBulkOperation,
+} from '@quartermaster/contract/bulk-operation';
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { party } from '../../../../test/factories/table.ts';
+import { transact } from '../../../platform/transact.ts';
+import { runOperation } from './run-operation.ts';
+
+let app: TestApp;
+/** The job of another process; the app itself only queues. */
+let worker: TestBilling;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  worker = billingBeside(app, (payments) => payments);
+  ada = await admin(app);
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+
+const reason = 'Spam of last night';
+type Body = NonNullable<CallInput<typeof startBulkOperation>['body']>;
+const start = (body: Omit<Body, 'reason'>, by = ada) =>
+  by.call(startBulkOperation, { body: { reason, ...body } });
+const started = async (body: Omit<Body, 'reason'>, by = ada) => {
+  const { status, body: reply } = await start(body, by);
+  expect(status).toBe(201);
+  return reply.data.id;
+};
+const run = (id: string) => runOperation(worker.services, id);
+const operation = async (id: string) => (await ada.call(showBulkOperation, { params: { id } })).body.data;
+const rows = async (id: string, by = ada) =>
+  (await by.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
+const short = ({ name, state, message }: BulkRow) => [name, state, message];
+const names = (people: readonly Person[]) => people.map(({ user }) => user.username).join('\n');
+const suspended = async (who: Person) =>
+  (await app.sql`select suspended_at is not null as yes from users where id = ${who.user.id}`)[0]?.yes;
+const people = async (n: number) => Promise.all(Array.from({ length: n }, () => person(app)));
+
+test('operation reports duplicates, strangers, admins and oneself, and changes the others', async () => {
+  const [mira, vex] = (await people(2)) as [Person, Person];
+  const bo = await admin(app);
+  const list = [
+    mira.user.email.toUpperCase(),
+    mira.user.username,
+    'nobody@example.org',
+    bo.user.email,
+    ada.user.username,
+    `  ${vex.user.username}  `,
+  ].join('\n');
+  const id = await started({ action: 'suspend', list });
+  await run(id);
+  expect((await rows(id)).map(short)).toEqual([
+    [mira.user.username, 'succeeded', ''],
+    [mira.user.username, 'skipped', 'Listed more than once'],
+    ['nobody@example.org', 'skipped', 'No user has this address or username'],
+    [bo.user.username, 'skipped', 'Admins are not changed in bulk'],
+    [ada.user.username, 'skipped', 'Your own account'],
+    [vex.user.username, 'succeeded', ''],
+  ]);
+  expect(await operation(id)).toMatchObject({
+    state: 'completed',
+    total: 6,
+    succeeded: 2,
+    skipped: 4,
+    failed: 0,
+  });
+  expect(await Promise.all([mira, vex, bo, ada].map(suspended))).toEqual([true, true, false, false]);
+});
+
+test('operation with several jobs at once does no user twice', async () => {
+  const crowd = await people(4);
+  const id = await started({
+    action: 'message',
+    list: names(crowd),
+    subject: 'Maintenance',
+    text: 'On Sunday.',
+  });
+  // Two jobs for the same operation, as after a crash: the queue repeats the first while the second runs.
+  await Promise.all([run(id), run(id), run(id)]);
+  const sent = await app.sql<{ user_id: string; n: number }[]>`
+    select user_id, count(*)::int as n from notifications where facts ->> 'event' = 'message' group by user_id`;
+  expect(sent.map(({ n }) => n)).toEqual([1, 1, 1, 1]);
+  expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 4 });
+});
+
+test('user whose transaction is rolled back by a crash is done by the next job', async () => {
+  const [mira] = (await people(1)) as [Person];
+  const id = await started({ action: 'suspend', list: mira.user.username });
+  const crash = transact(worker.services, async (tx) => {
+    await tx.sql`update bulk_operation_rows set state = 'succeeded' where operation_id = ${id}`;
+    await tx.sql`update bulk_operations set succeeded = 1 where id = ${id}`;
+    throw new Error('killed');
+  });
+  await expect(crash).rejects.toThrow('killed');
+  await run(id);
+  expect(await suspended(mira)).toBe(true);
+  expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 1 });
+});
+
+test('canceled operation does no further user, and cannot be canceled again', async () => {
+  const [mira] = (await people(1)) as [Person];
+  const id = await started({ action: 'suspend', list: mira.user.username });
+  const cancel = () => ada.call(cancelBulkOperation, { params: { id }, body: { reason } });
+  expect(await codeOf(cancel())).toBe(204);
+  expect(await codeOf(cancel())).toBe('409 CONFLICT');
+  await run(id);
+  expect(await suspended(mira)).toBe(false);
+  expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
+  const actions = await app.sql`
+    select action from audit_entries where details ->> 'operation' = ${id} order by number`;
+  expect(actions.map(({ action }) => action)).toEqual(['bulk_operation_started', 'bulk_operation_canceled']);
+});
+
+test('operation ends with the rights of the admin who started it', async () => {
+  const [mira] = (await people(1)) as [Person];
+  const bo = await admin(app);
+  const id = await started({ action: 'suspend', list: mira.user.username }, bo);
+  await app.sql`update users set admin = false where id = ${bo.user.id}`;
+  await run(id);
+  expect(await suspended(mira)).toBe(false);
+  expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
+});
+
+test('of two admins who lift the same suspension, one is skipped with the reason', async () => {
+  const [mira] = (await people(1)) as [Person];
+  const bo = await admin(app);
+  const suspension = await started({ action: 'suspend', list: mira.user.username });
+  await run(suspension);
+  const lift = { action: 'lift_suspension', list: mira.user.username } as const;
+  const ids = [await started(lift), await started(lift, bo)];
+  await Promise.all(ids.map(run));
+  const results = (await Promise.all(ids.map((id) => rows(id))))
+    .flat()
+    .map(({ state, message }) => [state, message]);
+  expect(results.sort()).toEqual([
+    ['skipped', 'This user is not suspended.'],
+    ['succeeded', ''],
+  ]);
+});
+
+test('giving a tier, ending sessions and messages reach each user', async () => {
+  const mira = await verified(app, await person(app));
+  const list = mira.user.username;
+  const ends_at = '2030-01-01T00:00:00.000Z';
+  await run(await started({ action: 'grant_tier', list, granted_tier: 'tier_2', ends_at }));
+  const [account] = await app.sql`select tier from users where id = ${mira.user.id}`;
+  expect(account?.tier).toBe('tier_2');
+  await run(await started({ action: 'message', list, subject: '=Maintenance', text: 'On Sunday.' }));
+  const { data } = (await mira.call(listNotifications, { query: { kind: 'support' } })).body;
+  expect(data.map(({ title, body }) => [title, body])).toEqual([['=Maintenance', 'On Sunday.']]);
+  const mails = await app.sql`
+    select data ->> 'subject' as subject from pgboss.job
+    where data ->> 'kind' = 'bulk_message' and data ->> 'user_id' = ${mira.user.id}`;
+  expect(mails).toHaveLength(1);
+  await run(await started({ action: 'revoke_sessions', list }));
+  expect(await codeOf(mira.call(listNotifications, { query: {} }))).toBe('401 REVOKED_TOKEN');
+});
+
+test('deletion takes unverified accounts older than the age only, and no game master', async () => {
+  const [old, young, sure, gm] = (await people(4)) as [Person, Person, Person, Person];
+  await verified(app, sure);
+  await party(gm);
+  const ids = [old, sure, gm].map(({ user }) => user.id);
+  await app.sql`update users set created_at = now() - interval '40 days' where id = any(${ids}::uuid[])`;
+  const byAge = await started({ action: 'delete_unverified', older_than_days: 30 });
+  const byList = await started({
+    action: 'delete_unverified',
+    older_than_days: 30,
+    list: names([young, sure]),
+  });
+  await run(byAge);
+  await run(byList);
+  const results = new Map((await rows(byAge)).map(({ user_id, state }) => [user_id, state]));
+  expect([results.get(old.user.id), results.get(gm.user.id)]).toEqual(['succeeded', 'skipped']);
+  expect([results.has(young.user.id), results.has(sure.user.id)]).toEqual([false, false]);
+  expect((await rows(byList)).map(({ message }) => message)).toEqual([
+    'Registered less than 30 days ago.',
+    'The email address is verified.',
+  ]);
+  const [row] = await app.sql`select deleted_at is not null as gone from users where id = ${old.user.id}`;
+  expect(row?.gone).toBe(true);
+});
+
+test('file has each result, without formulas', async () => {
+  const id = await (async () => {
+    const [mira] = (await people(1)) as [Person];
+    return started({ action: 'suspend', list: `=1+1\n${mira.user.username}` });
+  })();
+  const answer = await ada.call(exportBulkRows, { params: { id }, query: { state: 'skipped' } });
+  const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  expect(lines).toEqual([['1', '', "'=1+1", 'skipped', 'No user has this address or username']]);
+});

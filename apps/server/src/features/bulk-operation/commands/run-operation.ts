@@ -1,0 +1,145 @@
+import type { BulkAction } from '@quartermaster/contract/bulk-operation';
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { suspensionOf } from '../../../platform/auth/suspension.ts';
+import type { Queue } from '../../../platform/jobs.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
+import type { Services } from '../../../platform/services.ts';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { deleteAccountOf } from '../../account/commands/delete-account.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { grantUserTier } from '../../user-admin/commands/grant-tier.ts';
+import { liftSuspension, revokeSessions, suspendUser } from '../../user-admin/commands/suspend-user.ts';
+import type { BulkInput } from '../policy.ts';
+import { registeredBefore } from '../queries/selection.ts';
+import {
+  endOperation,
+  lockOperation,
+  nextRow,
+  type OperationRow,
+  type RowResult,
+  type WaitingRow,
+  writeResult,
+} from '../store.ts';
+
+/** A job works on one batch of users, and queues the next. One that was killed is done again after this time. */
+export const bulkQueue: Queue = { name: 'bulk-operations', retrySeconds: 5, expireSeconds: 60 };
+
+export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
+
+/** Users of one job: well within the time after which the queue takes it for dead. */
+const AT_ONCE = 50;
+
+/**
+ * Works on the next users of an operation, each in a transaction of its own that also stores the result: after a crash
+ * a user was done and is marked, or neither. What remains is a job of its own.
+ */
+export async function runOperation(services: BulkServices, id: string): Promise<void> {
+  for (let done = 0; done < AT_ONCE; done += 1) if (!(await runNext(services, id))) return;
+  await transact(services, (tx) => services.jobs.enqueue(tx, bulkQueue, { operation_id: id }));
+}
+
+/** False when the operation has ended. */
+async function runNext(services: BulkServices, id: string): Promise<boolean> {
+  let current: WaitingRow | undefined;
+  try {
+    return await transact(services, async (tx) => {
+      const operation = await lockOperation(tx, id);
+      if (operation?.state !== 'running') return false;
+      const actor = await actorOf(tx, operation);
+      current = actor && (await nextRow(tx, id));
+      if (!actor || !current) {
+        await endOperation(tx, id, actor ? 'completed' : 'canceled');
+        return false;
+      }
+      const { user_id: userId, number } = current;
+      const { input, reason } = operation;
+      await USER_ACTIONS[operation.action](tx, actor, services, { userId, reason, input });
+      await writeResult(tx, id, number, { state: 'succeeded', message: '' });
+      return true;
+    });
+  } catch (error) {
+    if (!current) throw error;
+    const { number } = current;
+    const result = resultOf(error);
+    if (result.state === 'failed')
+      services.log.error({ err: error, operation_id: id, number }, 'A user of a bulk operation failed');
+    await transact(services, async (tx) => {
+      await lockOperation(tx, id);
+      await writeResult(tx, id, number, result);
+    });
+    return true;
+  }
+}
+
+/** The admin who started it, as long as they are one. */
+async function actorOf(tx: Tx, { actor_id: userId }: OperationRow): Promise<Actor | undefined> {
+  const [row] = await tx.sql<{ username: string; admin: boolean }[]>`
+    select username, admin from users where id = ${userId} and deleted_at is null`;
+  if (!row?.admin || (await suspensionOf(tx, userId))) return undefined;
+  const tier = 'tier_3';
+  return { userId, sessionId: '', name: row.username, admin: true, via: 'admin', tier, defaultTier: tier };
+}
+
+function resultOf(error: unknown): RowResult {
+  if (error instanceof AppError && error.status < 500) return { state: 'skipped', message: error.message };
+  return { state: 'failed', message: 'An unexpected error occurred. The log of the server has it.' };
+}
+
+/** One user of an operation. */
+interface UserTask {
+  readonly userId: string;
+  readonly reason: string;
+  readonly input: BulkInput;
+}
+
+type UserAct = (tx: Tx, actor: Actor, services: BulkServices, task: UserTask) => Promise<void>;
+
+/** What each action does to one user. A refusal (AppError) skips the user with its message. */
+const USER_ACTIONS: Readonly<Record<BulkAction, UserAct>> = {
+  suspend: (tx, actor, services, { userId, reason, input }) =>
+    suspendUser(tx, actor, services, { userId, reason, until: input.until ? new Date(input.until) : null }),
+  lift_suspension: liftSuspension,
+  revoke_sessions: revokeSessions,
+  grant_tier: (tx, actor, services, { userId, reason, input }) => {
+    const { granted_tier: tier, ends_at } = input;
+    if (!tier || !ends_at) throw new Error('An operation that gives a tier has none');
+    return grantUserTier(tx, actor, services, { userId, reason, tier, endsAt: new Date(ends_at) });
+  },
+  message: sendMessage,
+  delete_unverified: deleteUnverified,
+};
+
+/** A notification for everyone, and a mail to a verified address. */
+async function sendMessage(
+  tx: Tx,
+  _actor: Actor,
+  { jobs, config }: BulkServices,
+  { userId, input }: UserTask,
+): Promise<void> {
+  const { subject = '', text = '' } = input;
+  const [user] = await tx.sql<{ is_verified: boolean }[]>`
+    select email_verified_at is not null as is_verified from users where id = ${userId} and deleted_at is null`;
+  if (!user) throw new AppError('CONFLICT', 'This user no longer exists.');
+  await notify(tx, [{ kind: 'support', event: 'message', subject, text, to: [userId] }]);
+  if (user.is_verified)
+    await jobs.enqueue(tx, mailQueue(config), { kind: 'bulk_message', user_id: userId, subject, text });
+}
+
+/** Checks again what selected the user, who may have verified the address since. */
+async function deleteUnverified(
+  tx: Tx,
+  actor: Actor,
+  services: BulkServices,
+  { userId, reason, input }: UserTask,
+): Promise<void> {
+  const [user] = await tx.sql<{ created_at: Date; is_verified: boolean }[]>`
+    select created_at, email_verified_at is not null as is_verified from users where id = ${userId}`;
+  if (user?.is_verified) throw new AppError('CONFLICT', 'The email address is verified.');
+  if (user && user.created_at >= registeredBefore(input.older_than_days, tx.now))
+    throw new AppError('CONFLICT', `Registered less than ${input.older_than_days} days ago.`);
+  await deleteAccountOf(tx, actor, services, { userId, reason });
+  const [verified] = await tx.sql`select from users where id = ${userId} and email_verified_at is not null`;
+  if (verified) throw new AppError('CONFLICT', 'The email address is verified.');
+}

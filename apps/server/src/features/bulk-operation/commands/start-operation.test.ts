@@ -1,0 +1,72 @@
+import { previewBulkOperation, startBulkOperation } from '@quartermaster/contract/bulk-operation';
+import { BULK_LIST_MAX } from '@quartermaster/contract/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let ada: Person;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await admin(app);
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const reason = 'Spam of last night';
+const refusal = async (body: Record<string, unknown>) => {
+  const answer = await ada.send('POST', previewBulkOperation.path, { body });
+  return [answer.status, answer.body.error?.details[0]?.field];
+};
+
+describe('starting an operation', () => {
+  it.each([
+    [{ action: 'suspend' }, 'list'],
+    [{ action: 'suspend', list: ' \n,' }, 'list'],
+    [{ action: 'suspend', list: 'mira', filter: 'unverified' }, 'list'],
+    [{ action: 'suspend', list: 'mira', until: '2020-01-01T00:00:00.000Z' }, 'until'],
+    [{ action: 'grant_tier', list: 'mira' }, 'granted_tier'],
+    [{ action: 'grant_tier', list: 'mira', granted_tier: 'tier_1' }, 'ends_at'],
+    [{ action: 'message', list: 'mira', text: 'Hello' }, 'subject'],
+    [{ action: 'message', list: 'mira', subject: 'Hello' }, 'text'],
+    [{ action: 'delete_unverified' }, 'older_than_days'],
+    [{ action: 'delete_unverified', older_than_days: 6 }, 'older_than_days'],
+    [{ action: 'delete_unverified', older_than_days: 30, filter: 'admin' }, 'filter'],
+    [{ action: 'suspend', list: 'x\n'.repeat(BULK_LIST_MAX + 1) }, 'list'],
+  ])('refuses %j', async (body, field) => {
+    expect(await refusal(body)).toEqual([422, field]);
+  });
+
+  it('is refused when it would change no user', async () => {
+    const list = `nobody@example.org\n${ada.user.username}`;
+    expect(await codeOf(ada.call(startBulkOperation, { body: { action: 'suspend', list, reason } }))).toBe(
+      '409 CONFLICT',
+    );
+    expect(await app.sql`select from bulk_operations`).toHaveLength(0);
+  });
+
+  it('shows counts and a sample before, and changes nothing by that', async () => {
+    const list = `nobody@example.org\n${mira.user.username}\n${mira.user.email}`;
+    const { data } = (await ada.call(previewBulkOperation, { body: { action: 'suspend', list } })).body;
+    expect(data).toEqual({
+      total: 3,
+      eligible: 1,
+      skipped: [
+        { reason: 'Listed more than once', count: 1 },
+        { reason: 'No user has this address or username', count: 1 },
+      ],
+      sample: [
+        { name: 'nobody@example.org', skipped_because: 'No user has this address or username' },
+        { name: mira.user.username, skipped_because: null },
+        { name: mira.user.username, skipped_because: 'Listed more than once' },
+      ],
+    });
+    const filtered = await ada.call(previewBulkOperation, {
+      body: { action: 'revoke_sessions', filter: 'unverified' },
+    });
+    expect(filtered.body.data).toMatchObject({ total: 2, eligible: 1 });
+    expect(await app.sql`select from bulk_operations`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,50 @@
+import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
+import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { BulkPlan } from '../policy.ts';
+import { readOperation } from '../queries/operations.ts';
+import { previewSelection, selected } from '../queries/selection.ts';
+import { bulkQueue } from './run-operation.ts';
+
+/**
+ * Stores the users of a plan and queues the job. What cannot be done is skipped at once, with its reason. Throws
+ * CONFLICT when no user is left, or more than an operation takes.
+ */
+export async function startOperation(
+  tx: Tx,
+  actor: Actor,
+  { jobs }: Pick<Services, 'jobs'>,
+  plan: BulkPlan,
+  reason: string,
+): Promise<BulkOperation> {
+  const selector = { actorId: actor.userId, now: tx.now };
+  const { total, eligible } = await previewSelection(tx.sql, plan, selector);
+  if (eligible === 0) throw new AppError('CONFLICT', 'This selection has no user to change.');
+  if (total > BULK_ROWS_MAX)
+    throw new AppError(
+      'CONFLICT',
+      `One operation takes at most ${BULK_ROWS_MAX.toLocaleString('en-US')} users. Choose a narrower filter.`,
+    );
+  const id = newId();
+  await tx.sql`
+    insert into bulk_operations (id, actor_id, action, input, reason, state, total, skipped, created_at)
+    values (${id}, ${actor.userId}, ${plan.action}, ${JSON.stringify(plan.input)}::text::jsonb, ${reason}, 'running',
+      ${total}, ${total - eligible}, ${tx.now})`;
+  await tx.sql`
+    insert into bulk_operation_rows (operation_id, number, user_id, entry, state, message)
+    select ${id}, n, id, case when id is null then entry else '' end,
+      case when problem is null then 'waiting' else 'skipped' end, coalesce(problem, '')
+    from (${selected(tx.sql, plan, selector)}) s`;
+  await jobs.enqueue(tx, bulkQueue, { operation_id: id });
+  await audit(tx, {
+    action: 'bulk_operation_started',
+    actor: auditActor(actor),
+    details: { operation: id, bulk_action: plan.action, users: eligible, reason },
+  });
+  return readOperation(tx.sql, id);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Worker } from '../../platform/jobs.ts';
+import type { Composer } from '../../platform/mail/email.ts';
+import { type BulkServices, bulkQueue, runOperation } from './commands/run-operation.ts';
+import { messageEmail } from './present.ts';
+
+const request = z.object({ operation_id: z.string() });
+
+/** Works on bulk operations, one batch of users at a time. */
+export const bulkWorker = (services: BulkServices): Worker => ({
+  queue: bulkQueue,
+  run: ({ data }) => runOperation(services, request.parse(data).operation_id),
+});
+
+const message = z.object({ user_id: z.string(), subject: z.string(), text: z.string() });
+
+/** Renders messages to many users; none to an address that is no longer verified. */
+export const bulkMails = (): Record<string, Composer> => ({
+  bulk_message: async (tx, facts) => {
+    const { user_id, ...words } = message.parse(facts);
+    const [to] = await tx.sql<{ email: string; username: string }[]>`
+      select email, username from users
+      where id = ${user_id} and deleted_at is null and email_verified_at is not null`;
+    return to ? messageEmail(to, words) : null;
+  },
+});

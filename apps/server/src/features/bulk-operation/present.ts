@@ -1,0 +1,37 @@
+import type { BulkOperation, BulkRow } from '@quartermaster/contract/bulk-operation';
+import type { Email } from '../../platform/mail/email.ts';
+import type { OperationRow } from './store.ts';
+
+export const presentOperation = (row: OperationRow): BulkOperation => ({
+  id: row.id,
+  action: row.action,
+  actor_name: row.actor_name,
+  reason: row.reason,
+  state: row.state,
+  total: row.total,
+  succeeded: row.succeeded,
+  skipped: row.skipped,
+  failed: row.failed,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+});
+
+/** A line of the CSV file, in the order of BULK_CSV_COLUMNS. */
+export const bulkCells = (row: BulkRow): string[] => [
+  String(row.number),
+  row.user_id ?? '',
+  row.name,
+  row.state,
+  row.message,
+];
+
+/** The mail that comes with a message to many users. */
+export const messageEmail = (
+  to: { readonly email: string; readonly username: string },
+  { subject, text }: { readonly subject: string; readonly text: string },
+): Email => ({
+  to: to.email,
+  subject,
+  paragraphs: [`Hello ${to.username},`, ...text.split(/\n+/)],
+  notes: ['You receive this because you have a Quartermaster account.'],
+});

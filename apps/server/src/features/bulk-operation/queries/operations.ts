@@ -1,0 +1,64 @@
+import type { BulkOperation, BulkRow, BulkRowState } from '@quartermaster/contract/bulk-operation';
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { bulkCells, presentOperation } from '../present.ts';
+import { type OperationRow, operationSelect } from '../store.ts';
+
+const EXPORTED_AT_ONCE = 500;
+
+type Paging = { readonly page: number; readonly per_page: number };
+
+/** One page of the operations, newest first. The total stops at a bound. */
+export async function listOperations(sql: Sql, { page, per_page }: Paging): Promise<Page<BulkOperation>> {
+  const [rows, [count]] = await Promise.all([
+    sql<OperationRow[]>`
+      ${operationSelect(sql)} order by o.created_at desc, o.id desc
+      limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql<{ count: number }[]>`
+      select count(*) as count from (select from bulk_operations limit ${ADMIN_ROWS_COUNTED}) counted`,
+  ]);
+  return { rows: rows.map(presentOperation), total: count?.count ?? 0 };
+}
+
+/** Throws RESOURCE_NOT_FOUND. */
+export async function readOperation(sql: Sql, id: string): Promise<BulkOperation> {
+  const [row] = await sql<OperationRow[]>`${operationSelect(sql)} where o.id = ${id}`;
+  if (!row) throw notFound('This operation does not exist, or is older than 30 days.');
+  return presentOperation(row);
+}
+
+const rowSelect = (sql: Sql): Fragment => sql`
+  select r.number, r.user_id, coalesce(u.username, r.entry) as name, r.state, r.message
+  from bulk_operation_rows r left join users u on u.id = r.user_id`;
+
+type RowFilter = { readonly state?: BulkRowState | undefined };
+
+const ofState = (sql: Sql, { state }: RowFilter): Fragment => (state ? sql`and r.state = ${state}` : sql``);
+
+/** One page of the results, in order. Throws RESOURCE_NOT_FOUND. */
+export async function listRows(sql: Sql, id: string, query: Paging & RowFilter): Promise<Page<BulkRow>> {
+  await readOperation(sql, id);
+  const where = sql`r.operation_id = ${id} ${ofState(sql, query)}`;
+  const [rows, [count]] = await Promise.all([
+    sql<BulkRow[]>`
+      ${rowSelect(sql)} where ${where} order by r.number
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count from bulk_operation_rows r where ${where}`,
+  ]);
+  return { rows: [...rows], total: count?.count ?? 0 };
+}
+
+/** The lines of the CSV file, in batches. */
+export async function* rowCells(sql: Sql, id: string, filter: RowFilter): AsyncGenerator<string[]> {
+  let after = 0;
+  for (;;) {
+    const rows: BulkRow[] = await sql<BulkRow[]>`
+      ${rowSelect(sql)} where r.operation_id = ${id} and r.number > ${after} ${ofState(sql, filter)}
+      order by r.number limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield bulkCells(row);
+    after = rows.at(-1)?.number ?? after;
+    if (rows.length < EXPORTED_AT_ONCE) return;
+  }
+}

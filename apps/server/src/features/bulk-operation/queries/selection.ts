@@ -1,0 +1,79 @@
+import type { previewBulkOperation } from '@quartermaster/contract/bulk-operation';
+import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import { userConditions } from '../../user-admin/queries/users.ts';
+import type { BulkPlan } from '../policy.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const SAMPLE = 10;
+
+/** Why an entry is not done; results and preview say it in the same words. */
+const PROBLEMS = {
+  unknown: 'No user has this address or username',
+  duplicate: 'Listed more than once',
+  oneself: 'Your own account',
+  admin: 'Admins are not changed in bulk',
+} as const;
+
+export interface Selector {
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+/**
+ * The users of a plan in order, with why each is skipped: `n`, `entry`, `id`, `username`, `problem`. One more than an
+ * operation takes, so that the caller sees that there are too many.
+ */
+export const selected = (sql: Sql, plan: BulkPlan, { actorId, now }: Selector): Fragment => sql`
+  select n, entry, id, username,
+    case when id is null then ${PROBLEMS.unknown}::text
+      when row_number() over (partition by id order by n) > 1 then ${PROBLEMS.duplicate}
+      when id = ${actorId} then ${PROBLEMS.oneself}
+      when admin then ${PROBLEMS.admin} end as problem
+  from (${plan.entries ? byList(sql, plan.entries) : byFilter(sql, plan, now)}) chosen`;
+
+const byList = (sql: Sql, entries: readonly string[]): Fragment => sql`
+  select e.n::int as n, left(e.entry, 254) as entry, u.id, u.username, u.admin
+  from unnest(${[...entries]}::text[]) with ordinality e (entry, n)
+  left join lateral (
+    (select id, username, admin from users
+      where lower(email) = lower(e.entry) and deleted_at is null and id <> ${SYSTEM_USER_ID})
+    union all
+    (select id, username, admin from users
+      where lower(username) = lower(e.entry) and deleted_at is null and id <> ${SYSTEM_USER_ID})
+    limit 1) u on true`;
+
+const byFilter = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Date): Fragment => sql`
+  select (row_number() over (order by created_at, id))::int as n, '' as entry, id, username, admin from (
+    select u.id, u.username, u.admin, u.created_at from users u
+    where ${userConditions(sql, { filter: action === 'delete_unverified' ? 'unverified' : filter, search })}
+      ${action === 'delete_unverified' ? sql`and u.created_at < ${registeredBefore(input.older_than_days, now)}` : sql``}
+    order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
+
+/** Until when an account must have been registered to be deleted unverified. */
+export const registeredBefore = (days: number | undefined, now: Date): Date =>
+  new Date(now.getTime() - (days ?? 0) * DAY_MS);
+
+/** Counts and the first users of a plan. */
+export async function previewSelection(
+  sql: Sql,
+  plan: BulkPlan,
+  selector: Selector,
+): Promise<ReplyData<typeof previewBulkOperation>> {
+  const [counts, sample] = await Promise.all([
+    sql<{ problem: string | null; count: number }[]>`
+      select problem, count(*) as count from (${selected(sql, plan, selector)}) s group by problem
+      order by count(*) desc, problem`,
+    sql<{ name: string; skipped_because: string | null }[]>`
+      select coalesce(username, entry) as name, problem as skipped_because
+      from (${selected(sql, plan, selector)}) s order by n limit ${SAMPLE}`,
+  ]);
+  return {
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    eligible: counts.find(({ problem }) => problem === null)?.count ?? 0,
+    skipped: counts.flatMap(({ problem, count }) => (problem === null ? [] : [{ reason: problem, count }])),
+    sample: [...sample],
+  };
+}

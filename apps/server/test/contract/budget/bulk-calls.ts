@@ -1,0 +1,44 @@
+import { BULK_LIST_MAX, BULK_ROWS_MAX } from '@quartermaster/contract/constants';
+import type { Sql } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Change, ChangeTable } from './call.ts';
+import type { LargeScene } from './large-scene.ts';
+
+/** As many entries as a list may have, of which the last names a user. */
+const list = ({ people }: LargeScene): string =>
+  [...Array.from({ length: BULK_LIST_MAX - 1 }, (_, n) => `no-user-${n}`), people.player.user.username].join(
+    '\n',
+  );
+
+/** An operation of the gm, who is an admin too, with all the users that it takes. */
+async function largestOperation({ people }: LargeScene, sql: Sql): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into bulk_operations (id, actor_id, action, input, reason, state, total, skipped, created_at)
+    values (${id}, ${people.gm.user.id}, 'revoke_sessions', '{}', 'Spam', 'running', ${BULK_ROWS_MAX}, ${BULK_ROWS_MAX}, now())`;
+  await sql`
+    insert into bulk_operation_rows (operation_id, number, entry, state, message)
+    select ${id}, n, 'no user ' || n, 'skipped', 'No user has this address or username'
+    from generate_series(1, ${BULK_ROWS_MAX}) n`;
+  return `/api/v1/admin/bulk_operations/${id}`;
+}
+
+const inLargest =
+  (end = ''): Change =>
+  async (scene, sql) => ({ as: 'gm', path: (await largestOperation(scene, sql)) + end });
+
+const NONE = { until: undefined, granted_tier: undefined, ends_at: undefined };
+const plan = (scene: LargeScene) => ({
+  ...NONE,
+  ...{ action: 'lift_suspension', list: list(scene), filter: undefined, search: undefined },
+});
+
+export const bulkCalls: ChangeTable = {
+  'admin.preview_bulk_operation': (scene) => ({ as: 'gm', body: plan(scene) }),
+  'admin.start_bulk_operation': (scene) => ({ as: 'gm', body: plan(scene) }),
+  'admin.bulk_operations': () => ({ as: 'gm' }),
+  'admin.bulk_operation': inLargest(),
+  'admin.bulk_operation_rows': inLargest('/rows'),
+  'admin.export_bulk_operation': inLargest('/export'),
+  'admin.cancel_bulk_operation': inLargest('/cancel'),
+};

@@ -1,0 +1,132 @@
+import type { BulkAction, previewBulkOperation } from '@quartermaster/contract/bulk-operation';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { now } from '../../../platform/clock.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import ActionDialog from '../../admin/components/action-dialog.tsx';
+import { inDays } from '../../admin/view.ts';
+import { type BulkPlan, useBulkActions } from '../api.ts';
+import { ACTION_CHOICES, actionLabel, usersText } from '../view.ts';
+import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
+
+const EMPTY: PlanForm = {
+  action: 'suspend',
+  by: 'list',
+  ...{ list: '', filter: '', search: '', subject: '', text: '' },
+  ...{ suspended_for: '7', granted_tier: 'tier_1', granted_for: '30', older_than_days: '90' },
+};
+
+/** The request for what the form says; only what its action needs. */
+function planOf(form: PlanForm): BulkPlan {
+  const { action, by, list, filter, search } = form;
+  const inputs: Record<BulkAction, object> = {
+    suspend: { until: form.suspended_for === 'lifted' ? null : inDays(now(), form.suspended_for) },
+    grant_tier: { granted_tier: form.granted_tier, ends_at: inDays(now(), form.granted_for) },
+    message: { subject: form.subject, text: form.text },
+    delete_unverified: { older_than_days: Number(form.older_than_days) },
+    ...{ lift_suspension: {}, revoke_sessions: {} },
+  };
+  const filters = { ...(filter ? { filter } : {}), ...(search ? { search } : {}) };
+  const users = action === 'delete_unverified' ? {} : by === 'list' ? { list } : filters;
+  return { action, ...users, ...inputs[action] } as BulkPlan;
+}
+
+interface Previewed {
+  readonly plan: BulkPlan;
+  readonly found: ReplyData<typeof previewBulkOperation>;
+}
+
+/** A new operation: first its users and what happens to them, then the preview with the reason. */
+export default function NewOperation({ onClose }: { onClose: () => void }) {
+  const { preview } = useBulkActions();
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const form = useForm<PlanForm>({ defaultValues: EMPTY });
+  const action = form.watch('action');
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const plan = planOf(values);
+      setPreviewed({ plan, found: (await preview.mutateAsync({ body: plan })).data });
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  if (previewed) return <Preview {...previewed} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="New bulk operation"
+      submitLabel="Preview"
+      isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField control={form.control} name="action">
+        {(field) => <SelectField label="Action" choices={ACTION_CHOICES} {...field} />}
+      </FormField>
+      <InputFields form={form} action={action} />
+      {action !== 'delete_unverified' && <SelectionFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function Preview({ plan, found, onClose }: Previewed & { onClose: () => void }) {
+  const { start } = useBulkActions();
+  const navigate = useNavigate();
+  const { eligible } = found;
+  return (
+    <ActionDialog
+      title={`${actionLabel(plan.action)}: ${usersText(eligible)}`}
+      label="Start"
+      done="Bulk operation started"
+      isDestructive
+      onAct={async (reason) => {
+        const { data } = await start.mutateAsync({ body: { ...plan, reason } });
+        await navigate(paths.adminBulkOperation(data.id));
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {usersText(eligible)} will be changed, one after the other. You can cancel in between; what is done
+        stays.
+      </p>
+      <Found {...found} />
+    </ActionDialog>
+  );
+}
+
+function Found({ skipped, sample }: Previewed['found']) {
+  return (
+    <>
+      {skipped.length > 0 && (
+        <ul aria-label="Skipped" className="mt-2 list-disc pl-5">
+          {skipped.map(({ reason, count }) => (
+            <li key={reason}>
+              {count.toLocaleString('en-US')} skipped: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sample.length > 0 && (
+        <>
+          <p className="mt-3 font-medium text-ink-1">The first {sample.length}</p>
+          <ol aria-label="Sample" className="mt-1 list-decimal pl-5">
+            {sample.map(({ name, skipped_because }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may be listed twice, and the order does not change
+              <li key={index} className="wrap-anywhere">
+                {name}
+                {skipped_because && <span className="text-ink-3"> (skipped)</span>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

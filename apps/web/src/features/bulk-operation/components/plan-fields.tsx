@@ -1,0 +1,154 @@
+import type { BulkAction } from '@quartermaster/contract/bulk-operation';
+import {
+  BULK_LIST_CHARACTERS_MAX,
+  BULK_MESSAGE_MAX,
+  BULK_SUBJECT_MAX,
+} from '@quartermaster/contract/constants';
+import type { PaidTier } from '@quartermaster/rules/billing-plan';
+import type { UseFormReturn } from 'react-hook-form';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import {
+  GRANT_DURATIONS,
+  SUSPENSION_DURATIONS,
+  TIER_CHOICES,
+  USER_FILTER_CHOICES,
+} from '../../admin/view.ts';
+
+/** What the form of a new operation holds. */
+export interface PlanForm {
+  action: BulkAction;
+  by: 'list' | 'filter';
+  list: string;
+  filter: string;
+  search: string;
+  subject: string;
+  text: string;
+  suspended_for: string;
+  granted_tier: PaidTier;
+  granted_for: string;
+  older_than_days: string;
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturn<PlanForm>;
+}
+
+const SELECTIONS = [
+  { value: 'list', label: 'A list of users' },
+  { value: 'filter', label: 'A filter' },
+] as const;
+
+/** A list of addresses, or a filter. */
+export function SelectionFields({ form }: FieldsProps) {
+  return (
+    <>
+      <FormField control={form.control} name="by">
+        {({ inputRef: _, ...field }) => <RadioGroup label="Users" columns choices={SELECTIONS} {...field} />}
+      </FormField>
+      {form.watch('by') === 'list' ? <ListField form={form} /> : <FilterFields form={form} />}
+    </>
+  );
+}
+
+function ListField({ form }: FieldsProps) {
+  return (
+    <FormField control={form.control} name="list">
+      {(field) => (
+        <TextArea
+          label="Email addresses or usernames"
+          description="One in each line, at most 2,000."
+          maxLength={BULK_LIST_CHARACTERS_MAX}
+          rows={6}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function FilterFields({ form }: FieldsProps) {
+  return (
+    <>
+      <FilterSelect
+        label="Filter"
+        any="No filter"
+        choices={USER_FILTER_CHOICES}
+        value={form.watch('filter')}
+        onChange={(filter) => form.setValue('filter', filter, { shouldDirty: true })}
+      />
+      <FormField control={form.control} name="search">
+        {(field) => (
+          <TextField
+            label="Username or email begins with"
+            description="An operation takes at most 10,000 users."
+            maxLength={254}
+            {...field}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+const AGES = [
+  { value: '30', label: '30 days ago' },
+  { value: '90', label: '90 days ago' },
+  { value: '365', label: '1 year ago' },
+] as const;
+
+/** What the action needs beside the users. */
+export function InputFields({ form, action }: FieldsProps & { readonly action: BulkAction }) {
+  if (action === 'suspend') return <Duration form={form} name="suspended_for" label="Duration" />;
+  if (action === 'delete_unverified')
+    return <Duration form={form} name="older_than_days" label="Registered before" />;
+  if (action === 'message') return <MessageFields form={form} />;
+  if (action !== 'grant_tier') return null;
+  return (
+    <>
+      <FormField control={form.control} name="granted_tier">
+        {(field) => <SelectField label="Tier" choices={TIER_CHOICES} {...field} />}
+      </FormField>
+      <Duration form={form} name="granted_for" label="Duration" />
+    </>
+  );
+}
+
+const DURATIONS = {
+  suspended_for: SUSPENSION_DURATIONS,
+  granted_for: GRANT_DURATIONS,
+  older_than_days: AGES,
+} as const;
+
+function Duration({ form, name, label }: FieldsProps & { name: keyof typeof DURATIONS; label: string }) {
+  return (
+    <FormField control={form.control} name={name}>
+      {(field) => <SelectField<string> label={label} choices={DURATIONS[name]} {...field} />}
+    </FormField>
+  );
+}
+
+function MessageFields({ form }: FieldsProps) {
+  return (
+    <>
+      <FormField control={form.control} name="subject">
+        {(field) => <TextField label="Subject" maxLength={BULK_SUBJECT_MAX} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="text">
+        {(field) => (
+          <TextArea
+            label="Text"
+            description="Sent as a notification, and by mail to verified addresses."
+            maxLength={BULK_MESSAGE_MAX}
+            rows={5}
+            {...field}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { bulkOperation } from '../../../../test/bulk-operations.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import BulkOperationPage from './bulk-operation-page.tsx';
+
+const PATH = `/api/v1/admin/bulk_operations/${bulkOperation.id}`;
+const SHOW = `GET ${PATH}`;
+const rows = [
+  { number: 1, user_id: mirelle.id, name: 'vex', state: 'succeeded', message: '' },
+  {
+    number: 2,
+    user_id: null,
+    name: 'nobody',
+    state: 'skipped',
+    message: 'No user has this address or username',
+  },
+  { number: 3, user_id: mirelle.id, name: 'percy', state: 'waiting', message: '' },
+];
+const canceled = { ...bulkOperation, state: 'canceled', finished_at: '2026-11-20T10:01:00.000Z' };
+
+function visit(shown: Answer = { data: canceled }) {
+  const server = fakeServer({ [SHOW]: shown, [`${SHOW}/rows`]: { data: rows, meta: pageMeta(3) } });
+  const at = `/admin/bulk-operations/${bulkOperation.id}`;
+  return { server, ...renderPage(<BulkOperationPage />, { at, path: '/admin/bulk-operations/:id' }) };
+}
+
+test('page shows progress and the result for each user', async () => {
+  visit();
+  expect(await screen.findByText('12 of 40 processed: 10 done, 2 skipped')).toBeDefined();
+  const list = within(await screen.findByRole('list', { name: 'Results' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'vexDone',
+    'nobodyNo user has this address or usernameSkipped',
+    'percyNot done',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Cancel operation' })).toBeNull();
+});
+
+test('cancel sends its reason, and the page shows the end', async () => {
+  const { user, server } = visit({ data: bulkOperation });
+  await user.click(await screen.findByRole('button', { name: 'Cancel operation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel bulk operation' }));
+  server.on(`POST ${PATH}/cancel`, { status: 204 });
+  server.on(SHOW, { data: canceled });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Wrong list');
+  await user.click(dialog.getByRole('button', { name: 'Cancel operation' }));
+  expect(await screen.findByText('Canceled')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong list' });
+});
+
+test('failed read shows its error with a retry', async () => {
+  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByText('Error loading the bulk operation')).toBeDefined();
+  server.on(SHOW, { data: canceled });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Suspend' })).toBeDefined();
+});

@@ -1,0 +1,107 @@
+import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
+import { Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { momentText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { useBulkActions, useBulkExport, useBulkOperation } from '../api.ts';
+import { Results } from '../components/results.tsx';
+import { actionLabel, progressText, STATE_WORDS } from '../view.ts';
+
+const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
+
+const CRUMBS = [{ label: 'Bulk Operations', to: paths.adminBulkOperations }];
+
+function Progress({ operation }: { operation: BulkOperation }) {
+  const { total, succeeded, skipped, failed, reason, actor_name, created_at, finished_at } = operation;
+  return (
+    <div className="mb-6 rounded-l border border-line bg-surface-1 p-4 text-sm text-ink-2">
+      <progress
+        aria-label="Progress"
+        max={total}
+        value={succeeded + skipped + failed}
+        className="block h-2 w-full accent-action"
+      />
+      <p role="status" className="mt-2 text-ink-1">
+        {progressText(operation)}
+      </p>
+      <p className="mt-2 wrap-anywhere">Reason: {reason}</p>
+      <p className="mt-1 text-xs text-ink-3">
+        Started by {actor_name}, {momentText(created_at)}
+        {finished_at && ` · ended ${momentText(finished_at)}`}
+      </p>
+    </div>
+  );
+}
+
+function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { cancel } = useBulkActions();
+  return (
+    <Suspense>
+      <ActionDialog
+        title="Cancel bulk operation"
+        label="Cancel operation"
+        done="Bulk operation canceled"
+        onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
+        onClose={onClose}
+      >
+        It stops before the next user. What is done stays.
+      </ActionDialog>
+    </Suspense>
+  );
+}
+
+/** /admin/bulk-operations/{id}: progress and the result for each user. */
+export default function BulkOperationPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useBulkOperation(id);
+  const save = useBulkExport(id);
+  const [isCanceling, setIsCanceling] = useState(false);
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Bulk operation" crumbs={CRUMBS} />
+        {error ? (
+          <ErrorPanel
+            title="Error loading the bulk operation"
+            message={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonArea label="Loading bulk operation">
+            <SkeletonBlock className="h-60" />
+          </SkeletonArea>
+        )}
+      </>
+    );
+  const operation = data.data;
+  const { label, tone } = STATE_WORDS[operation.state];
+  return (
+    <>
+      <PageHeader
+        title={actionLabel(operation.action)}
+        crumbs={CRUMBS}
+        subtitle={<Badge tone={tone}>{label}</Badge>}
+        actions={
+          <>
+            <ExportButton file={save} />
+            {operation.state === 'running' && (
+              <Button tone="danger" onPress={() => setIsCanceling(true)}>
+                Cancel operation
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Progress operation={operation} />
+      <Results operation={operation} />
+      {isCanceling && <Cancel id={id} onClose={() => setIsCanceling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { bulkOperation } from '../../../../test/bulk-operations.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import BulkOperationsPage from './bulk-operations-page.tsx';
+
+const PATH = '/api/v1/admin/bulk_operations';
+
+function visit(list: Answer = { data: [], meta: pageMeta(0) }) {
+  const server = fakeServer({ [`GET ${PATH}`]: list });
+  return { server, ...renderPage(<BulkOperationsPage />, { at: '/admin/bulk-operations' }) };
+}
+
+test('page lists operations with state and progress', async () => {
+  visit({ data: [bulkOperation], meta: pageMeta(1) });
+  const row = within(await screen.findByRole('list', { name: 'Bulk operations' })).getByRole('listitem');
+  expect(row.textContent).toContain('12 of 40 processed: 10 done, 2 skipped');
+  expect(row.textContent).toContain('Running');
+  expect(screen.getByRole('link', { name: 'Suspend' }).getAttribute('href')).toBe(
+    `/admin/bulk-operations/${bulkOperation.id}`,
+  );
+});
+
+test('new operation shows a preview, and starts with a reason', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'New operation' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
+  await user.click(form.getByRole('button', { name: /Action/ }));
+  await user.click(await screen.findByRole('option', { name: 'Send message' }));
+  await user.type(form.getByLabelText(/^Subject/), 'Maintenance');
+  await user.type(form.getByLabelText(/^Text/), 'On Sunday.');
+  await user.type(form.getByLabelText(/^Email addresses or usernames/), 'vex{Enter}nobody');
+  const found = {
+    ...{ total: 2, eligible: 1, skipped: [{ reason: 'No user has this address or username', count: 1 }] },
+    sample: [
+      { name: 'vex', skipped_because: null },
+      { name: 'nobody', skipped_because: 'No user has this address or username' },
+    ],
+  };
+  server.on(`POST ${PATH}/preview`, { data: found });
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('alertdialog', { name: 'Send message: 1 user' }));
+  expect(preview.getByText('1 skipped: No user has this address or username')).toBeDefined();
+  server.on(`POST ${PATH}`, { status: 201, data: bulkOperation });
+  await user.type(preview.getByLabelText(/^Reason/), 'Planned');
+  await user.click(preview.getByRole('button', { name: 'Start' }));
+  expect(await screen.findByText(`now at /admin/bulk-operations/${bulkOperation.id}`)).toBeDefined();
+  const plan = { action: 'message', list: 'vex\nnobody', subject: 'Maintenance', text: 'On Sunday.' };
+  expect(server.seen.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+    plan,
+    { ...plan, reason: 'Planned' },
+  ]);
+});
+
+test('refused preview shows its error at the field', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'New operation' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
+  const details = [{ field: 'list', message: 'Enter email addresses or usernames, or choose a filter' }];
+  server.on(`POST ${PATH}/preview`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  expect(await form.findByText('Enter email addresses or usernames, or choose a filter')).toBeDefined();
+});
+
+test('empty and failed list say so', async () => {
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(await screen.findByText('Error loading bulk operations')).toBeDefined();
+  server.on(`GET ${PATH}`, { data: [], meta: pageMeta(0) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No bulk operations')).toBeDefined();
+});

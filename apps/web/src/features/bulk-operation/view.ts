@@ -1,0 +1,48 @@
+import {
+  BULK_ACTIONS,
+  BULK_ROW_STATES,
+  type BulkAction,
+  type BulkOperation,
+  type BulkRowState,
+} from '@quartermaster/contract/bulk-operation';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+const ACTION_LABELS: Record<BulkAction, string> = {
+  suspend: 'Suspend',
+  lift_suspension: 'Lift suspension',
+  grant_tier: 'Give tier',
+  message: 'Send message',
+  revoke_sessions: 'End sessions',
+  delete_unverified: 'Delete unverified accounts',
+};
+export const actionLabel = (action: BulkAction): string => ACTION_LABELS[action];
+export const ACTION_CHOICES = BULK_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }));
+
+export const STATE_WORDS: Record<BulkOperation['state'], { label: string; tone: BadgeTone }> = {
+  running: { label: 'Running', tone: 'info' },
+  completed: { label: 'Completed', tone: 'success' },
+  canceled: { label: 'Canceled', tone: 'warning' },
+};
+
+export const ROW_WORDS: Record<BulkRowState, { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  succeeded: { label: 'Done', tone: 'success' },
+  skipped: { label: 'Skipped', tone: 'warning' },
+  failed: { label: 'Failed', tone: 'error' },
+};
+export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_WORDS[value].label }));
+
+const grouped = (n: number): string => n.toLocaleString('en-US');
+export const usersText = (n: number): string => `${grouped(n)} ${n === 1 ? 'user' : 'users'}`;
+
+/** "12 of 40 processed: 10 done, 2 skipped" */
+export function progressText({ total, succeeded, skipped, failed }: BulkOperation): string {
+  const parts = [
+    [succeeded, 'done'],
+    [skipped, 'skipped'],
+    [failed, 'failed'],
+  ] as const;
+  const results = parts.filter(([n]) => n > 0).map(([n, word]) => `${grouped(n)} ${word}`);
+  const processed = `${grouped(succeeded + skipped + failed)} of ${grouped(total)} processed`;
+  return results.length > 0 ? `${processed}: ${results.join(', ')}` : processed;
+}

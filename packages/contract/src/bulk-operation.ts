@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { USER_FILTERS } from './admin-users.ts';
+import { paidTier } from './billing-fields.ts';
+import { API_PREFIX, BULK_LIST_CHARACTERS_MAX, BULK_MESSAGE_MAX, BULK_SUBJECT_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { adminReason, id, idParams, line, paging, text, time } from './fields.ts';
+
+const path = `${API_PREFIX}/admin/bulk_operations` as const;
+
+export const BULK_ACTIONS = [
+  'suspend',
+  'lift_suspension',
+  'grant_tier',
+  'message',
+  'revoke_sessions',
+  'delete_unverified',
+] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+const BULK_STATES = ['running', 'completed', 'canceled'] as const;
+export const BULK_ROW_STATES = ['waiting', 'succeeded', 'skipped', 'failed'] as const;
+export type BulkRowState = (typeof BULK_ROW_STATES)[number];
+
+/** Which users, and what happens to them. What an action needs beside is checked by the server. */
+const plan = {
+  action: z.enum(BULK_ACTIONS, { error: 'This action is not known' }),
+  /** Email addresses or usernames, one in each line; instead of a filter. */
+  list: text(BULK_LIST_CHARACTERS_MAX).optional(),
+  filter: z.enum(USER_FILTERS, { error: 'This filter is not known' }).optional(),
+  search: line(254).optional(),
+  /** `suspend`: its end; absent or null until it is lifted. */
+  until: time.nullable().optional(),
+  /** `grant_tier` */
+  granted_tier: paidTier.optional(),
+  ends_at: time.optional(),
+  /** `message` */
+  subject: line(BULK_SUBJECT_MAX).optional(),
+  text: text(BULK_MESSAGE_MAX).optional(),
+  /** `delete_unverified`: selects by itself, unless there is a list. */
+  older_than_days: z.int().min(7).max(3650).optional(),
+};
+
+const sampleUser = z.strictObject({ name: z.string(), skipped_because: z.string().nullable() });
+
+export const previewBulkOperation = endpoint({
+  id: 'admin.preview_bulk_operation',
+  method: 'POST',
+  path: `${path}/preview`,
+  audience: 'admin',
+  summary: 'Which users an operation would change: counts and the first of them',
+  body: z.strictObject(plan),
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      /** Entries of the list, or users of the filter; at most one more than an operation takes. */
+      total: z.int(),
+      eligible: z.int(),
+      skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
+      sample: z.array(sampleUser),
+    }),
+  },
+  fails: [],
+});
+
+export const bulkOperation = z.strictObject({
+  id,
+  action: z.enum(BULK_ACTIONS),
+  actor_name: z.string(),
+  reason: z.string(),
+  state: z.enum(BULK_STATES),
+  total: z.int(),
+  succeeded: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  created_at: time,
+  finished_at: time.nullable(),
+});
+export type BulkOperation = z.infer<typeof bulkOperation>;
+
+export const startBulkOperation = endpoint({
+  id: 'admin.start_bulk_operation',
+  method: 'POST',
+  path,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Do something to many users; a job does it, each user once',
+  body: z.strictObject({ ...plan, reason: adminReason }),
+  reply: { status: 201, data: bulkOperation },
+  fails: ['CONFLICT'],
+});
+
+export const listBulkOperations = endpoint({
+  id: 'admin.bulk_operations',
+  method: 'GET',
+  path,
+  audience: 'admin',
+  summary: 'Bulk operations of the last 30 days, newest first',
+  query: z.strictObject(paging(25)),
+  reply: { status: 200, data: z.array(bulkOperation), meta: pageMeta },
+  fails: [],
+});
+
+export const showBulkOperation = endpoint({
+  id: 'admin.bulk_operation',
+  method: 'GET',
+  path: `${path}/{id}`,
+  audience: 'admin',
+  summary: 'A bulk operation with its progress',
+  params: idParams,
+  reply: { status: 200, data: bulkOperation },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+const rowFilter = { state: z.enum(BULK_ROW_STATES, { error: 'This state is not known' }).optional() };
+
+const bulkRow = z.strictObject({
+  number: z.int(),
+  /** Null where the list named no user. */
+  user_id: id.nullable(),
+  /** The username, or the entry of the list. */
+  name: z.string(),
+  state: z.enum(BULK_ROW_STATES),
+  /** Why it was skipped or failed. */
+  message: z.string(),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+export const listBulkRows = endpoint({
+  id: 'admin.bulk_operation_rows',
+  method: 'GET',
+  path: `${path}/{id}/rows`,
+  audience: 'admin',
+  summary: 'The result of a bulk operation for each user, in order',
+  params: idParams,
+  query: z.strictObject({ ...paging(25), ...rowFilter }),
+  reply: { status: 200, data: z.array(bulkRow), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+/** The columns of the file. */
+export const BULK_CSV_COLUMNS = ['number', 'user_id', 'name', 'state', 'message'] as const;
+
+export const exportBulkRows = endpoint({
+  id: 'admin.export_bulk_operation',
+  method: 'GET',
+  path: `${path}/{id}/export`,
+  audience: 'admin',
+  summary: 'The results of a bulk operation as CSV',
+  params: idParams,
+  query: z.strictObject(rowFilter),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+  limit: 'export',
+});
+
+export const cancelBulkOperation = endpoint({
+  id: 'admin.cancel_bulk_operation',
+  method: 'POST',
+  path: `${path}/{id}/cancel`,
+  audience: 'admin',
+  summary: 'Stop a bulk operation; what is done stays',
+  params: idParams,
+  body: z.strictObject({ reason: adminReason }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
