@@ -210,3 +210,28 @@ test('analytics page has its charts and tables, is accessible in both themes and
   await expect(page.getByRole('table', { name: 'Weekly retention' })).toContainText('63%');
   await expectPageAccessible(page, 'adminAnalytics');
 });
+
+test('admin suspends listed users in bulk after a preview, and reads the result for each', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const context = await browser.newContext();
+  const { username } = await register(await context.newPage());
+  await admin(page);
+  await page.getByRole('link', { name: 'Bulk Operations' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bulk Operations' })).toBeVisible();
+  await expectPageAccessible(page, 'adminBulkOperations');
+  await page.getByRole('button', { name: 'New operation' }).click();
+  const form = page.getByRole('dialog', { name: 'New bulk operation' });
+  await form.getByLabel('Email addresses or usernames').fill(`${username}\n${username}`);
+  await expectAccessible(page, 'a new bulk operation');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('alertdialog', { name: 'Suspend: 1 user' });
+  await expect(preview).toContainText('1 skipped: Listed more than once');
+  await preview.getByLabel('Reason').fill('Spam of last night');
+  await preview.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('2 of 2 processed: 1 done, 1 skipped')).toBeVisible({ timeout: 30_000 });
+  await expectPageAccessible(page, 'adminBulkOperation');
+  await context.close();
+});

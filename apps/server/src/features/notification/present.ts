@@ -175,7 +175,6 @@ function billing(facts: FactsOf<'billing'>): Omit<Words, 'link'> {
 }
 
 type PlainBillingEvent = Exclude<FactsOf<'billing'>['event'], 'tier_granted'>;
-
 const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<Words, 'link'>>> = {
   tier_grant_ended: (tier) => ({
     title: `${tier} has ended`,

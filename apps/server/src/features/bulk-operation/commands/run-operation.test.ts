@@ -1,6 +1,5 @@
 import {
   type BulkRow,
-  cancelBulkOperation,
   exportBulkRows,
   listBulkRows,
   showBulkOperation,
@@ -110,20 +109,6 @@ test('user whose transaction is rolled back by a crash is done by the next job',
   await run(id);
   expect(await suspended(mira)).toBe(true);
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 1 });
-});
-
-test('canceled operation does no further user, and cannot be canceled again', async () => {
-  const [mira] = (await people(1)) as [Person];
-  const id = await started({ action: 'suspend', list: mira.user.username });
-  const cancel = () => ada.call(cancelBulkOperation, { params: { id }, body: { reason } });
-  expect(await codeOf(cancel())).toBe(204);
-  expect(await codeOf(cancel())).toBe('409 CONFLICT');
-  await run(id);
-  expect(await suspended(mira)).toBe(false);
-  expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
-  const actions = await app.sql`
-    select action from audit_entries where details ->> 'operation' = ${id} order by number`;
-  expect(actions.map(({ action }) => action)).toEqual(['bulk_operation_started', 'bulk_operation_canceled']);
 });
 
 test('operation ends with the rights of the admin who started it', async () => {

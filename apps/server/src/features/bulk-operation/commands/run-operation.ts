@@ -24,7 +24,7 @@ import {
 } from '../store.ts';
 
 /** A job works on one batch of users, and queues the next. One that was killed is done again after this time. */
-export const bulkQueue: Queue = { name: 'bulk-operations', retrySeconds: 5, expireSeconds: 60 };
+export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 60 };
 
 export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
 
