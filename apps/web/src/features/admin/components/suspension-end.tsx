@@ -11,6 +11,11 @@ export const suspensionEnd = (days: SuspensionDays): string | null =>
 /** How long a suspension lasts. */
 export const SuspensionEnd = (props: { days: SuspensionDays; onChange: (days: SuspensionDays) => void }) => (
   <div className="mt-3">
-    <SelectField label="Duration" choices={SUSPENSION_DURATIONS} value={props.days} onChange={props.onChange} />
+    <SelectField
+      label="Duration"
+      choices={SUSPENSION_DURATIONS}
+      value={props.days}
+      onChange={props.onChange}
+    />
   </div>
 );
