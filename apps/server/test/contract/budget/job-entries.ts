@@ -82,10 +82,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
       data: {},
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
     },
-    bulk: {
-      data: { operation_id: newId() },
-      remaining: async () => 0,
-    },
+    bulk: { data: { operation_id: newId() }, remaining: async () => 0 },
     restock: {
       data: {},
       remaining: () =>
