@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { mirelle } from '../../test/people.ts';
+import { setWidth } from '../../test/viewport.ts';
 import { session } from '../platform/session.ts';
 import AdminLayout from './admin-layout.tsx';
 import { Protected } from './guards.tsx';
@@ -20,7 +21,10 @@ beforeEach(() => {
   logged = [];
   vi.spyOn(console, 'info').mockImplementation((words) => void logged.push(words));
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  setWidth(1024);
+});
 
 function visit(status: 'authenticated' | 'anonymous', admin: boolean, at = '/admin/audit?person=x') {
   session.set(
@@ -80,10 +84,12 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   expect(screen.getByText('M')).toBeDefined();
   const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Analytics',
     'Users',
     'Moderation',
     'Audit Logs',
     'Financial',
+    'Bulk Operations',
     'Communications',
     'System Health',
     'Background Jobs',
@@ -92,6 +98,15 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Audit Logs');
   expect(screen.getByRole('link', { name: 'Exit Admin Mode' }).getAttribute('href')).toBe('/dashboard');
   expect(logged).toEqual(['Admin page visited: /admin/audit']);
+});
+
+test('menu on a phone is folded into one line with the name of the page', async () => {
+  setWidth(390);
+  fakeServer({ [VERIFY]: verified });
+  visit('authenticated', true);
+  const menu = await screen.findByRole('navigation', { name: 'Admin' });
+  expect(menu.querySelector('summary')?.textContent).toBe('Audit Logs');
+  expect(menu.querySelector('details')?.open).toBe(false);
 });
 
 test('session is checked every five minutes by its name, and the area closes when refused', async () => {

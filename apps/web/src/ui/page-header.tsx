@@ -41,7 +41,7 @@ export function PageHeader(props: PageHeaderProps) {
           <nav aria-label="Breadcrumb" className="mb-1">
             <ol className="flex flex-wrap gap-x-2 text-xs text-ink-3">
               {crumbs.map((crumb) => (
-                <li key={crumb.to} className="after:ml-2 after:content-['/']">
+                <li key={crumb.to} className="not-last:after:ml-2 not-last:after:content-['/']">
                   <Link
                     to={crumb.to}
                     className="inline-flex min-h-6 items-center rounded-s wrap-anywhere hover:text-ink-1 hover:underline"

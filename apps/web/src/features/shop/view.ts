@@ -8,7 +8,7 @@ import { counted } from '@quartermaster/rules/plural';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
-import type { ListFilter } from '../../platform/hooks/use-list-filter.ts';
+import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
 import type { Adding } from '../container/components/fullness.tsx';
 import { type Overrides, type OverrideTexts, overridesOf, overrideTexts } from '../shop-template/view.ts';
@@ -102,7 +102,7 @@ export const termsRules =
 
 /** What the list of deployed shops is narrowed to, by the call's own names. */
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
-export type InstanceFilter = ListFilter<(typeof INSTANCE_FILTERS)[number]>;
+export type InstanceFilterState = ListFilterState<(typeof INSTANCE_FILTERS)[number]>;
 
 /** Who receives purchases and who pays, as far as it is known. */
 export interface Payer {

@@ -1,18 +1,21 @@
 import {
   ChartLine,
+  ChevronDown,
   CircleDollarSign,
   Flag,
   HeartPulse,
   ListChecks,
   type LucideIcon,
+  Menu as MenuIcon,
   MessagesSquare,
   ScrollText,
   Settings,
   Timer,
   UsersRound,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 
 interface AdminPage {
   readonly to: string;
@@ -34,23 +37,42 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminSettings, name: 'Settings', Icon: Settings },
 ];
 
-/** At the side on wide screens; below the bar, in as many lines as it takes, on narrow ones. */
-export function AdminMenu() {
+const LINK =
+  'press flex items-center gap-2 rounded-s px-2.5 py-2 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1';
+
+const links = ADMIN_PAGES.map(({ to, name, Icon }) => (
+  <NavLink key={to} to={to} className={LINK}>
+    <Icon aria-hidden="true" className="size-4 flex-none" />
+    {name}
+  </NavLink>
+));
+
+/** On a phone one line that opens, and closes again with the page that was chosen. */
+function PhoneMenu() {
+  const { pathname } = useLocation();
+  const current = ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name;
   return (
-    <nav
-      aria-label="Admin"
-      className="flex flex-wrap gap-1 px-4 pt-3 md:px-6 lg:sticky lg:top-16 lg:flex-col lg:self-start lg:pt-5 lg:pr-0"
-    >
-      {ADMIN_PAGES.map(({ to, name, Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="press flex items-center gap-2 rounded-s px-2.5 py-2 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1"
-        >
-          <Icon aria-hidden="true" className="size-4 flex-none" />
-          {name}
-        </NavLink>
-      ))}
+    <details key={pathname} className="group px-4 pt-3">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-s border border-line bg-surface-1 px-3 py-2 text-sm font-medium text-ink-1">
+        <MenuIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />
+        <span className="flex-1">{current ?? 'Pages'}</span>
+        <ChevronDown aria-hidden="true" className="size-4 flex-none text-ink-3 group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-2 gap-1 pt-2">{links}</div>
+    </details>
+  );
+}
+
+/** At the side on wide screens, below the bar on narrow ones. */
+export function AdminMenu() {
+  const isPhone = useIsPhone();
+  return (
+    <nav aria-label="Admin" className="lg:sticky lg:top-16 lg:self-start">
+      {isPhone ? (
+        <PhoneMenu />
+      ) : (
+        <div className="flex flex-wrap gap-1 px-4 pt-3 md:px-6 lg:flex-col lg:pt-5 lg:pr-0">{links}</div>
+      )}
     </nav>
   );
 }

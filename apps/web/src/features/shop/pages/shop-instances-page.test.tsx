@@ -61,6 +61,7 @@ test('search, type, location, party and state are sent to the server', async () 
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'ember');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   const choose = async (field: RegExp, option: RegExp) => {
     await user.click(await screen.findByRole('button', { name: field }));
     await user.click(await screen.findByRole('option', { name: option }));
@@ -92,10 +93,25 @@ test('guide of three steps is shown without shops', async () => {
   expect(steps).toEqual(['1. Browse Templates', '2. Deploy to Party', '3. Start Trading']);
 });
 
+test('filters are folded until one of them is set', async () => {
+  const { unmount } = visit();
+  const folded = await screen.findByRole('button', { name: 'Filters' });
+  expect(folded.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: /All my parties/ })).toBeNull();
+  unmount();
+  visit({}, '/shops/instances?is_active=false');
+  const open = await screen.findByRole('button', { name: 'Filters (1)' });
+  expect(open.getAttribute('aria-expanded')).toBe('true');
+  expect(await screen.findByRole('button', { name: /All my parties/ })).toBeDefined();
+});
+
 test('filters without a match are cleared', async () => {
   const { user, router } = visit({ [list]: shopsAnswer([]) }, '/shops/instances?search=nowhere');
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  const empty = within(
+    screen.getByRole('heading', { name: 'No Shops Found' }).parentElement ?? document.body,
+  );
+  await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 

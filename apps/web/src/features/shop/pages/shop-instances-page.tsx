@@ -56,7 +56,8 @@ function PartySubscription({ partyId }: { partyId: string }): null {
 
 /** /shops/instances: the shops of one's parties, kept fresh while they are in sight (DOM-2). */
 export default function ShopInstancesPage() {
-  const { filter, query, isFiltered, change, clear } = useListFilter(INSTANCE_FILTERS);
+  const filters = useListFilter(INSTANCE_FILTERS);
+  const { query, isFiltered, change, clear } = filters;
   const list = useShops(query as NonNullable<ShopQuery>);
   const parties = new Set(
     list.data?.data.flatMap(({ permissions, party_id }) => (permissions.subscribe ? [party_id] : [])),
@@ -83,7 +84,7 @@ export default function ShopInstancesPage() {
         filters={
           <>
             {list.data && <Summary meta={list.data.meta} />}
-            <InstanceFilters filter={filter} onChange={change} />
+            <InstanceFilters {...filters} />
           </>
         }
         list={list}

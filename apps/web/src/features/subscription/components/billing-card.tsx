@@ -82,17 +82,14 @@ function NextStep({ subscription }: { subscription: BilledSubscription }) {
   const withdraw = useWithdrawDowngrade();
   const day = dateText(current_period_end);
   const name = TIER_NAMES[tier];
-  const stays = () => showToast(`${name} continues`, { tone: 'success' });
   if (cancel_at_period_end)
     return (
       <Banner
         tone="warning"
         title="Cancelled"
         actions={
-          <Button
-            onPress={() => reactivate.mutate({}, { onSuccess: stays })}
-            isPending={reactivate.isPending}
-          >
+          // The notification that follows shows a toast.
+          <Button onPress={() => reactivate.mutate({})} isPending={reactivate.isPending}>
             Reactivate
           </Button>
         }
@@ -104,7 +101,15 @@ function NextStep({ subscription }: { subscription: BilledSubscription }) {
     return (
       <Banner
         actions={
-          <Button onPress={() => withdraw.mutate({}, { onSuccess: stays })} isPending={withdraw.isPending}>
+          <Button
+            onPress={() =>
+              withdraw.mutate(
+                {},
+                { onSuccess: () => void showToast(`${name} continues`, { tone: 'success' }) },
+              )
+            }
+            isPending={withdraw.isPending}
+          >
             Keep {name}
           </Button>
         }

@@ -3,7 +3,6 @@ import type { BilledSubscription } from '@quartermaster/contract/billing-fields'
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { type FormEvent, useState } from 'react';
 import { dateText } from '../../../platform/dates.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -23,11 +22,8 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!reason) return;
-    const done = () => {
-      showToast(`${TIER_NAMES[tier]} is cancelled`, { tone: 'success' });
-      props.onClose();
-    };
-    cancel.mutate({ body: { reason, comment, cancel_at_period_end: true } }, { onSuccess: done });
+    // The page says so, and the notification that follows shows a toast.
+    cancel.mutate({ body: { reason, comment, cancel_at_period_end: true } }, { onSuccess: props.onClose });
   };
   return (
     <FormDialog

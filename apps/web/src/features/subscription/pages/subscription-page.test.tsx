@@ -9,6 +9,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { billed, invoiceOf, monthOf, subscriptionOf } from '../../../../test/subscription.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { keyOf } from '../../../platform/queries.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
@@ -123,6 +124,8 @@ describe('paid subscription', () => {
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
     const sent = server.seen.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
+    // The notification of it brings the one toast.
+    expect(toasts.get()).toEqual([]);
   });
 
   test('shows before it is cancelled which features end and what is above the limits then', async () => {
@@ -143,6 +146,7 @@ describe('paid subscription', () => {
     server.on(CURRENT, running());
     await user.click(button);
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
+    expect(toasts.get()).toEqual([]);
   });
 
   test('that changes to a lower tier can be kept', async () => {
