@@ -101,6 +101,11 @@ function sqlAfterBatch(reserved: postgres.ReservedSql, batch: StatementBatch, re
   return sql as unknown as Sql;
 }
 
+/** Whether `error` says that the connection to the database ended, so that what failed says nothing about the work. */
+export function isLostConnection(error: unknown): boolean {
+  return isNetworkError(error) || (error instanceof postgres.PostgresError && error.code.startsWith('57P'));
+}
+
 /** An error of the line rather than an answer of the server. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof postgres.PostgresError || !(error instanceof Error)) return false;

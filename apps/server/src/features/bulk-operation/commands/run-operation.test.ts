@@ -14,7 +14,7 @@ import { admin, codeOf } from '../../../../test/factories/admins.ts';
 import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/table.ts';
-import { transact } from '../../../platform/transact.ts';
+import { openDatabase, WITHOUT_END } from '../../../platform/database.ts';
 import { runOperation } from './run-operation.ts';
 
 let app: TestApp;
@@ -97,18 +97,26 @@ test('operation with several jobs at once does no user twice', async () => {
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 4 });
 });
 
-test('user whose transaction is rolled back by a crash is done by the next job', async () => {
-  const [mira] = (await people(1)) as [Person];
-  const id = await started({ action: 'suspend', list: mira.user.username });
-  const crash = transact(worker.services, async (tx) => {
-    await tx.sql`update bulk_operation_rows set state = 'succeeded' where operation_id = ${id}`;
-    await tx.sql`update bulk_operations set succeeded = 1 where id = ${id}`;
-    throw new Error('killed');
-  });
-  await expect(crash).rejects.toThrow('killed');
+test('user at whom the connection is lost waits for the next job', async () => {
+  const [mira, vex] = (await people(2)) as [Person, Person];
+  const id = await started({ action: 'suspend', list: names([mira, vex]) });
+  const aside = openDatabase(app.database.target, 2, WITHOUT_END);
+  const lock = await aside.reserve();
+  await lock`begin`;
+  await lock`select from users where id = ${vex.user.id} for update`;
+  const lost = run(id);
+  lost.catch(() => undefined);
+  const cut = () => aside`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await cut()).length, { timeout: 60_000 }).toBe(1);
+  await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+  await lock`rollback`;
+  lock.release();
+  await aside.end();
+  expect(await operation(id)).toMatchObject({ state: 'running', succeeded: 1, failed: 0 });
   await run(id);
-  expect(await suspended(mira)).toBe(true);
-  expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 1 });
+  expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 0 });
 });
 
 test('operation ends with the rights of the admin who started it', async () => {

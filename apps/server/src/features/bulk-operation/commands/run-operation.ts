@@ -2,6 +2,7 @@ import type { BulkAction } from '@quartermaster/contract/bulk-operation';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { suspensionOf } from '../../../platform/auth/suspension.ts';
+import { isLostConnection } from '../../../platform/held-connection.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -60,7 +61,8 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
       return true;
     });
   } catch (error) {
-    if (!current) throw error;
+    // Without a connection nothing is known about the user: the queue repeats the job.
+    if (!current || isLostConnection(error)) throw error;
     const { number } = current;
     const result = resultOf(error);
     if (result.state === 'failed')
