@@ -91,6 +91,22 @@ describe('transaction rolls back', () => {
 });
 
 describe('lost connection', () => {
+  /** Two transactions that are open at once. */
+  async function useBothPlaces(): Promise<void> {
+    const both = Promise.withResolvers<void>();
+    let inside = 0;
+    await Promise.all(
+      [1, 2].map((n) =>
+        run(async (tx) => {
+          await tx.sql`insert into marks values (${n})`;
+          inside += 1;
+          if (inside === 2) both.resolve();
+          await both.promise;
+        }),
+      ),
+    );
+  }
+
   test('ends the transaction at once and rolls it back', async () => {
     const lost = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
@@ -135,18 +151,24 @@ describe('lost connection', () => {
         await tx.sql`select 1`;
       }).catch(() => undefined);
     }
-    const both = Promise.withResolvers<void>();
-    let inside = 0;
-    await Promise.all(
-      [1, 2].map((n) =>
-        run(async (tx) => {
-          await tx.sql`insert into marks values (${n})`;
-          inside += 1;
-          if (inside === 2) both.resolve();
-          await both.promise;
-        }),
-      ),
-    );
+    await useBothPlaces();
+    expect(await rows()).toEqual([1, 2]);
+  });
+
+  test('during a statement frees its connection too, and fails no later transaction', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const pid = Promise.withResolvers<number>();
+      const lost = run(async (tx) => {
+        pid.resolve(await pidOf(tx));
+        await tx.sql`select pg_sleep(600)`;
+      });
+      lost.catch(() => undefined);
+      const sleeping = () => viewer`select from pg_stat_activity where wait_event = 'PgSleep'`;
+      await expect.poll(async () => (await sleeping()).length, { timeout: 60_000 }).toBe(1);
+      await cut(await pid.promise);
+      await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+    }
+    await useBothPlaces();
     expect(await rows()).toEqual([1, 2]);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-bulk-crash-'));
   // For root, the database's account must be able to enter.
   await chmod(dataDir, 0o711);
-  server = await serverProcess(dataDir, { PUBLIC_URL: 'http://localhost:3000' });
+  server = await serverProcess(dataDir, { PUBLIC_URL: 'http://localhost:3000', ADMIN_MFA: 'off' });
   await server.start();
 });
 afterAll(async () => {
@@ -37,7 +37,9 @@ async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   }
 }
 
-test('bulk operation after kill -9 at its second user does every user once', { timeout: 240_000 }, async () => {
+test('bulk operation after kill -9 at its second user does every user once', {
+  timeout: 240_000,
+}, async () => {
   const ada = await person(server);
   const [mira, vex, nim] = await Promise.all([person(server), person(server), person(server)]);
   const people = [mira, vex, nim].map(({ user }) => user);
@@ -49,7 +51,9 @@ test('bulk operation after kill -9 at its second user does every user once', { t
     await held`begin`;
     await held`select from users where id = ${vex.user.id} for update`;
     const list = people.map(({ username }) => username).join('\n');
-    const { body } = await ada.call(startBulkOperation, { body: { reason: 'Spam', action: 'suspend', list } });
+    const { body } = await ada.call(startBulkOperation, {
+      body: { reason: 'Spam', action: 'suspend', list },
+    });
     const waits = () => sql`
       select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await waits()).length, LONG).toBe(1);

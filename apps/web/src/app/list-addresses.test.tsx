@@ -1,3 +1,4 @@
+import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -75,6 +76,15 @@ const lootTemplate = { id: wyrmHoard.id, answers: lootTemplateAnswers() };
 const ofPages = (page: ReactElement): ListCase => ({ page, address: 'page=3', request: 'page=3' });
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
 
+const emptyReport: FinancialReport = {
+  ...{ from: '2026-11-01', to: '2026-11-22', step: 'day', updated_at: null },
+  totals: {
+    ...{ mrr_cents: 0, arr_cents: 0, subscriptions: 0, past_due: 0, churn_percent: null },
+    net_revenue_retention_percent: null,
+  },
+  ...{ points: [], plans: [], end_reasons: [] },
+};
+
 /** Every list, with an address that narrows it or turns its pages. */
 const CASES: Readonly<Record<string, ListCase>> = {
   'admin/pages/audit-page.tsx': {
@@ -105,6 +115,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'analytics/components/range-report.tsx': {
     ...{ page: <FinancialPage />, address: 'from=2026-11-01', request: 'financial?from=2026-11-01' },
+    answers: { 'GET /api/v1/admin/financial': { data: emptyReport } },
   },
   'analytics/components/webhook-events.tsx': {
     ...{ page: <WebhookEvents />, address: 'events_page=3', request: 'page=3' },

@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { currentCaller, refuseSecondConnection, whileHoldingConnection } from './caller.ts';
-import { type DriverQuery, senderOf, sentBy } from './driver-query.ts';
+import { type DriverQuery, senderOf, sendNow, sentBy } from './driver-query.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -33,7 +33,7 @@ export function withAdmission(pool: DriverPool, connections: number): Sql {
     apply: (target, self, given) => sentBy(Reflect.apply(target, self, given), admit),
     get(target, name) {
       if (name === 'unsafe') return unsafe;
-      if (name === 'reserve') return () => reserve(line, pool);
+      if (name === 'reserve') return () => reserve(line, pool, connections);
       if (name === 'begin') return (...given: unknown[]) => begin(line, pool, given);
       return Reflect.get(target, name);
     },
@@ -63,14 +63,17 @@ function admissionOf(line: WaitingLine, pool: DriverPool): DriverQuery['handler'
 }
 
 /** A connection for a transaction. Throws SERVICE_UNAVAILABLE when none comes free in time. */
-async function reserve(line: WaitingLine, pool: DriverPool): Promise<ReservedSql> {
+async function reserve(line: WaitingLine, pool: DriverPool, connections: number): Promise<ReservedSql> {
   refuseSecondConnection();
   const leave = await line.enter(currentCaller());
   try {
     const reserved = await opened(pool);
     const release = reserved.release;
     return Object.assign(reserved, {
-      abandon: leave,
+      abandon() {
+        reopenLost(pool, connections);
+        leave();
+      },
       release() {
         release();
         leave();
@@ -79,6 +82,19 @@ async function reserve(line: WaitingLine, pool: DriverPool): Promise<ReservedSql
   } catch (error) {
     leave();
     throw error;
+  }
+}
+
+/**
+ * The driver reports the error that ended a connection once more to what opens it next, and loses the connection for
+ * good when that is a reservation. So statements whose result nothing waits for open it: as many as there are
+ * connections, because the driver prefers those that are open.
+ */
+function reopenLost(pool: DriverPool, connections: number): void {
+  for (let i = 0; i < connections; i += 1) {
+    const statement = pool`select 1`;
+    sendNow(statement);
+    statement.catch(() => undefined);
   }
 }
 

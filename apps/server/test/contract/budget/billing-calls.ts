@@ -25,6 +25,9 @@ async function seed(sql: Sql, userId: string, state: SubscriptionState): Promise
   const { period, scheduledPlan, cancelAtPeriodEnd, pastDueSince } = state;
   await sql`delete from sandbox_invoices where user_id = ${userId}`;
   await sql`delete from sandbox_subscriptions where user_id = ${userId}`;
+  await sql`
+    delete from subscription_changes
+    where subscription_id in (select id from subscriptions where user_id = ${userId})`;
   await sql`delete from subscriptions where user_id = ${userId}`;
   await sql`
     insert into sandbox_subscriptions (id, user_id, revision, is_live, state, has_card, due_at)
