@@ -20,8 +20,11 @@ function LastRun({ run }: { run: JobQueue['last_run'] }) {
   );
 }
 
+/** May break anywhere: with the numbers beside it a long name does not fit narrow screens. */
+const nameCell = ({ name }: JobQueue) => <span className="wrap-anywhere">{jobName(name)}</span>;
+
 const SCHEDULES: readonly Column<JobQueue>[] = [
-  { id: 'name', head: 'Schedule', cell: ({ name }) => jobName(name) },
+  { id: 'name', head: 'Schedule', cell: nameCell },
   { id: 'last', head: 'Last run', cell: ({ last_run }) => <LastRun run={last_run} /> },
   {
     id: 'next',
@@ -33,7 +36,7 @@ const SCHEDULES: readonly Column<JobQueue>[] = [
 ];
 
 const QUEUES: readonly Column<JobQueue>[] = [
-  { id: 'name', head: 'Queue', cell: ({ name }) => jobName(name) },
+  { id: 'name', head: 'Queue', cell: nameCell },
   { id: 'waiting', head: 'Queued', isNumber: true, cell: ({ waiting }) => waiting.toLocaleString('en-US') },
   { id: 'active', head: 'Running', isNumber: true, cell: ({ active }) => active.toLocaleString('en-US') },
   { id: 'failed', head: 'Failed', isNumber: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
