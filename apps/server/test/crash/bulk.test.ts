@@ -49,7 +49,7 @@ test('bulk operation after kill -9 at its second user does every user once', {
     // The second user is locked, so the job waits there with its transaction open.
     const held = await sql.reserve();
     await held`begin`;
-    await held`select from users where id = ${vex.user.id} for update`;
+    await held`select from users where id = ${vex.user.id} for no key update`;
     const list = people.map(({ username }) => username).join('\n');
     const { body } = await ada.call(startBulkOperation, {
       body: { reason: 'Spam', action: 'suspend', list },

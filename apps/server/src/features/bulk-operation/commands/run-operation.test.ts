@@ -14,20 +14,24 @@ import { admin, codeOf } from '../../../../test/factories/admins.ts';
 import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/table.ts';
-import { openDatabase, WITHOUT_END } from '../../../platform/database.ts';
+import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
 import { runOperation } from './run-operation.ts';
 
 let app: TestApp;
 /** The job of another process; the app itself only queues. */
 let worker: TestBilling;
+let pool: Sql;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  worker = billingBeside(app, (payments) => payments);
+  // The tests' own pool does not reopen lost connections.
+  pool = openApplicationPool(app.database.target, 2);
+  worker = billingBeside({ ...app, sql: pool }, (payments) => payments);
   ada = await admin(app);
 });
 afterAll(async () => {
   await worker.close();
+  await pool.end();
   await app.close();
 });
 
