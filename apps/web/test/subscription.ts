@@ -51,6 +51,7 @@ export const subscriptionOf = (
 export const monthOf = (month: string, used: Partial<MonthUsage> = {}): MonthUsage => ({
   month,
   ...{ inventory_actions_personal: 0, inventory_actions_party: 0, shop_deployments: 0, loot_deployments: 0 },
+  ai_uses: 0,
   is_complete: true,
   ...used,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_PREFIX } from './constants.ts';
+import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { container } from './container.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
@@ -20,6 +20,7 @@ import {
   shopOverrides,
   shopType,
 } from './shop-fields.ts';
+import { shopItemForm } from './shop-item.ts';
 import { shopTemplate } from './shop-template.ts';
 import { tierFails } from './template-endpoints.ts';
 
@@ -101,6 +102,11 @@ const deployment = z
         shop_type: shopType,
         /** `suggested`: what such a shop usually sells, at catalog prices. */
         stock: z.enum(['suggested', 'empty']).default('suggested'),
+        /** Its stock instead, as of a draft. */
+        shop_items: z
+          .array(shopItemForm)
+          .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })
+          .optional(),
       })
       .optional(),
     party_id: id,

@@ -114,6 +114,8 @@ const monthUsage = z.strictObject({
   inventory_actions_party: z.int().min(0),
   shop_deployments: z.int().min(0),
   loot_deployments: z.int().min(0),
+  /** Accepted drafts of the language model. */
+  ai_uses: z.int().min(0),
   /** False when the month has more than is counted. */
   is_complete: z.boolean(),
 });

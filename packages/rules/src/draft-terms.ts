@@ -1,4 +1,9 @@
+import type { CoinSystemKey } from './money.ts';
+
 /** What a draft may be drafted for: the terms that a user chooses or that are read from their description. */
+
+/** The coins of drafted hoards. */
+export const DRAFT_COIN_SYSTEM: CoinSystemKey = '5e';
 
 export const WEALTHS = ['poor', 'modest', 'prosperous', 'rich'] as const;
 export type Wealth = (typeof WEALTHS)[number];

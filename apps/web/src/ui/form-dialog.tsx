@@ -19,6 +19,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   readonly isDisabled?: boolean;
   /** What is wrong with the form as a whole. */
   readonly error?: string | undefined;
+  /** Above the form and not part of it: may open dialogs with forms of their own. */
+  readonly beforeForm?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -50,6 +52,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
+      {props.beforeForm && <div className="mb-4 grid justify-items-start gap-4">{props.beforeForm}</div>}
       <Form id={id} label={title} onSubmit={props.onSubmit}>
         <FormErrorSummary message={props.error} />
         {props.children}

@@ -1,4 +1,6 @@
+import { SHOP_BUY_MODIFIER, SHOP_SELL_MODIFIER } from '@quartermaster/contract/constants';
 import type { Container } from '@quartermaster/contract/container';
+import type { DraftOf } from '@quartermaster/contract/draft';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopChange, ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
@@ -37,7 +39,13 @@ export interface DeployedFrom extends Overrides {
   readonly default_restock_days: number | null;
 }
 
-export const termsFrom = (template: DeployedFrom): TermsFields => ({
+/** Of a shop that nothing is written about yet. */
+const NO_TERMS: DeployedFrom = {
+  ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
+  ...{ buy_modifier: SHOP_BUY_MODIFIER, sell_modifier: SHOP_SELL_MODIFIER, default_restock_days: null },
+};
+
+export const termsFrom = (template: DeployedFrom = NO_TERMS): TermsFields => ({
   ...overrideTexts(template),
   is_active: true,
   discount_percent: 0,
@@ -47,6 +55,13 @@ export const termsFrom = (template: DeployedFrom): TermsFields => ({
   has_unlimited_funds: true,
   restock_days: template.default_restock_days ?? 0,
 });
+
+/** A draft's terms: what it says about the shop is said in this party. */
+export const termsOfDraft = ({ shop_template }: DraftOf<'shop'>): TermsFields => {
+  const { owner, location, description } = shop_template;
+  const texts = { owner_override: owner, location_override: location, description_override: description };
+  return termsFrom({ ...shop_template, ...texts, name_override: null });
+};
 
 /** A shop's terms as they are now. */
 export const termsOf = (shop: ShopInstance): TermsFields => ({
@@ -83,7 +98,7 @@ const FIELD: Readonly<Record<string, keyof TermsFields>> = { discount_rate: 'dis
 
 /** The contract's rules, fetched when the form is first touched, and whether the funds can be read. */
 export const termsRules =
-  (system: CoinSystem): Resolver<TermsFields> =>
+  <F extends TermsFields>(system: CoinSystem): Resolver<F> =>
   async (values) => {
     const { updateShopInstance } = await import('@quartermaster/contract/shop');
     const found = updateShopInstance.body.safeParse({ shop_instance: changeFrom(values, system) });

@@ -51,6 +51,7 @@ export interface MonthRow {
   readonly inventory_actions_party: number;
   readonly shop_deployments: number;
   readonly loot_deployments: number;
+  readonly ai_uses: number;
   readonly is_complete: boolean;
 }
 
@@ -69,7 +70,8 @@ export const usedByMonth = (
       limit ${counted}) d)`;
   return sql<MonthRow[]>`
     select m.start, a.inventory_actions_personal, a.inventory_actions_party, a.read < ${counted} as is_complete,
-      ${deployed('shop_instances')} as shop_deployments, ${deployed('loot_instances')} as loot_deployments
+      ${deployed('shop_instances')} as shop_deployments, ${deployed('loot_instances')} as loot_deployments,
+      coalesce((select uses from ai_uses where user_id = ${userId} and month = m.start), 0) as ai_uses
     from unnest(${inIso(starts)}::timestamptz[], ${inIso(starts.map(nextMonthStart))}::timestamptz[]) as m (start, next)
     cross join lateral (
       select count(*) filter (where t.allowance = 'personal') as inventory_actions_personal,

@@ -34,10 +34,28 @@ export async function addShopItems(
   lines: readonly Line[],
 ): Promise<LockedShopTemplate> {
   const template = await own(tx, actor, templateId);
-  const first = new Map<string, Line>();
-  for (const line of lines) if (!first.has(line.item_template_id)) first.set(line.item_template_id, line);
-  await insertLines(tx, actor, templateId, [...first.values()]);
+  await insertLines(tx, actor, templateId, lines);
   return template;
+}
+
+/**
+ * The first of the lines of each item, for a shop that the actor stocks. Throws RESOURCE_NOT_FOUND for an invisible
+ * item, VALIDATION_ERROR for coins.
+ */
+export async function stockableLines<L extends { item_template_id: string }>(
+  tx: Tx,
+  actor: Actor,
+  lines: readonly L[],
+): Promise<L[]> {
+  const first = new Map<string, L>();
+  for (const line of lines) if (!first.has(line.item_template_id)) first.set(line.item_template_id, line);
+  const known = await tx.sql<{ coin: string | null }[]>`
+    select t.coin from item_templates t
+    where t.id = any(${[...first.keys()]}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
+  if (known.length < first.size) throw notFound();
+  if (known.some(({ coin }) => coin !== null))
+    throw invalid('item_template_id', 'Coins are money, not goods');
+  return [...first.values()];
 }
 
 /** Updates the given fields of a line. Throws RESOURCE_NOT_FOUND for a line of another template. */
@@ -85,13 +103,7 @@ async function insertLines(
   templateId: string,
   lines: readonly Line[],
 ): Promise<number> {
-  const ids = lines.map((line) => line.item_template_id);
-  const known = await tx.sql<{ id: string; coin: string | null }[]>`
-    select t.id, t.coin from item_templates t where t.id = any(${ids}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
-  if (known.length < ids.length) throw notFound();
-  if (known.some(({ coin }) => coin !== null))
-    throw invalid('item_template_id', 'Coins are money, not goods');
-  const rows = lines.map((line) => ({ ...line, id: newId() }));
+  const rows = (await stockableLines(tx, actor, lines)).map((line) => ({ ...line, id: newId() }));
   const made = await tx.sql`
     insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity, created_at, updated_at)
     select r.id, ${templateId}, r.item_template_id, r.quantity, r.price, r.restock_quantity, ${tx.now}, ${tx.now}

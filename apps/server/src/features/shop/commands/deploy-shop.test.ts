@@ -7,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shop, shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
-import { character, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  character,
+  template as itemTemplate,
+  made,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -207,6 +215,37 @@ describe('new shop without a template', () => {
     const empty = made(await open(table.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
     expect(await shelf(table.gm, empty.id)).toEqual([]);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  });
+
+  test('refuses lines of invisible items and of coins, and more than may be added at once', async () => {
+    const other = await itemTemplate(await person(app), { name: 'Secret blade', visibility: 'private' });
+    const gold = await templateNamed(table.gm, 'Gold piece');
+    const stocked = (item_template_id: string, lines = 1) =>
+      open(table.gm, {
+        new_shop: { ...smithy, shop_items: Array.from({ length: lines }, () => ({ item_template_id })) },
+      });
+    expect((await stocked(other.id)).status).toBe(404);
+    expect((await stocked(gold)).body.error.details.map(({ message }) => message)).toEqual([
+      'Coins are money, not goods',
+    ]);
+    expect((await stocked(await templateNamed(table.gm, 'Torch'), 101)).status).toBe(422);
+  });
+
+  test('sells the given lines, each item once, instead of the usual stock', async () => {
+    const [torch, dagger] = [await templateNamed(table.gm, 'Torch'), await templateNamed(table.gm, 'Dagger')];
+    const shop_items = [
+      { item_template_id: torch, quantity: 3, price: 7, restock_quantity: 5 },
+      { item_template_id: torch, quantity: 9 },
+      { item_template_id: dagger },
+    ];
+    const { data } = made(await open(table.gm, { new_shop: { ...smithy, shop_items } })).body;
+    const lines = await shelf(table.gm, data.id);
+    expect(
+      lines.map(({ name, quantity, price, restock_quantity }) => [name, quantity, price, restock_quantity]),
+    ).toEqual([
+      ['Dagger', null, null, null],
+      ['Torch', 3, 7, 5],
+    ]);
   });
 });
 

@@ -26,15 +26,15 @@ import { columnsOf } from './update-shop.ts';
 type DeployInput = z.output<typeof spec.body>['shop_instance'];
 
 /**
- * Deploys a shop template, or a new shop of a kind, in a party: its texts, overrides, modifiers and lines are copied, the stock is posted from
- * the world in one transaction, and the members are notified. Returns the shop's id. Throws RESOURCE_NOT_FOUND for an
- * invisible party or template, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
+ * Deploys a shop template, or a new shop of a kind, in a party: its texts, overrides, modifiers and lines are copied,
+ * the stock is posted from the world in one transaction, and the members are notified. Returns the shop's id. Throws
+ * RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for coins as stock, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
 export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
   const { shop_template_id, new_shop, party_id, ...terms } = input;
   await requireMayDeploy(tx, actor, party_id);
   const { template, lines } = new_shop
-    ? await newShop(tx, new_shop)
+    ? await newShop(tx, actor, new_shop)
     : await readTemplate(tx, actor.userId, shop_template_id ?? '');
   const days = terms.restock_days === undefined ? template.default_restock_days : terms.restock_days || null;
   const row = {

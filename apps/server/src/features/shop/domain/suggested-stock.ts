@@ -1,9 +1,12 @@
 import { SHOP_BUY_MODIFIER, SHOP_SELL_MODIFIER } from '@quartermaster/contract/constants';
-import type { ShopDeployment } from '@quartermaster/contract/shop';
+import type { deployShop as spec } from '@quartermaster/contract/shop';
 import type { ShopType } from '@quartermaster/contract/shop-fields';
 import { suggestedQuantity } from '@quartermaster/rules/restock';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { ShopSource } from '../../shop-template/commands/read-template.ts';
+import type { ShopSource, TemplateLine } from '../../shop-template/commands/read-template.ts';
+import { stockableLines } from '../../shop-template/commands/stock-shop-template.ts';
 
 const words = (keys: string): readonly string[] => keys.trim().split(/\s+/);
 
@@ -44,13 +47,13 @@ export const SUGGESTED_STOCK: Readonly<Record<ShopType, readonly string[]>> = {
   custom: [],
 };
 
-type NewShop = Required<NonNullable<ShopDeployment['new_shop']>>;
+type NewShop = NonNullable<z.output<typeof spec.body>['shop_instance']['new_shop']>;
 
-/** A shop without a template: its kind's usual stock at catalog prices, or nothing yet. */
-export async function newShop(tx: Tx, { name, shop_type, stock }: NewShop): Promise<ShopSource> {
-  const keys = stock === 'suggested' ? SUGGESTED_STOCK[shop_type] : [];
-  const items = await tx.sql<{ id: string; value_copper: number }[]>`
-    select id, value_copper from item_templates where catalog_key = any(${[...keys]}) order by lower(name), id`;
+/**
+ * A shop without a template: with the given lines, its kind's usual stock at catalog prices, or nothing yet. Throws
+ * RESOURCE_NOT_FOUND for a line of an invisible item, VALIDATION_ERROR for coins.
+ */
+export async function newShop(tx: Tx, actor: Actor, shop: NewShop): Promise<ShopSource> {
   const texts = { owner: '', location: '', description: '', tags: [], default_restock_days: null };
   const overrides = {
     name_override: null,
@@ -62,11 +65,19 @@ export async function newShop(tx: Tx, { name, shop_type, stock }: NewShop): Prom
     buy_modifier: Math.round(SHOP_BUY_MODIFIER * 100),
     sell_modifier: Math.round(SHOP_SELL_MODIFIER * 100),
   };
+  const { name, shop_type, shop_items } = shop;
   return {
     template: { name, shop_type, ...texts, ...overrides, ...modifiers },
-    lines: items.map(({ id, value_copper }) => {
-      const quantity = suggestedQuantity(value_copper);
-      return { item_template_id: id, quantity, price: null, restock_quantity: quantity };
-    }),
+    lines: shop_items ? await stockableLines(tx, actor, shop_items) : await usualStock(tx, shop),
   };
+}
+
+async function usualStock(tx: Tx, { shop_type, stock }: NewShop): Promise<TemplateLine[]> {
+  const keys = stock === 'suggested' ? SUGGESTED_STOCK[shop_type] : [];
+  const items = await tx.sql<{ id: string; value_copper: number }[]>`
+    select id, value_copper from item_templates where catalog_key = any(${[...keys]}) order by lower(name), id`;
+  return items.map(({ id, value_copper }) => {
+    const quantity = suggestedQuantity(value_copper);
+    return { item_template_id: id, quantity, price: null, restock_quantity: quantity };
+  });
 }

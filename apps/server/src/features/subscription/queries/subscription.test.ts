@@ -115,7 +115,7 @@ describe('use by month', () => {
     select gen_random_uuid(), 'transfer', ${at}, 'web', ${who.user.id}, 'x', ${allowance}
     from generate_series(1, ${count})`;
 
-  test('counts own actions and deployments of the last six months, and nothing older', async () => {
+  test('counts own actions, deployments and AI uses of the last six months, and nothing older', async () => {
     const [who, other] = [await person(app), await person(app)];
     await act(who, '2026-11-01T00:00:00Z', 'personal', 3);
     await act(who, '2026-10-31T23:59:59.999Z', 'party', 2);
@@ -127,14 +127,18 @@ describe('use by month', () => {
     await loot(who, table.id, []);
     await app.sql`update shop_instances set created_at = '2026-09-30' where deployed_by = ${who.user.id}`;
     await app.sql`update loot_instances set created_at = '2026-11-14' where deployed_by = ${who.user.id}`;
+    await app.sql`
+      insert into ai_uses (user_id, month, uses) values
+        (${who.user.id}, '2026-10-01T00:00:00Z', 6), (${who.user.id}, '2026-05-01T00:00:00Z', 8),
+        (${other.user.id}, '2026-11-01T00:00:00Z', 9)`;
     const months = await readMonthlyUsage(app.sql, who.user.id, now);
     expect(months.map(({ month, is_complete: _, ...used }) => [month, ...Object.values(used)])).toEqual([
-      ['2026-06', 0, 0, 0, 0],
-      ['2026-07', 0, 0, 0, 0],
-      ['2026-08', 0, 0, 0, 0],
-      ['2026-09', 0, 0, 1, 0],
-      ['2026-10', 0, 2, 0, 0],
-      ['2026-11', 3, 0, 0, 1],
+      ['2026-06', 0, 0, 0, 0, 0],
+      ['2026-07', 0, 0, 0, 0, 0],
+      ['2026-08', 0, 0, 0, 0, 0],
+      ['2026-09', 0, 0, 1, 0, 0],
+      ['2026-10', 0, 2, 0, 0, 6],
+      ['2026-11', 3, 0, 0, 1, 0],
     ]);
     expect(months.every((month) => month.is_complete)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { hoardDraft } from '../../../../test/drafts.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { torchTemplate } from '../../../../test/items.ts';
 import { hoardDetail } from '../../../../test/loot.ts';
@@ -20,7 +21,12 @@ const torch = { ...line('Torch', '1', 'Torch'), item: torchTemplate };
 
 async function visit(words: string, matched: Answer, placed: Answer = { status: 201, data: hoardDetail }) {
   const onClose = vi.fn();
-  const server = fakeServer({ [MATCH]: matched, [DEPLOY]: placed });
+  const server = fakeServer({
+    [MATCH]: matched,
+    [DEPLOY]: placed,
+    'GET /api/v1/drafts/engines': { data: { model: null } },
+    'POST /api/v1/drafts': { data: hoardDraft },
+  });
   const view = renderPage(<PlaceLoot party={lanternsAs('gm')} onClose={onClose} />);
   const contents = await screen.findByRole('textbox', { name: 'Contents' });
   await view.user.type(contents, words);
@@ -28,7 +34,7 @@ async function visit(words: string, matched: Answer, placed: Answer = { status: 
   return { server, onClose, contents, place, ...view };
 }
 const sent = (server: Awaited<ReturnType<typeof visit>>['server']) =>
-  server.seen.find(({ method }) => method === 'POST')?.body;
+  server.seen.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
 test('text with a misspelled item keeps all of it and is placed once an item is chosen', async () => {
   const { server, user, contents, place, onClose } = await visit('12 gp and a torhc', {
@@ -89,4 +95,31 @@ test('starter hoard fills in contents and name', async () => {
   expect(contents).toHaveProperty('value', '2d6 gp, 4d6 sp, a dagger and 1d4 torches');
   expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Bandit’s purse');
   expect(screen.queryByRole('button', { name: 'Goblin chest' })).toBeNull();
+});
+
+test('draft fills the dialog, is edited there and placed with its contents', async () => {
+  const { server, user, place, onClose } = await visit('a', { data: [] });
+  await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  const contents = await screen.findByRole('list', { name: 'Contents' });
+  expect(server.count(DEPLOY)).toBe(0);
+  await user.click(within(contents).getByRole('button', { name: 'Remove Longsword' }));
+  const name = screen.getByRole('textbox', { name: /Name/ });
+  expect(name).toHaveProperty('value', 'Corsairs’ share');
+  await user.clear(name);
+  await user.type(name, 'Drowned chest');
+  await user.click(place);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [dagger] = hoardDraft.lines;
+  expect(server.seen.find(({ path }) => path.endsWith('/loot_instances'))?.body).toEqual({
+    loot_instance: {
+      party_id: lanterns.id,
+      name: 'Drowned chest',
+      description: hoardDraft.loot_template.description,
+      is_revealed: false,
+      lines: [
+        { item_template_id: dagger?.item_template_id, quantity: '2d6', chance: 100, is_identified: true },
+      ],
+    },
+  });
 });

@@ -1,19 +1,29 @@
-import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import type { DraftOf } from '@quartermaster/contract/draft';
 import type { Party } from '@quartermaster/contract/party';
+import { DRAFT_COIN_SYSTEM } from '@quartermaster/rules/draft-terms';
 import { coinSystem } from '@quartermaster/rules/money';
 import { type StarterHoard, starterHoards } from '@quartermaster/rules/starter-hoards';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { Suspense, useState } from 'react';
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import type { Drafted } from '../../draft/api.ts';
+import { DraftButton } from '../../draft/components/draft-button.tsx';
+import { linesOf } from '../../loot-template/view.ts';
 import { useDeployLoot } from '../api.ts';
-import { ContentsField, useNamedContents } from './contents-field.tsx';
+import { ContentsField, type NamedContents, useNamedContents } from './contents-field.tsx';
+
+const DraftedHoard = lazy(() => import('../../draft/components/drafted-hoard.tsx'));
 
 const START_AS = [
   { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
@@ -23,19 +33,22 @@ const START_AS = [
 interface Fields {
   words: string;
   name: string;
+  description: string;
   shown: 'hidden' | 'revealed';
 }
 
-function usePlacing(party: Party, onClose: () => void) {
+function usePlacing(party: Party, draft: DraftOf<'hoard'> | undefined, onClose: () => void) {
   const deploy = useDeployLoot();
-  const form = useForm<Fields>({ defaultValues: { words: '', name: '', shown: 'hidden' } });
+  const form = useForm<Fields>({
+    defaultValues: { words: '', name: '', description: '', shown: 'hidden' },
+  });
   const words = useWatch({ control: form.control, name: 'words' });
   const contents = useNamedContents(words, party.coin_system);
-  const { lines } = contents;
-  const submit = form.handleSubmit(async ({ name, shown }) => {
+  const lines = draft ? linesOf(draft) : contents.lines;
+  const submit = form.handleSubmit(async ({ name, description, shown }) => {
     if (!lines) return;
     const isRevealed = shown === 'revealed';
-    const given = name.trim() === '' ? {} : { name };
+    const given = { ...(name.trim() === '' ? {} : { name }), ...(draft ? { description } : {}) };
     const loot_instance = { ...given, party_id: party.id, is_revealed: isRevealed, lines };
     try {
       const { data } = await deploy.mutateAsync({ body: { loot_instance } });
@@ -50,11 +63,11 @@ function usePlacing(party: Party, onClose: () => void) {
     } catch (error) {
       // A line that the server refuses is named by its place; the text has no field of its own for each.
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR')
-        form.setError('words', { message: error.details[0]?.message ?? error.message });
+        form.setError(draft ? 'root' : 'words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to place loot');
     }
   });
-  return { form, words, contents, submit, isPending: deploy.isPending };
+  return { form, words, contents, lines, submit, isPending: deploy.isPending };
 }
 
 /** Hoards to start from, while nothing is written. */
@@ -92,9 +105,55 @@ function NameAndStart({ control }: { control: Control<Fields> }) {
   );
 }
 
-/** Places loot in a party without a template: a text such as "12 gp and a dagger", or items of the catalog (DEC-16). */
+/** Contents by a text, with hoards to start from while nothing is written. */
+function Contents(props: { party: Party; form: UseFormReturn<Fields>; contents: NamedContents }) {
+  const { party, form, contents } = props;
+  return (
+    <FormField control={form.control} name="words">
+      {(field) => (
+        <ContentsField field={field} contents={contents}>
+          {field.value === '' && (
+            <StarterHoards
+              party={party}
+              onChoose={(hoard) => {
+                form.setValue('words', hoard.words, { shouldDirty: true });
+                form.setValue('name', hoard.name);
+              }}
+            />
+          )}
+        </ContentsField>
+      )}
+    </FormField>
+  );
+}
+
+/** What a draft adds to the form. */
+const Description = ({ control }: { control: Control<Fields> }) => (
+  <FormField control={control} name="description">
+    {(field) => (
+      <TextArea
+        label="Description"
+        description="The party reads it once the loot is revealed."
+        maxLength={TEMPLATE_DESCRIPTION_MAX}
+        rows={2}
+        {...field}
+      />
+    )}
+  </FormField>
+);
+
+/**
+ * Places loot in a party without a template: a text such as "12 gp and a dagger", items of the catalog, or a draft
+ * (DEC-16, DEC-11). Drafts have coins of one system, so that other parties do without them.
+ */
 export default function PlaceLoot({ party, onClose }: { party: Party; onClose: () => void }) {
-  const { form, words, contents, submit, isPending } = usePlacing(party, onClose);
+  const [drafted, setDrafted] = useState<Drafted<'hoard'>>();
+  const { form, contents, lines, submit, isPending } = usePlacing(party, drafted?.draft, onClose);
+  const fill = (next: Drafted<'hoard'>) => {
+    const { name, description } = next.draft.loot_template;
+    if (next.id !== drafted?.id) form.reset({ ...form.getValues(), name, description });
+    setDrafted(next);
+  };
   return (
     <FormDialog
       title="Place loot"
@@ -103,24 +162,21 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
       onSubmit={submit}
       onClose={onClose}
       isPending={isPending}
-      isDisabled={contents.lines === null}
+      hasChanges={drafted !== undefined}
+      isDisabled={lines === null || lines.length === 0}
+      error={form.formState.errors.root?.message}
+      beforeForm={
+        party.coin_system === DRAFT_COIN_SYSTEM && (
+          <>
+            <DraftButton kind="hoard" last={drafted} onDraft={fill} />
+            <Suspense>{drafted && <DraftedHoard drafted={drafted} onDraft={fill} />}</Suspense>
+          </>
+        )
+      }
     >
-      <FormField control={form.control} name="words">
-        {(field) => (
-          <ContentsField field={field} contents={contents}>
-            {words === '' && (
-              <StarterHoards
-                party={party}
-                onChoose={(hoard) => {
-                  form.setValue('words', hoard.words, { shouldDirty: true });
-                  form.setValue('name', hoard.name);
-                }}
-              />
-            )}
-          </ContentsField>
-        )}
-      </FormField>
+      {!drafted && <Contents party={party} form={form} contents={contents} />}
       <NameAndStart control={form.control} />
+      {drafted && <Description control={form.control} />}
     </FormDialog>
   );
 }

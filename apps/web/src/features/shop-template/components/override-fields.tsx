@@ -8,8 +8,8 @@ import { LocationField } from './location-field.tsx';
 
 interface OverrideFieldsProps<F extends OverrideTexts> {
   readonly control: Control<F>;
-  /** "this party" of a deployed shop, "parties" of a template. */
-  readonly where: string;
+  /** "this party" of a deployed shop, "parties" of a template; absent: of a shop without a template, which has its name elsewhere. */
+  readonly where?: string;
   /** What is displayed where nothing is overridden. */
   readonly template: { readonly name: string; readonly owner: string; readonly description: string };
 }
@@ -17,20 +17,23 @@ interface OverrideFieldsProps<F extends OverrideTexts> {
 /** What a shop is called in a party; empty fields leave it to the template. */
 export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsProps<F>) {
   const { template, where } = props;
+  const label = (word: string) => (where ? `${word} in ${where}` : word);
   // The fields of every form that has these are the same; its other fields do not matter here.
   const control = props.control as unknown as Control<OverrideTexts>;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField control={control} name="name_override">
-          {(field) => (
-            <TextField label={`Name in ${where}`} placeholder={template.name} maxLength={99} {...field} />
-          )}
-        </FormField>
+        {where && (
+          <FormField control={control} name="name_override">
+            {(field) => (
+              <TextField label={label('Name')} placeholder={template.name} maxLength={99} {...field} />
+            )}
+          </FormField>
+        )}
         <FormField control={control} name="owner_override">
           {(field) => (
             <TextField
-              label={`Owner in ${where}`}
+              label={label('Owner')}
               placeholder={template.owner || 'No owner'}
               maxLength={100}
               {...field}
@@ -40,13 +43,17 @@ export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsPro
       </div>
       <FormField control={control} name="location_override">
         {({ inputRef: _, ...field }) => (
-          <LocationField label={`Location in ${where}`} unset="Same as the template" {...field} />
+          <LocationField
+            label={label('Location')}
+            unset={where ? 'Same as the template' : 'No location'}
+            {...field}
+          />
         )}
       </FormField>
       <FormField control={control} name="description_override">
         {(field) => (
           <TextArea
-            label={`Description in ${where}`}
+            label={label('Description')}
             rows={2}
             maxLength={TEMPLATE_DESCRIPTION_MAX}
             placeholder={template.description || 'What the characters see on entering.'}

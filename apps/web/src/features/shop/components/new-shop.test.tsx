@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { shopDraft } from '../../../../test/drafts.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
@@ -11,7 +12,11 @@ const DEPLOY = 'POST /api/v1/shop_instances';
 
 async function visit(answer: Answer = { status: 201, data: emberShop }) {
   const onClose = vi.fn();
-  const server = fakeServer({ [DEPLOY]: answer });
+  const server = fakeServer({
+    [DEPLOY]: answer,
+    'GET /api/v1/drafts/engines': { data: { model: null } },
+    'POST /api/v1/drafts': { data: shopDraft },
+  });
   const view = renderPage(<NewShop party={lanternsAs('gm')} onClose={onClose} />);
   await screen.findByRole('dialog', { name: 'New shop' });
   return { server, onClose, ...view };
@@ -42,4 +47,42 @@ test('refused shop stays in the dialog with the reason', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toBeDefined());
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ember & Anvil');
+});
+
+test('draft fills the dialog, is edited there and opens with its stock and terms', async () => {
+  const { server, user } = await visit();
+  await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  const stock = await screen.findByRole('list', { name: 'Stock' });
+  expect(server.count(DEPLOY)).toBe(0);
+  expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'The Tidal Anvil');
+  await user.click(within(stock).getByRole('button', { name: 'Remove Longsword' }));
+  const owner = screen.getByRole('textbox', { name: 'Owner' });
+  await user.clear(owner);
+  await user.type(owner, 'Mara');
+  await user.click(screen.getByRole('button', { name: 'Open shop' }));
+  expect(await screen.findByText(`now at /shops/instances/${emberShop.id}`)).toBeDefined();
+  const [dagger] = shopDraft.lines;
+  expect(server.seen.find(({ path }) => path.endsWith('/shop_instances'))?.body).toEqual({
+    shop_instance: {
+      party_id: lanterns.id,
+      new_shop: {
+        name: 'The Tidal Anvil',
+        shop_type: 'blacksmith',
+        shop_items: [
+          { item_template_id: dagger?.item_template_id, quantity: 3, price: null, restock_quantity: 3 },
+        ],
+      },
+      name_override: null,
+      owner_override: 'Mara',
+      location_override: 'docks',
+      description_override: shopDraft.shop_template.description,
+      is_active: true,
+      discount_rate: 0,
+      buy_modifier: 0.9,
+      sell_modifier: 0.4,
+      funds: null,
+      restock_days: 5,
+    },
+  });
 });

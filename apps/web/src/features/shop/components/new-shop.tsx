@@ -1,12 +1,16 @@
 import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
+import type { DraftOf } from '@quartermaster/contract/draft';
 import type { Party } from '@quartermaster/contract/party';
 import type { ShopType } from '@quartermaster/contract/shop-fields';
+import { coinSystem } from '@quartermaster/rules/money';
 import { SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
-import { useForm, useWatch } from 'react-hook-form';
+import { Suspense, useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
@@ -14,9 +18,18 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import type { Drafted } from '../../draft/api.ts';
+import { DraftButton } from '../../draft/components/draft-button.tsx';
+import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
+import { stockOf } from '../../shop-template/view.ts';
 import { useDeployShop } from '../api.ts';
+import { changeFrom, type TermsFields, termsFrom, termsOfDraft, termsRules } from '../view.ts';
+import { TradeFields } from './terms-fields.tsx';
 
-interface Fields {
+const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx'));
+
+/** The terms are those of a draft; without one the shop has the usual terms. */
+interface Fields extends TermsFields {
   shop_type: ShopType;
   name: string;
   stock: 'suggested' | 'empty';
@@ -35,16 +48,25 @@ const STOCK = [
   { value: 'empty', label: 'Empty', description: 'You choose what it sells.' },
 ] as const;
 
+const NO_TEMPLATE = { name: '', owner: '', description: '' };
+
 /** Sends the new shop and goes to it; a shop without a name is called after its kind. */
-function useNewShop(party: Party, onClose: () => void) {
+function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();
-  const form = useForm<Fields>({ defaultValues: { shop_type: 'general', name: '', stock: 'suggested' } });
-  const submit = form.handleSubmit(async ({ name, shop_type, stock }) => {
-    const new_shop = { name: name.trim() || SHOP_TYPE_WORDS[shop_type].label, shop_type, stock };
+  const system = coinSystem(party.coin_system);
+  const form = useForm<Fields>({
+    resolver: termsRules(system),
+    defaultValues: { ...termsFrom(), shop_type: 'general', name: '', stock: 'suggested' },
+  });
+  const submit = form.handleSubmit(async ({ name, shop_type, stock, ...terms }) => {
+    const kind = { name: name.trim() || SHOP_TYPE_WORDS[shop_type].label, shop_type };
+    const shop_instance = draft
+      ? { new_shop: { ...kind, shop_items: stockOf(draft) }, ...changeFrom(terms, system) }
+      : { new_shop: { ...kind, stock } };
     try {
       const { data } = await deploy.mutateAsync({
-        body: { shop_instance: { party_id: party.id, new_shop } },
+        body: { shop_instance: { party_id: party.id, ...shop_instance } },
       });
       showToast(`${data.name} is open`, { tone: 'success' });
       onClose();
@@ -53,26 +75,17 @@ function useNewShop(party: Party, onClose: () => void) {
       applyServerErrors(form, error);
     }
   });
-  return { form, submit };
+  return { form, submit, system };
 }
 
-/** Opens a shop in a party without a template: a kind with its usual stock, or an empty one. */
-export default function NewShop({ party, onClose }: { party: Party; onClose: () => void }) {
-  const { form, submit } = useNewShop(party, onClose);
-  const kind = useWatch({ control: form.control, name: 'shop_type' });
+function KindAndName({ control }: { control: Control<Fields> }) {
+  const kind = useWatch({ control, name: 'shop_type' });
   return (
-    <FormDialog
-      title="New shop"
-      submitLabel="Open shop"
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-      isPending={form.formState.isSubmitting}
-      error={form.formState.errors.root?.message}
-    >
-      <FormField control={form.control} name="shop_type">
+    <>
+      <FormField control={control} name="shop_type">
         {({ inputRef: _, ...field }) => <SelectField label="Kind" choices={KINDS} {...field} />}
       </FormField>
-      <FormField control={form.control} name="name">
+      <FormField control={control} name="name">
         {(field) => (
           <TextField
             label="Name (optional)"
@@ -82,9 +95,49 @@ export default function NewShop({ party, onClose }: { party: Party; onClose: () 
           />
         )}
       </FormField>
-      <FormField control={form.control} name="stock">
-        {({ inputRef: _, ...field }) => <RadioGroup label="Stock" columns choices={STOCK} {...field} />}
-      </FormField>
+    </>
+  );
+}
+
+/** Opens a shop in a party without a template: a kind with its usual stock, a draft, or an empty one. */
+export default function NewShop({ party, onClose }: { party: Party; onClose: () => void }) {
+  const [drafted, setDrafted] = useState<Drafted<'shop'>>();
+  const { form, submit, system } = useNewShop(party, drafted?.draft, onClose);
+  const fill = (next: Drafted<'shop'>) => {
+    const { name, shop_type } = next.draft.shop_template;
+    if (next.id !== drafted?.id)
+      form.reset({ ...termsOfDraft(next.draft), name, shop_type, stock: 'suggested' });
+    setDrafted(next);
+  };
+  const terms = form.control as unknown as Control<TermsFields>;
+  return (
+    <FormDialog
+      title="New shop"
+      size={drafted ? 'lg' : 'md'}
+      submitLabel="Open shop"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      hasChanges={drafted !== undefined}
+      error={form.formState.errors.root?.message}
+      beforeForm={
+        <>
+          <DraftButton kind="shop" last={drafted} onDraft={fill} />
+          <Suspense>{drafted && <DraftedStock drafted={drafted} onDraft={fill} />}</Suspense>
+        </>
+      }
+    >
+      <KindAndName control={form.control} />
+      {drafted ? (
+        <>
+          <OverrideFields control={form.control} template={NO_TEMPLATE} />
+          <TradeFields control={terms} system={system} />
+        </>
+      ) : (
+        <FormField control={form.control} name="stock">
+          {({ inputRef: _, ...field }) => <RadioGroup label="Stock" columns choices={STOCK} {...field} />}
+        </FormField>
+      )}
       <p className="text-sm text-ink-2">
         Do you have a template?{' '}
         <TextLink to={deployInto(paths.shops, party.id)}>Choose a shop template</TextLink>

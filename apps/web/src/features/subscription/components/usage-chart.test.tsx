@@ -10,7 +10,7 @@ const months = [
   monthOf('2026-10', { inventory_actions_personal: 20, inventory_actions_party: 40 }),
   monthOf('2026-11', {
     ...{ inventory_actions_personal: 10, inventory_actions_party: 9000 },
-    ...{ shop_deployments: 3, loot_deployments: 2, is_complete: false },
+    ...{ shop_deployments: 3, loot_deployments: 2, ai_uses: 12, is_complete: false },
   }),
 ];
 
@@ -29,9 +29,9 @@ test('chart lists every number in a table, the newest month first', async () => 
   visit({ data: months });
   await screen.findByRole('table');
   expect(rows()).toEqual([
-    ['Month', 'Personal', 'Party', 'Shops', 'Loot'],
-    ['November 2026 (counted in part)', '10', '9,000', '3', '2'],
-    ['October 2026', '20', '40', '0', '0'],
+    ['Month', 'Personal', 'Party', 'Shops', 'Loot', 'AI'],
+    ['November 2026 (counted in part)', '10', '9,000', '3', '2', '12'],
+    ['October 2026', '20', '40', '0', '0', '0'],
   ]);
 });
 

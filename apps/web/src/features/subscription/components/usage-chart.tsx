@@ -14,6 +14,7 @@ const COLUMNS = [
   ...SERIES,
   { key: 'shop_deployments', label: 'Shops' },
   { key: 'loot_deployments', label: 'Loot' },
+  { key: 'ai_uses', label: 'AI' },
 ] as const;
 
 const monthName = (month: string, style: 'short' | 'long') =>
@@ -100,7 +101,9 @@ export default function UsageChart() {
     <Card className="grid gap-4">
       <div>
         <h2 className="text-lg">Usage by month</h2>
-        <p className="text-xs text-ink-3">Inventory actions, and shops and loot that you deployed. In UTC.</p>
+        <p className="text-xs text-ink-3">
+          Inventory actions, shops and loot that you deployed, and drafts of the AI model. In UTC.
+        </p>
       </div>
       <QueryStates query={usage} label="Loading your usage by month">
         {(months) =>
