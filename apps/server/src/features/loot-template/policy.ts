@@ -1,5 +1,6 @@
 import { forbidden } from '@quartermaster/contract/errors';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import type { Fragment, Sql } from '../../platform/database.ts';
 
 /** What must be known about a template to say who may do what with it. */
 export interface TemplateAccessRow {
@@ -20,6 +21,13 @@ const REFUSAL = {
   delete: 'Only its creator may delete this loot.',
   rate: 'You may not rate your own loot.',
 } as const;
+
+/**
+ * Whether the reader may see item template `g` of a line. A line whose item is private to another user, or hidden by an
+ * admin, is shown to no one else, and neither rolled nor duplicated by anyone else (ADR 0220).
+ */
+export const isLineVisible = (sql: Sql, userId: string): Fragment =>
+  sql`(g.visibility <> 'private' or g.creator_id = ${userId})`;
 
 /** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
 export function requireTemplate(

@@ -3,6 +3,7 @@ import { averageTwice, type Dice, writtenDice } from '@quartermaster/rules/dice'
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import { isLineVisible } from './policy.ts';
 
 /** The stored fields of a template. */
 export type TemplateColumns = Pick<
@@ -84,14 +85,15 @@ export async function insertLines(tx: Tx, templateId: string, lines: readonly Ne
   return rows.map(({ id }) => id);
 }
 
-/** Duplicates the lines of one template in another. */
-export async function copyLines(tx: Tx, fromId: string, toId: string): Promise<void> {
+/** Duplicates the lines of one template that the user may see in another. */
+export async function copyLines(tx: Tx, userId: string, fromId: string, toId: string): Promise<void> {
   await tx.sql`
     insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice, chance, is_identified, position,
       created_at, updated_at)
-    select gen_random_uuid(), ${toId}, item_template_id, quantity, average_twice, chance, is_identified,
-      row_number() over (order by position, id) - 1, ${tx.now}, ${tx.now}
-    from loot_items where loot_template_id = ${fromId}`;
+    select gen_random_uuid(), ${toId}, i.item_template_id, i.quantity, i.average_twice, i.chance, i.is_identified,
+      row_number() over (order by i.position, i.id) - 1, ${tx.now}, ${tx.now}
+    from loot_items i join item_templates g on g.id = i.item_template_id
+    where i.loot_template_id = ${fromId} and ${isLineVisible(tx.sql, userId)}`;
 }
 
 /** A line of a locked template, and how its item stacks. Throws RESOURCE_NOT_FOUND. */

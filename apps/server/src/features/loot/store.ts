@@ -3,6 +3,7 @@ import type { RolledLine } from '@quartermaster/contract/loot-roll';
 import type { Row } from '../../platform/db-types.ts';
 import { stackValue } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import { isLineVisible } from '../loot-template/policy.ts';
 
 /** A line of a loot template with what deployment needs. */
 export interface TemplateLine
@@ -18,16 +19,16 @@ export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'descriptio
   readonly lines: TemplateLine[];
 }
 
-/** A loot template that the reader may see, with its lines as they are now; it is not edited meanwhile. */
+/** A loot template with its lines as they are now, as far as the reader may see them; it is not edited meanwhile. */
 export async function sourceOf(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
   const [row] = await tx.sql<Omit<Source, 'lines'>[]>`
     select id, name, description, source_type from loot_templates
     where id = ${id} and (visibility <> 'private' or creator_id = ${userId}) for share`;
   if (!row) return undefined;
   const lines = await tx.sql<TemplateLine[]>`
-    select i.item_template_id, i.quantity, i.chance, i.is_identified, t.name, t.category, t.stack_size
-    from loot_items i join item_templates t on t.id = i.item_template_id
-    where i.loot_template_id = ${id} order by i.position, i.id`;
+    select i.item_template_id, i.quantity, i.chance, i.is_identified, g.name, g.category, g.stack_size
+    from loot_items i join item_templates g on g.id = i.item_template_id
+    where i.loot_template_id = ${id} and ${isLineVisible(tx.sql, userId)} order by i.position, i.id`;
   return { ...row, lines };
 }
 

@@ -6,7 +6,7 @@ import { copyLines, insertTemplate, lockTemplate } from '../store.ts';
 
 const COPY = ' (copy)';
 
-/** Creates a private duplicate, with its lines, of a visible loot template. Returns its id. Throws LIMIT_REACHED. */
+/** Creates a private duplicate, with the lines that the actor may see, of a visible loot template. Returns its id. Throws LIMIT_REACHED. */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
   const { name, description, source_type, tags } = await lockTemplate(tx, actor.userId, id);
   await requireAllowance(tx, actor, 'loot_templates');
@@ -17,6 +17,6 @@ export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promi
     tags,
     visibility: 'private',
   });
-  await copyLines(tx, id, copyId);
+  await copyLines(tx, actor.userId, id, copyId);
   return copyId;
 }

@@ -5,6 +5,7 @@ import { tidyTags } from '@quartermaster/rules/tags';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
+import { isLineVisible } from '../policy.ts';
 import { type LineRow, presentLine, presentPreview, presentTemplate, type TemplateRow } from '../present.ts';
 
 /** The average value of the lines is calculated exactly and rounded half up to copper. */
@@ -12,12 +13,14 @@ const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.source_type, t.visibility, t.hidden_from, t.tags, t.rating_sum, t.ratings_count, t.creator_id,
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
 
-const templateJoins = (sql: Sql): Fragment => sql`
+/** SQL: joins to template `t` its creator, and its lines as far as the reader may see them. */
+const templateJoins = (sql: Sql, userId: string): Fragment => sql`
   join users u on u.id = t.creator_id
   cross join lateral (
     select count(*)::int as items_count,
       coalesce(round(sum(g.value_copper::numeric * i.average_twice * i.chance) / 200), 0)::float8 as average_value
-    from loot_items i join item_templates g on g.id = i.item_template_id where i.loot_template_id = t.id) l`;
+    from loot_items i join item_templates g on g.id = i.item_template_id
+    where i.loot_template_id = t.id and ${isLineVisible(sql, userId)}) l`;
 
 /**
  * One template: public and unlisted ones for everyone with the address, private ones for their creator. Throws
@@ -25,7 +28,7 @@ const templateJoins = (sql: Sql): Fragment => sql`
  */
 async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
   const [row] = await sql<TemplateRow[]>`
-    select ${templateColumns(sql)} from loot_templates t ${templateJoins(sql)}
+    select ${templateColumns(sql)} from loot_templates t ${templateJoins(sql, userId)}
     where t.id = ${id} and (t.visibility <> 'private' or t.creator_id = ${userId})`;
   if (!row) throw notFound();
   return row;
@@ -84,7 +87,7 @@ export async function listTemplates(
     sql<TemplateRow[]>`
       select ${templateColumns(sql)} from (
         select * from loot_templates t where ${conditions} order by ${order} ${direction}, t.id ${direction}
-        limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) t ${templateJoins(sql)}
+        limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) t ${templateJoins(sql, userId)}
       order by ${order} ${direction}, t.id ${direction}`,
     sql<{ count: number }[]>`select count(*) as count from loot_templates t where ${conditions}`,
   ]);
@@ -95,16 +98,17 @@ const lineColumns = (sql: Sql): Fragment => sql`
   i.id, i.item_template_id, i.quantity, i.chance, i.is_identified, i.position, g.name, g.category, g.rarity, g.glyph,
   g.stack_size, g.value_copper`;
 
-/** The lines of a template in their order, one page or all; the caller has found that the reader may see it. */
+/** The lines of a template that the reader may see, in their order, one page or all; the caller has authorized the reader. */
 function linesOf(
   sql: Sql,
+  userId: string,
   templateId: string,
   page?: { page: number; per_page: number },
 ): Promise<LineRow[]> {
   const part = page ? sql`limit ${page.per_page} offset ${(page.page - 1) * page.per_page}` : sql``;
   return sql<LineRow[]>`
     select ${lineColumns(sql)} from loot_items i join item_templates g on g.id = i.item_template_id
-    where i.loot_template_id = ${templateId} order by i.position, i.id ${part}`;
+    where i.loot_template_id = ${templateId} and ${isLineVisible(sql, userId)} order by i.position, i.id ${part}`;
 }
 
 /** One page of the lines of a template that the reader may see. */
@@ -115,14 +119,14 @@ export async function listLines(
   page: { page: number; per_page: number },
 ): Promise<Page<LootItem>> {
   const { items_count } = await templateById(sql, userId, templateId);
-  const rows = await linesOf(sql, templateId, page);
+  const rows = await linesOf(sql, userId, templateId, page);
   return { rows: rows.map(presentLine), total: items_count };
 }
 
 /** One roll of a template that the reader may see; nothing is created (DEC-6). */
 export async function readPreview(sql: Sql, userId: string, templateId: string, seed: string) {
   await templateById(sql, userId, templateId);
-  return presentPreview(await linesOf(sql, templateId), seed);
+  return presentPreview(await linesOf(sql, userId, templateId), seed);
 }
 
 /** Some lines in the order of `ids`; the caller has authorized the reader. */

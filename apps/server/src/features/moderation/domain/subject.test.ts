@@ -7,7 +7,11 @@ import {
   replaceItemTemplate,
   searchItems,
 } from '@quartermaster/contract/item-template';
+import { deployLoot } from '@quartermaster/contract/loot';
+import { addLootItems, listLootItems } from '@quartermaster/contract/loot-item';
+import { previewLoot } from '@quartermaster/contract/loot-roll';
 import {
+  duplicateLootTemplate,
   getLootTemplate,
   listLootTemplates,
   updateLootTemplate,
@@ -141,6 +145,33 @@ test('shop that was deployed from a hidden template stays open, and no one else 
   expect((await deploy()).status).toBe(404);
   const shops = await app.sql`select from shop_instances where id = ${shopId} and closed_at is null`;
   expect(shops).toHaveLength(1);
+});
+
+test('line of a loot template with a hidden item is neither shown to, rolled nor duplicated by others', async () => {
+  const { id: item_template_id } = await template(author, { name: 'Rude Ring', visibility: 'public' });
+  const { id } = await lootTemplate(author, { name: 'Kind Hoard', visibility: 'public' });
+  const params = { id };
+  const loot_items = [{ item_template_id, quantity: '1' }];
+  made(await author.call(addLootItems, { params, body: { loot_items } }));
+  const { id: party_id } = await party(reader);
+  const restore = await hide('item_template', item_template_id);
+  const readings = async (who: Person) => [
+    await who.call(getLootTemplate, { params }),
+    await who.call(listLootItems, { params }),
+    await who.call(previewLoot, { params, body: { preview: {} } }),
+  ];
+  const loot_instance = { loot_template_id: id, party_id };
+  const deployed = made(await reader.call(deployLoot, { body: { loot_instance } }));
+  const copy = made(await reader.call(duplicateLootTemplate, { params })).body.data;
+  expect(deployed.body.data.container?.item_instances).toEqual([]);
+  expect(copy.items_count).toBe(0);
+  const shown = await readings(reader);
+  expect(shown.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(shown[0]?.body.data).toMatchObject({ items_count: 0 });
+  expect(JSON.stringify([...shown, deployed].map(({ body }) => body))).not.toContain('Rude Ring');
+  expect(JSON.stringify((await readings(author)).map(({ body }) => body))).toContain('Rude Ring');
+  await restore();
+  expect((await reader.call(getLootTemplate, { params })).body.data.items_count).toBe(1);
 });
 
 test('hidden party leaves discovery and its public page, keeps its members, and cannot be published', async () => {
