@@ -39,6 +39,12 @@ describe('requireCaseAction', () => {
   });
 });
 
+test('hidden content of a decided case is restored by any admin, not only by the one who hid it', () => {
+  const hidden = { kind: 'party', status: 'decided', decision: 'hidden', assignee_id: 'b' } as const;
+  expect(() => requireCaseAction(hidden, 'a', 'restore')).not.toThrow();
+  expect(() => requireCaseAction({ ...hidden, status: 'appealed' }, 'a', 'restore')).toThrow('Another admin');
+});
+
 describe('mayAppeal', () => {
   test('is for hidden content alone, once', () => {
     const decisions = ['dismissed', 'hidden', 'warned', 'suspended', 'restored'] as const;

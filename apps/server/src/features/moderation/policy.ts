@@ -20,7 +20,10 @@ export function caseActions({ kind, status, decision }: State): ModerationCaseDe
   };
 }
 
-/** Throws CONFLICT unless the case is in a state for this action and no other admin works on it. */
+/**
+ * Throws CONFLICT unless the case is in a state for this action and no other admin works on it. No one works on a
+ * decided case: any admin restores what is hidden.
+ */
 export function requireCaseAction(
   state: State & Pick<CaseRow, 'assignee_id'>,
   adminId: string,
@@ -28,7 +31,7 @@ export function requireCaseAction(
 ): void {
   if (!caseActions(state)[action])
     throw new AppError('CONFLICT', 'This case was decided in the meantime. Reload it.');
-  if (state.assignee_id !== null && state.assignee_id !== adminId)
+  if (state.status !== 'decided' && state.assignee_id !== null && state.assignee_id !== adminId)
     throw new AppError('CONFLICT', 'Another admin works on this case. Take it over first.');
 }
 
