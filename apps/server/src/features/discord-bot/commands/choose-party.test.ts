@@ -95,6 +95,23 @@ describe('/party', () => {
     expect(await partyOf(channel)).toBe(theirs.id);
   });
 
+  test('does not take a thread from the party of its channel', async () => {
+    const channel = snowflake();
+    await bot.text(gm, channel, 'party', { party: table.id });
+    const other = await connected(await person(app));
+    const theirs = await party(other, { name: 'The Badgers' });
+    const thread = snowflake();
+    const inThread = (who: Person, partyId: string) => {
+      const command = commandOf(who, thread, 'party', { party: partyId });
+      return { ...command, channel: { ...command.channel, type: 11, parent_id: channel } };
+    };
+    expect((await bot.message(inThread(other, theirs.id))).content).toContain('belongs to another party');
+    expect(await partyOf(thread)).toBeUndefined();
+    const second = await party(gm, { name: 'The Otters' });
+    await bot.message(inThread(gm, second.id));
+    expect([await partyOf(thread), await partyOf(channel)]).toEqual([second.id, table.id]);
+  });
+
   test('is refused for an archived party', async () => {
     const archived = await party(gm, { name: 'The Retired' });
     made(

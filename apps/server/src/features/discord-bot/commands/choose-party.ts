@@ -47,7 +47,7 @@ async function chooseParty(call: Writing<BotCall>, given: string): Promise<Answe
   const partyId = await partyIdOf(call, given);
   await lockChannel(tx, place.channelId);
   const chosen = await requireMember(tx.sql, actor.userId, partyId);
-  const currentId = await partyOfChannel(tx.sql, [place.channelId]);
+  const currentId = await partyOfChannel(tx.sql, [place.channelId, place.parentId ?? '']);
   const current =
     currentId === null || currentId === partyId
       ? undefined
