@@ -16,7 +16,7 @@ export async function admin(page: Page, dataDir?: string) {
   // Sessions are trusted for a second; the page learns of the flag when it is loaded again.
   await expect
     .poll(async () => {
-      await page.goto('/admin');
+      await page.goto('/admin/audit');
       await page.getByRole('heading', { level: 1 }).waitFor();
       return page.url();
     })

@@ -235,3 +235,17 @@ test('admin suspends listed users in bulk after a preview, and reads the result 
   await expectPageAccessible(page, 'adminBulkOperation');
   await context.close();
 });
+
+test('dashboard is what the admin area opens with, leads on, and is accessible in both themes', async ({
+  page,
+}) => {
+  await admin(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const entries = page.getByRole('list', { name: 'Newest audit entries' });
+  await expect(entries.getByText('Admin session opened').first()).toBeVisible();
+  await expectPageAccessible(page, 'adminDashboard');
+  await page.getByRole('link', { name: 'Open reports' }).click();
+  await expect(page).toHaveURL(/\/admin\/moderation$/);
+});

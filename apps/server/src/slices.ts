@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/account/routes.ts';
 import { accountExportRoutes } from './features/account-export/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { adminDashboardRoutes } from './features/admin-dashboard/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { apiKeyRoutes } from './features/api-key/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -80,6 +81,7 @@ export const SLICES = [
   webhookRoutes,
   discordBotRoutes,
   adminRoutes,
+  adminDashboardRoutes,
   userAdminRoutes,
   bulkOperationRoutes,
   analyticsRoutes,

@@ -58,6 +58,7 @@ export const paths = {
   lootTemplateInventory: (id: string) => `/loot/templates/${id}/inventory`,
   lootInstance: (id: string) => `/loot/instances/${id}`,
   admin: '/admin',
+  adminDashboard: '/admin/dashboard',
   adminAnalytics: '/admin/analytics',
   adminUsers: '/admin/users',
   adminUser: (id: string) => `/admin/users/${id}`,

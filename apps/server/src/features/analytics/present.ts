@@ -3,6 +3,7 @@ import {
   COUNTED_FEATURES,
   FUNNEL_STEPS,
 } from '@quartermaster/contract/admin-analytics';
+import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import { END_REASONS, type FinancialReport } from '@quartermaster/contract/admin-financial';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
 import { BILLING_INTERVALS, PAID_TIERS } from '@quartermaster/rules/billing-plan';
@@ -198,3 +199,22 @@ export const usageCells = (rows: readonly MetricRow[]): string[][] =>
       of('transactions'),
     ];
   });
+
+/** The newest day of a week of numbers, with the sums over the week. */
+export function presentNewest(rows: readonly MetricRow[], updated: Date | null): AdminDashboard['numbers'] {
+  const steps = byStep(rows);
+  const [day, values] = [...steps].at(-1) ?? [];
+  if (!(day && values && updated)) return null;
+  const of = (metric: string): number => values.get(metric) ?? 0;
+  const weekOf = (metric: string): number =>
+    [...steps.values()].reduce((sum, each) => sum + (each.get(metric) ?? 0), 0);
+  return {
+    ...{ day, updated_at: updated.toISOString() },
+    ...usageTotals(values),
+    registrations_day: of('registrations'),
+    registrations_week: weekOf('registrations'),
+    parties_created_day: of('parties_created'),
+    parties_created_week: weekOf('parties_created'),
+    mrr_cents: monthly(of('annual_cents')),
+  };
+}

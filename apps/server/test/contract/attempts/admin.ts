@@ -34,6 +34,7 @@ export const adminAttempts: Attempts = {
     path: '/api/v1/admin/sessions/verify',
     expected: everyone(403),
   }),
+  'admin.dashboard': () => ({ method: 'GET', path: '/api/v1/admin/dashboard', expected: everyone(403) }),
   'admin.job_queues': () => ({ method: 'GET', path: '/api/v1/admin/jobs/queues', expected: everyone(403) }),
   'admin.failed_jobs': () => ({ method: 'GET', path: '/api/v1/admin/jobs/failed', expected: everyone(403) }),
   'admin.users': () => ({ method: 'GET', path: '/api/v1/admin/users', expected: everyone(403) }),

@@ -89,6 +89,7 @@ const signedIn: ChangeTable = {
   'admin.verify_session': () => ({ as: 'gm' }),
   'admin.open_session': () => ({ as: 'gm' }),
   'admin.report_activity': () => ({ as: 'gm' }),
+  'admin.dashboard': () => ({ as: 'gm' }),
   'admin.job_queues': () => ({ as: 'gm' }),
   'admin.failed_jobs': () => ({ as: 'gm' }),
   'admin.system_health': () => ({ as: 'gm' }),

@@ -7,6 +7,7 @@ import {
   verifyAdminSession,
   verifyAuditLogs,
 } from '@quartermaster/contract/admin';
+import { showAdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import { discardJob, listFailedJobs, listJobQueues, retryJob } from '@quartermaster/contract/admin-jobs';
 import {
   deleteUser,
@@ -72,6 +73,18 @@ export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
 /** Whether the chain of the log is intact. */
 export const useAuditVerdict = () =>
   useQuery({ ...read(verifyAuditLogs, {}, { quiet: true }), staleTime: 0 });
+
+/** How often the dashboard is read again while the page is visible. */
+const DASHBOARD_EVERY_MS = 15_000;
+
+/** What an admin sees first; polling stops while the page is hidden. */
+export const useAdminDashboard = () =>
+  useQuery({
+    ...read(showAdminDashboard, {}, { quiet: true }),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: DASHBOARD_EVERY_MS,
+  });
 
 export type FailedJobsQuery = NonNullable<CallInput<typeof listFailedJobs>['query']>;
 

@@ -9,7 +9,8 @@ import { adminRoutes as moderationRoutes } from '../moderation/routes.ts';
 
 /** The admin area; its frame lets only admins through (ACC-2). */
 export const routes: RouteObject[] = [
-  { path: paths.admin, element: createElement(Navigate, { replace: true, to: paths.adminAudit }) },
+  { path: paths.admin, element: createElement(Navigate, { replace: true, to: paths.adminDashboard }) },
+  page(paths.adminDashboard, 'Dashboard', () => import('./pages/dashboard-page.tsx')),
   page(paths.adminUsers, 'Users', () => import('./pages/users-page.tsx')),
   page(paths.adminUser(':id'), 'User', () => import('./pages/user-page.tsx')),
   ...analyticsRoutes,

@@ -84,9 +84,13 @@ export function verdictWords({ first_broken, entries }: AuditVerdict): { title: 
 export const jobName = (queue: string): string =>
   queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll(/[-_.]/g, ' ');
 
-/** "12 jobs"; counting stops at a bound, beyond which there may be more. */
+/** "12"; counting stops at a bound, beyond which there may be more. */
+export const boundedText = (total: number, bound = ADMIN_ROWS_COUNTED): string =>
+  `${total.toLocaleString('en-US')}${total >= bound ? ' or more' : ''}`;
+
+/** "12 jobs" */
 export const countText = (total: number, one: string, many: string): string =>
-  `${total.toLocaleString('en-US')}${total >= ADMIN_ROWS_COUNTED ? ' or more' : ''} ${total === 1 ? one : many}`;
+  `${boundedText(total)} ${total === 1 ? one : many}`;
 
 /** How long a suspension lasts, in days. */
 export const SUSPENSION_DURATIONS = [

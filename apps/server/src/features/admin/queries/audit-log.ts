@@ -32,6 +32,13 @@ export async function listAuditEntries(
   return { rows: rows.map(presentEntry), total: count?.count ?? 0 };
 }
 
+/** The newest entries, without counting the log. */
+export async function newestAuditEntries(sql: Sql, limit: number): Promise<AuditEntryView[]> {
+  const rows = await sql<AuditRow[]>`
+    select ${columns(sql)} from audit_entries order by number desc limit ${limit}`;
+  return rows.map(presentEntry);
+}
+
 /** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
 export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator<string[]> {
   const where = conditions(sql, filter);

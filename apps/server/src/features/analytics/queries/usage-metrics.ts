@@ -14,7 +14,7 @@ const registered = (sql: Sql, from: Date, to: Date): Fragment =>
   sql`users u where u.deleted_at is null and u.id <> ${SYSTEM_USER_ID} and u.created_at >= ${from} and u.created_at < ${to}`;
 
 /** Ids begin with their time, so that the primary key finds a day (ADR 0149). */
-const transactionsIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
+export const transactionsIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
   sql`transactions t where t.id >= first_id_at(${from}) and t.id < first_id_at(${to})`;
 
 const activeSince =

@@ -7,7 +7,7 @@ import type {
   ModerationCase,
   ModerationCaseDetail,
 } from '@quartermaster/contract/moderation';
-import type { Sql } from '../../../platform/database.ts';
+import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { contentOf } from '../domain/subject.ts';
 import { caseCells, type ListedCaseRow, presentCase, presentCaseDetail, type ReportRow } from '../present.ts';
@@ -33,15 +33,25 @@ export async function listCases(
   const where = matches(sql, adminId, query);
   const order =
     query.status === 'decided' ? sql`c.waiting_since desc, c.id desc` : sql`c.waiting_since, c.id`;
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sql<ListedCaseRow[]>`
       select ${columns(sql)} where ${where} order by ${order}
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
-    sql<{ count: number }[]>`
-      select count(*) as count from (
-        select from moderation_cases c where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
+    countWhere(sql, where, order),
   ]);
-  return { rows: rows.map(presentCase), total: count?.count ?? 0 };
+  return { rows: rows.map(presentCase), total };
+}
+
+/** The number of cases in a status; it stops at a bound. */
+export const countCases = (sql: Sql, status: Filter['status']): Promise<number> =>
+  countWhere(sql, sql`c.status = ${status}`, sql`c.waiting_since, c.id`);
+
+/** In the order of an index, so that no other plan is chosen. */
+async function countWhere(sql: Sql, where: Fragment, order: Fragment): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from (
+      select from moderation_cases c where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`;
+  return row?.count ?? 0;
 }
 
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */

@@ -31,17 +31,24 @@ export async function listQueue(
   sql: Sql,
   query: Parsed<typeof listSupportQueue>['query'],
 ): Promise<Page<QueuedSupportRequest>> {
-  const order = sql`r.is_premium desc, r.waiting_since, r.id`;
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sql<QueuedRow[]>`
-      select ${columns(sql)} where ${matches(sql, query)} order by ${order}
+      select ${columns(sql)} where ${matches(sql, query)} order by ${queueOrder(sql)}
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
-    sql<{ count: number }[]>`
-      select count(*) as count from (
-        select from support_requests r where ${matches(sql, query)}
-        order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
+    countQueue(sql, query),
   ]);
-  return { rows: rows.map(presentQueued), total: count?.count ?? 0 };
+  return { rows: rows.map(presentQueued), total };
+}
+
+const queueOrder = (sql: Sql) => sql`r.is_premium desc, r.waiting_since, r.id`;
+
+/** The number of requests that match, counted in the order of their index; it stops at a bound. */
+export async function countQueue(sql: Sql, filter: QueueFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from (
+      select from support_requests r where ${matches(sql, filter)}
+      order by ${queueOrder(sql)} limit ${ADMIN_ROWS_COUNTED}) counted`;
+  return row?.count ?? 0;
 }
 
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */

@@ -4,6 +4,7 @@ import {
   CircleDollarSign,
   Flag,
   HeartPulse,
+  LayoutDashboard,
   ListChecks,
   type LucideIcon,
   Menu as MenuIcon,
@@ -25,6 +26,7 @@ interface AdminPage {
 
 /** The pages of the admin area, in the order of the specified menu (ACC-2). */
 export const ADMIN_PAGES: readonly AdminPage[] = [
+  { to: paths.adminDashboard, name: 'Dashboard', Icon: LayoutDashboard },
   { to: paths.adminAnalytics, name: 'Analytics', Icon: ChartLine },
   { to: paths.adminUsers, name: 'Users', Icon: UsersRound },
   { to: paths.adminModeration, name: 'Moderation', Icon: Flag },

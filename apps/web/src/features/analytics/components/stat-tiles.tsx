@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+
 export interface Stat {
   readonly name: string;
   readonly value: string;
@@ -6,9 +8,14 @@ export interface Stat {
 }
 
 /** Numbers that matter, each with its name. */
-export function StatTiles({ stats }: { stats: readonly Stat[] }) {
+export function StatTiles({ stats, columns = 6 }: { stats: readonly Stat[]; columns?: 4 | 6 }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <dl
+      className={clsx(
+        'grid grid-cols-2 gap-3',
+        columns === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3 xl:grid-cols-6',
+      )}
+    >
       {stats.map(({ name, value, note }) => (
         <div
           key={name}

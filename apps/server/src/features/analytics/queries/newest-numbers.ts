@@ -1,0 +1,29 @@
+import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { dayOf, daysAfter } from '@quartermaster/rules/date-range';
+import type { Sql } from '../../../platform/database.ts';
+import { presentNewest } from '../present.ts';
+import { metricsByStep, updatedAt } from './metrics.ts';
+import { transactionsIn, USAGE_COUNTS, USAGE_LEVELS } from './usage-metrics.ts';
+
+const NAMES = { levels: [...Object.keys(USAGE_LEVELS), 'annual_cents'], counts: Object.keys(USAGE_COUNTS) };
+const RATE_MINUTES = 5;
+const RATE_MOST = 10_000;
+
+/** The numbers of the newest calculated day and of the week up to it, from roll-ups alone. */
+export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashboard['numbers']> {
+  const today = dayOf(now);
+  const [rows, updated] = await Promise.all([
+    metricsByStep(sql, { from: daysAfter(today, -6), to: today }, NAMES),
+    updatedAt(sql),
+  ]);
+  return presentNewest(rows, updated);
+}
+
+/** Transactions a minute over the last minutes, with one decimal. Counting stops at a bound. */
+export async function transactionRate(sql: Sql, now: Date): Promise<number> {
+  const from = new Date(now.getTime() - RATE_MINUTES * 60_000);
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from (
+      select from ${transactionsIn(sql, { from, to: now })} limit ${RATE_MINUTES * RATE_MOST}) counted`;
+  return Math.round(((row?.count ?? 0) * 10) / RATE_MINUTES) / 10;
+}

@@ -1,0 +1,55 @@
+import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { agoText, dateText } from '../../../platform/dates.ts';
+import { type Stat, StatTiles } from '../../analytics/components/stat-tiles.tsx';
+import { moneyText } from '../../analytics/view.ts';
+
+function statsOf(numbers: NonNullable<AdminDashboard['numbers']>): Stat[] {
+  const inWeek = (count: number) => `${grouped(count)} in 7 days`;
+  return [
+    { name: 'Users', value: grouped(numbers.users) },
+    {
+      ...{ name: 'New users today', value: grouped(numbers.registrations_day) },
+      note: inWeek(numbers.registrations_week),
+    },
+    { name: 'Parties', value: grouped(numbers.parties) },
+    {
+      ...{ name: 'New parties today', value: grouped(numbers.parties_created_day) },
+      note: inWeek(numbers.parties_created_week),
+    },
+    { name: 'Active today', value: grouped(numbers.active_day) },
+    { name: 'Active in 7 days', value: grouped(numbers.active_week) },
+    { name: 'Active in 30 days', value: grouped(numbers.active_month) },
+    { name: 'Monthly recurring revenue', value: moneyText(numbers.mrr_cents) },
+  ];
+}
+
+/** Users, parties, activity and revenue, as they were last calculated. */
+export function AdminNumbers({ numbers }: Pick<AdminDashboard, 'numbers'>) {
+  return (
+    <section aria-labelledby="numbers" className="grid gap-3">
+      <h2 id="numbers" className="text-lg">
+        Users and revenue
+      </h2>
+      {numbers ? (
+        <>
+          <StatTiles stats={statsOf(numbers)} columns={4} />
+          <p className="text-xs text-ink-3">
+            Calculated {agoText(numbers.updated_at).replace('Just', 'just')} for{' '}
+            {dateText(numbers.day, 'UTC')}; days begin at midnight UTC.
+          </p>
+        </>
+      ) : (
+        <p className="text-sm text-ink-2">
+          No numbers of the last 7 days. A job calculates them every 10 minutes: when they stay out, see{' '}
+          <Link className="underline" to={paths.adminJobs}>
+            Background Jobs
+          </Link>
+          .
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import DashboardPage from './dashboard-page.tsx';
+
+const SHOW = 'GET /api/v1/admin/dashboard';
+const dashboard: AdminDashboard = {
+  numbers: {
+    ...{ day: '2026-11-22', updated_at: '2026-11-22T20:00:00.000Z' },
+    ...{ users: 1200, registrations_day: 4, registrations_week: 31 },
+    ...{ active_day: 90, active_week: 300, active_month: 700 },
+    ...{ parties: 40, parties_created_day: 2, parties_created_week: 6, mrr_cents: 149_850 },
+  },
+  transactions_per_minute: 12.4,
+  waiting: { reports: 1000, appeals: 2, support_requests: 0 },
+  health: { status: 'degraded', failing: ['backups', 'mail'] },
+  audit: [
+    {
+      ...{ number: 7, occurred_at: '2026-11-22T20:00:00.000Z', action: 'user_suspended' },
+      ...{ actor_id: null, actor_name: 'ada', subject_id: null, subject_name: 'vex' },
+      ...{ details: { reason: 'Spam' }, hash: 'ab' },
+    },
+  ],
+};
+
+function visit(answer: Answer = { data: dashboard }) {
+  const server = fakeServer({ [SHOW]: answer });
+  return { server, ...renderPage(<DashboardPage />, { at: '/admin/dashboard' }) };
+}
+const card = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  return { link, text: link.closest('li')?.textContent };
+};
+const number = (name: RegExp) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+test('page shows what waits, health and transactions, each with the page about it', async () => {
+  visit();
+  const reports = await card('Open reports');
+  expect(reports.text).toContain('1,000 or more');
+  expect(reports.text).toContain('Appeals: 2');
+  expect(reports.text).toContain('Waiting');
+  expect(reports.link.getAttribute('href')).toBe('/admin/moderation');
+  const support = await card('Open support requests');
+  expect(support.text).toContain('0');
+  expect(support.text).not.toContain('Waiting');
+  expect(support.link.getAttribute('href')).toBe('/admin/communications');
+  const health = await card('System health');
+  expect(health.text).toContain('Degraded');
+  expect(health.text).toContain('Backups, Mail');
+  expect(health.link.getAttribute('href')).toBe('/admin/system-health');
+  expect((await card('Transactions a minute')).text).toContain('12.4');
+});
+
+test('page shows users, activity and revenue, and the newest audit entries', async () => {
+  visit();
+  await card('Open reports');
+  expect(number(/^Users$/)).toBe('1,200');
+  expect(number(/^New users today/)).toBe('4');
+  expect(screen.getByText('31 in 7 days')).toBeDefined();
+  expect(number(/^Active today$/)).toBe('90');
+  expect(number(/^Active in 7 days$/)).toBe('300');
+  expect(number(/^Active in 30 days$/)).toBe('700');
+  expect(number(/^Parties$/)).toBe('40');
+  expect(number(/^Monthly recurring revenue$/)).toBe('$1,498.50');
+  const entries = within(screen.getByRole('list', { name: 'Newest audit entries' }));
+  expect(entries.getByText('User suspended')).toBeDefined();
+});
+
+test('page without numbers leads to the background jobs', async () => {
+  visit({ data: { ...dashboard, numbers: null } });
+  expect(await screen.findByText(/^No numbers of the last 7 days/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Background Jobs' }).getAttribute('href')).toBe('/admin/jobs');
+});
+
+test('first read that fails shows the error with a retry', async () => {
+  const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(screen.getByRole('status', { name: 'Loading dashboard' })).toBeDefined();
+  await screen.findByText('Error loading the dashboard');
+  server.on(SHOW, { data: dashboard });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect((await card('Open reports')).text).toContain('1,000 or more');
+});
+
+test('later read that fails keeps what was shown and says so, until one succeeds', async () => {
+  const { server, client } = visit();
+  await card('Open reports');
+  server.on(SHOW, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  await client.refetchQueries();
+  expect(await screen.findByText('The dashboard could not be updated')).toBeDefined();
+  expect((await card('Open reports')).text).toContain('1,000 or more');
+  server.on(SHOW, { data: { ...dashboard, waiting: { reports: 3, appeals: 0, support_requests: 0 } } });
+  await client.refetchQueries();
+  expect((await card('Open reports')).text).toContain('3');
+  expect(screen.queryByText('The dashboard could not be updated')).toBeNull();
+});
+
+test('page is read again every 15 seconds, but not while it is hidden', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = visit();
+  await card('Open reports');
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(server.count(SHOW)).toBeGreaterThan(1);
+  act(() => focusManager.setFocused(false));
+  const before = server.count(SHOW);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(server.count(SHOW)).toBe(before);
+  act(() => focusManager.setFocused(true));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(server.count(SHOW)).toBeGreaterThan(before);
+});

@@ -1,0 +1,139 @@
+import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { LinkCard } from '../../../ui/card.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { HEALTH_NAMES, HEALTH_WORDS } from '../../system-health/view.ts';
+import { useAdminDashboard } from '../api.ts';
+import { AdminNumbers } from '../components/admin-numbers.tsx';
+import { AuditEntry } from '../components/audit-entry.tsx';
+import { boundedText } from '../view.ts';
+
+/** The server counts so many transactions a minute. */
+const RATE_MOST = 10_000;
+
+function Live(props: { title: string; to: string; value: string; note: string; isWaiting?: boolean }) {
+  const { title, to, value, note, isWaiting } = props;
+  return (
+    <li className="grid">
+      <LinkCard to={to} title={title} mark={isWaiting && <Badge tone="warning">Waiting</Badge>}>
+        <p className="mt-1 font-display text-xl text-ink-1 tabular-nums">{value}</p>
+        <p className="text-xs text-ink-3">{note}</p>
+      </LinkCard>
+    </li>
+  );
+}
+
+function Health({ health: { status, failing } }: Pick<AdminDashboard, 'health'>) {
+  const { overall, tone } = HEALTH_WORDS[status];
+  return (
+    <li className="grid">
+      <LinkCard to={paths.adminSystemHealth} title="System health">
+        <p className="mt-1.5">
+          <Badge tone={tone}>{overall}</Badge>
+        </p>
+        {failing.length > 0 && (
+          <p className="mt-1.5 text-xs text-ink-3">{failing.map((name) => HEALTH_NAMES[name]).join(', ')}</p>
+        )}
+      </LinkCard>
+    </li>
+  );
+}
+
+/** What changes by the minute, each with the page about it. */
+function Now({ dashboard }: { dashboard: AdminDashboard }) {
+  const { waiting, transactions_per_minute, health } = dashboard;
+  return (
+    <section aria-labelledby="now" className="grid gap-3">
+      <h2 id="now" className="text-lg">
+        Now
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Live
+          title="Open reports"
+          to={paths.adminModeration}
+          value={boundedText(waiting.reports)}
+          note={`Appeals: ${boundedText(waiting.appeals)}`}
+          isWaiting={waiting.reports + waiting.appeals > 0}
+        />
+        <Live
+          title="Open support requests"
+          to={paths.adminCommunications}
+          value={boundedText(waiting.support_requests)}
+          note="Not answered yet"
+          isWaiting={waiting.support_requests > 0}
+        />
+        <Health health={health} />
+        <Live
+          title="Transactions a minute"
+          to={paths.adminAnalytics}
+          value={boundedText(transactions_per_minute, RATE_MOST)}
+          note="Average of the last 5 minutes"
+        />
+      </ul>
+    </section>
+  );
+}
+
+function NewestEntries({ audit }: Pick<AdminDashboard, 'audit'>) {
+  return (
+    <section aria-labelledby="audit" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="audit" className="text-lg">
+          Newest audit entries
+        </h2>
+        <Link to={paths.adminAudit} className="text-sm underline">
+          All audit entries
+        </Link>
+      </div>
+      <ul aria-labelledby="audit" className="rounded-l border border-line bg-surface-1">
+        {audit.map((entry) => (
+          <AuditEntry key={entry.number} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** /admin/dashboard: what an admin sees first, read again every 15 seconds while the page is visible (DEC-13). */
+export default function DashboardPage() {
+  const { data, error, refetch } = useAdminDashboard();
+  const dashboard = data?.data;
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle="Updated every 15 seconds while this page is visible." />
+      {dashboard && error && (
+        <div className="mb-5">
+          <Banner tone="error" title="The dashboard could not be updated">
+            {error.message} This page tries again by itself. What you see is from before.
+          </Banner>
+        </div>
+      )}
+      {!dashboard && error && (
+        <ErrorPanel
+          title="Error loading the dashboard"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!(dashboard || error) && (
+        <SkeletonArea label="Loading dashboard" className="grid gap-3">
+          <SkeletonBlock className="h-28" />
+          <SkeletonBlock className="h-44" />
+          <SkeletonBlock className="h-72" />
+        </SkeletonArea>
+      )}
+      {dashboard && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Now dashboard={dashboard} />
+          <AdminNumbers numbers={dashboard.numbers} />
+          <NewestEntries audit={dashboard.audit} />
+        </div>
+      )}
+    </>
+  );
+}

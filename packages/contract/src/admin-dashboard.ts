@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { auditEntry } from './admin.ts';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { time } from './fields.ts';
+import { HEALTH_CHECKS, HEALTH_STATUSES } from './system-health.ts';
+
+const count = z.int();
+
+export const adminDashboard = z.strictObject({
+  /** From roll-ups: those of the newest calculated day (UTC), `week` of the 7 days up to it; null after a week without any. */
+  numbers: z
+    .strictObject({
+      day: z.iso.date(),
+      updated_at: time,
+      users: count,
+      registrations_day: count,
+      registrations_week: count,
+      active_day: count,
+      active_week: count,
+      active_month: count,
+      parties: count,
+      parties_created_day: count,
+      parties_created_week: count,
+      /** Monthly recurring revenue in US cents. */
+      mrr_cents: z.int(),
+    })
+    .nullable(),
+  /** The average of the last 5 minutes with one decimal; counting stops at 10,000 a minute. */
+  transactions_per_minute: z.number(),
+  /** What waits for an admin; counting stops at 1,000. */
+  waiting: z.strictObject({ reports: count, appeals: count, support_requests: count }),
+  health: z.strictObject({
+    /** The worst of the checks. */
+    status: z.enum(HEALTH_STATUSES),
+    /** The checks that are degraded or down. */
+    failing: z.array(z.enum(HEALTH_CHECKS)),
+  }),
+  /** The newest entries of the audit log. */
+  audit: z.array(auditEntry),
+});
+export type AdminDashboard = z.infer<typeof adminDashboard>;
+
+export const showAdminDashboard = endpoint({
+  id: 'admin.dashboard',
+  method: 'GET',
+  path: `${API_PREFIX}/admin/dashboard`,
+  audience: 'admin',
+  // The page calls again and again by itself.
+  adminSession: 'observes',
+  summary:
+    'Users, activity, revenue, transactions a minute, what waits for an admin, health and newest audit entries',
+  reply: { status: 200, data: adminDashboard },
+  fails: [],
+});
