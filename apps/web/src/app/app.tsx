@@ -5,6 +5,7 @@ import { cancelConfirmation } from '../platform/confirmation.ts';
 import { idle } from '../platform/idle.ts';
 import { loadCode } from '../platform/lazy.ts';
 import { trackOnline } from '../platform/online.ts';
+import { recordScriptErrors } from '../platform/recent-errors.ts';
 import { session, startSession } from '../platform/session.ts';
 import { maintainSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
@@ -31,6 +32,7 @@ export function App({ router, onReady }: { router: DataRouter; onReady?: () => v
   useEffect(() => {
     const stops = [
       trackOnline(),
+      recordScriptErrors(),
       maintainSession(),
       prefetchLater(),
       session.subscribe(() => {

@@ -79,6 +79,7 @@ export const paths = {
   subscriptionCompare: '/subscription/compare',
   subscriptionUpgrade: '/subscription/upgrade',
   subscriptionSuccess: '/subscription/success',
+  diagnostics: '/diagnostics',
   support: '/support',
   supportRequest: (id: string) => `/support/${id}`,
   moderationDecision: (id: string) => `/moderation/${id}`,

@@ -1,18 +1,23 @@
+import { clsx } from 'clsx';
 import { Outlet } from 'react-router';
 import { Wordmark } from '../ui/logo.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useRouteFocus } from './route-focus.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
-/** The frame of the pages for guests: the mark, and one card in the light. */
-export function PublicLayout() {
+/** The frame of the pages for guests: the mark, and one card in the light; wide for a page of more than a form. */
+export function PublicLayout({ isWide = false }: { isWide?: boolean }) {
   useRouteFocus();
   return (
     <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(60rem_30rem_at_50%_-10rem,var(--accent-quiet),transparent)] px-4 py-8 sm:justify-center">
       <header className="mb-7">
         <Wordmark />
       </header>
-      <main id="content" tabIndex={-1} className="w-full max-w-105 outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={clsx('w-full outline-none', isWide ? 'max-w-200' : 'max-w-105')}
+      >
         <OfflineBanner className="mb-4 rounded-m" />
         <SessionNotice />
         <Outlet />

@@ -3,6 +3,7 @@ import { routes as accountRoutes } from '../features/account/routes.ts';
 import { routes as authRoutes } from '../features/auth/routes.ts';
 import { routes as characterRoutes, printRoutes } from '../features/character/routes.ts';
 import { routes as dashboardRoutes } from '../features/dashboard/routes.ts';
+import { routes as diagnosticsRoutes } from '../features/diagnostics/routes.ts';
 import { routes as discordRoutes } from '../features/discord-sign-in/routes.ts';
 import { routes as emailAddressRoutes } from '../features/email-address/routes.ts';
 import { routes as findRoutes } from '../features/find/routes.ts';
@@ -58,6 +59,11 @@ export const routes: RouteObject[] = [
         errorElement: <RouteError />,
         // The signed-in come here too, by the link of an email (ADR 0063) or to connect Discord (ADR 0064).
         children: [...publicRoutes, ...emailAddressRoutes, ...discordRoutes],
+      },
+      {
+        element: <PublicLayout isWide />,
+        errorElement: <RouteError />,
+        children: diagnosticsRoutes,
       },
       {
         element: <Protected />,

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { fakeServer } from '../../test/fake-server.ts';
+import { HEALTH, healthy as up } from '../../test/health.ts';
 import { checkServer } from './check-server.ts';
 import { online, reachable } from './online.ts';
 
-const HEALTH = 'GET /api/v1/health';
-const up: Answer = { data: { live: true, ready: true } };
 const pauses: number[] = [];
 const states: boolean[] = [];
 const onReturn = vi.fn();

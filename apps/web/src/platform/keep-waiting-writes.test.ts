@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDatabase, failWrites } from '../../test/fake-database.ts';
 import { stubLocks } from '../../test/fake-locks.ts';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { HEALTH, healthy } from '../../test/health.ts';
 import { stackOf } from '../../test/items.ts';
 import { accessTokenOf, mirelle, storeTokens } from '../../test/people.ts';
 import { TRANSACTION } from '../../test/undo.ts';
@@ -83,7 +84,7 @@ test('write without a response waits and is repeated with its key', async () => 
   const answers: Answer[] = [{ status: 502, raw: '' }];
   const server = fakeServer({
     [ADDRESS]: () => answers.shift() ?? { status: 204 },
-    'GET /api/v1/health': { data: { live: true, ready: true } },
+    [HEALTH]: healthy,
   });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(states()).toEqual(['sent']));
@@ -122,7 +123,7 @@ test('full storage is reported, and a write that was already sent keeps its own 
   online.set(true);
   fakeServer({
     [ADDRESS]: { status: 503, raw: '' },
-    'GET /api/v1/health': { data: { live: true, ready: true } },
+    [HEALTH]: healthy,
   });
   await expect(destroy()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
@@ -160,7 +161,7 @@ test('server out of reach is treated as offline: a write that never waits is ref
   });
   const server = fakeServer({
     [ADDRESS]: { status: 204 },
-    'GET /api/v1/health': { data: { live: true, ready: true } },
+    [HEALTH]: healthy,
   });
   await vi.waitFor(() => expect(states()).toEqual(['sent']), 15_000);
   expect(server.count(ADDRESS)).toBe(1);

@@ -41,7 +41,7 @@ export function onRejection(handle: (identifier: unknown) => void): () => void {
   return () => rejections.delete(handle);
 }
 
-const socketAddress = (ticket: string): string => {
+export const socketAddress = (ticket: string): string => {
   const { protocol, host } = window.location;
   return `${protocol.replace('http', 'ws')}//${host}/cable?ticket=${encodeURIComponent(ticket)}`;
 };

@@ -47,8 +47,6 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
   const action = useRef({ input: '', key: '' });
   const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...rest,
-    // Names the call in a diagnostics report.
-    mutationKey: [spec.id],
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
       if (action.current.input !== text) action.current = { input: text, key: randomId() };

@@ -10,6 +10,7 @@ import {
   unknownError,
 } from './api-error.ts';
 import { noteMaintenance } from './maintenance.ts';
+import { recordError } from './recent-errors.ts';
 
 export interface Reply<E extends EndpointSpec> {
   data: ReplyData<E>;
@@ -86,10 +87,16 @@ export async function exchange<T>(
     if (!response.ok) throw await refusalOf(response);
     return await read(response);
   } catch (error) {
-    if (options.signal?.aborted || error instanceof ApiError) throw error;
-    if (error instanceof TypeError || timeout.aborted) throw networkError();
-    throw unknownError(spec.method);
+    if (options.signal?.aborted) throw error;
+    const failure = failureOf(error, spec, timeout);
+    recordError(spec.id, failure.code);
+    throw failure;
   }
+}
+
+function failureOf(error: unknown, { method }: EndpointSpec, timeout: AbortSignal): ApiError {
+  if (error instanceof ApiError) return error;
+  return error instanceof TypeError || timeout.aborted ? networkError() : unknownError(method);
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {

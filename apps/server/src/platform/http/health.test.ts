@@ -16,7 +16,12 @@ test('health reports ready while the database answers, and 503 otherwise', async
   const mira = await person(app);
   const ready = await anyone.call(health, {});
   expect(ready.status).toBe(200);
-  expect(ready.body.data).toEqual({ live: true, ready: true });
+  expect(ready.body.data).toEqual({
+    live: true,
+    ready: true,
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    database_ms: expect.any(Number),
+  });
 
   await app.database.drop();
   const gone = await anyone.call(health, {});

@@ -7,10 +7,18 @@ export function healthRoutes(routes: Routes): void {
   routes.open(
     health,
     async ({ sql }) => {
+      const start = performance.now();
       await sql`select 1`.catch(() => {
         throw new AppError('SERVICE_UNAVAILABLE', 'The database cannot be reached.');
       });
-      return { data: { live: true as const, ready: true as const } };
+      const database_ms = performance.now() - start;
+      const data = {
+        live: true as const,
+        ready: true as const,
+        time: routes.services.now().toISOString(),
+        database_ms,
+      };
+      return { data };
     },
     { hasPriority: true },
   );

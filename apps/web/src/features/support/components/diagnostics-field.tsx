@@ -1,10 +1,9 @@
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { useDiagnostics } from '../hooks/use-diagnostics.ts';
-import { DiagnosticsReport } from './diagnostics-report.tsx';
+import { DiagnosticsReport } from '../../diagnostics/components/diagnostics-report.tsx';
+import { composeReport } from '../../diagnostics/hooks/use-diagnostics.ts';
 
 /** Attaches a report when selected, and displays exactly what is sent. */
 export function DiagnosticsField(props: { value: string; onChange: (report: string) => void }) {
-  const compose = useDiagnostics();
   const { value, onChange } = props;
   return (
     <div className="flex flex-col gap-2.5">
@@ -12,7 +11,7 @@ export function DiagnosticsField(props: { value: string; onChange: (report: stri
         label="Attach a diagnostics report"
         description="Browser, version, time zone, screen and the last errors. No names or addresses."
         isSelected={value !== ''}
-        onChange={(isSelected) => onChange(isSelected ? compose() : '')}
+        onChange={(isSelected) => onChange(isSelected ? composeReport() : '')}
       />
       {value !== '' && <DiagnosticsReport text={value} />}
     </div>

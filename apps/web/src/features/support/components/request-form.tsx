@@ -1,4 +1,5 @@
 import type { NewSupportRequest } from '@quartermaster/contract/support';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -10,6 +11,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { attachedReport } from '../../diagnostics/state.ts';
 import { requestRules, useCreateSupportRequest } from '../api.ts';
 import { DiagnosticsField } from './diagnostics-field.tsx';
 
@@ -19,9 +21,10 @@ export function RequestForm() {
   const navigate = useNavigate();
   const form = useForm<NewSupportRequest>({
     resolver: requestRules,
-    defaultValues: { subject: '', text: '', diagnostics: '' },
+    defaultValues: { subject: '', text: '', diagnostics: attachedReport.get() },
   });
   const { control, formState } = form;
+  useEffect(() => () => attachedReport.set(''), []);
   const submit = form.handleSubmit(async (support_request) => {
     try {
       const { data } = await create.mutateAsync({ body: { support_request } });

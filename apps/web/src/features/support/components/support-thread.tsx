@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { DiagnosticsReport } from './diagnostics-report.tsx';
+import { DiagnosticsReport } from '../../diagnostics/components/diagnostics-report.tsx';
 import { Messages } from './messages.tsx';
 import { RequestBadges } from './request-row.tsx';
 

@@ -4,6 +4,7 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { listedChest, lockedChest } from '../../../../test/support.ts';
+import { attachedReport } from '../../diagnostics/state.ts';
 import SupportPage from './support-page.tsx';
 
 const LIST = 'GET /api/v1/support_requests';
@@ -56,6 +57,26 @@ test('attached report is displayed as it is sent, and names failed calls by code
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(server.count(CREATE)).toBe(1));
   expect(sent(server).support_request.diagnostics).toBe(report);
+});
+
+test('report of the diagnostics page is attached, and forgotten once the page is left', async () => {
+  attachedReport.set('Browser: Firefox 150');
+  const { server, user, unmount } = visit();
+  const report = screen.getByRole('region', { name: 'Diagnostics report' });
+  expect(report.textContent).toBe('Browser: Firefox 150');
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await waitFor(() => expect(server.count(CREATE)).toBe(1));
+  expect(sent(server).support_request.diagnostics).toBe('Browser: Firefox 150');
+  unmount();
+  expect(attachedReport.get()).toBe('');
+});
+
+test('page links to the diagnostics', async () => {
+  visit();
+  const link = screen.getByRole('link', { name: 'Run diagnostics' });
+  expect(link.getAttribute('href')).toBe('/diagnostics');
+  expect(await screen.findByRole('list', { name: 'Your requests' })).toBeDefined();
 });
 
 test('empty fields are reported, and nothing is sent', async () => {

@@ -1,5 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,7 +16,11 @@ export default function SupportPage() {
   const list = useSupportRequests(query.page);
   return (
     <div className="mx-auto max-w-200">
-      <PageHeader title="Support" subtitle="Questions and problems go to the operator of this server." />
+      <PageHeader
+        title="Support"
+        subtitle="Questions and problems go to the operator of this server."
+        actions={<LinkButton to={paths.diagnostics}>Run diagnostics</LinkButton>}
+      />
       <SectionCard
         title="New request"
         intro="The answer arrives as a notification and by email, and stays here."

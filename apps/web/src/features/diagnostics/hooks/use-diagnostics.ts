@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { now } from '../../../platform/clock.ts';
+import { liveStatus } from '../../../platform/live.ts';
+import { online } from '../../../platform/online.ts';
+import { recentErrors } from '../../../platform/recent-errors.ts';
+import { runChecks, runningVersion } from '../api.ts';
+import { CHECKS, type DeviceFacts, diagnosticsText, type Finding } from '../view.ts';
+
+function deviceFacts(): DeviceFacts {
+  const { width, height } = window.screen;
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  const pixels = Math.round(devicePixelRatio * 100) / 100;
+  return {
+    at: new Date(now()).toISOString(),
+    version: runningVersion(),
+    browser: navigator.userAgent,
+    language: navigator.language,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    screen: `${width} × ${height}, window ${innerWidth} × ${innerHeight}, pixel ratio ${pixels}`,
+    theme: document.documentElement.dataset.theme ?? 'of the device',
+    isOnline: online.get(),
+    live: liveStatus.get(),
+    errors: recentErrors(),
+  };
+}
+
+/** Composes the report of this moment (DEC-11, DEC-15), with the results of checks where there are some. */
+export const composeReport = (findings: readonly Finding[] = []): string =>
+  diagnosticsText(deviceFacts(), findings);
+
+/** Runs the checks once and again on demand. The report is empty until all of them have ended. */
+export function useDiagnostics() {
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const [report, setReport] = useState('');
+  const latest = useRef(0);
+  const run = useCallback(async () => {
+    latest.current += 1;
+    const own = latest.current;
+    let results: readonly Finding[] = [];
+    setFindings(results);
+    setReport('');
+    await runChecks((added) => {
+      if (own !== latest.current) return;
+      results = CHECKS.flatMap((name) => [...results, ...added].filter((result) => result.name === name));
+      setFindings(results);
+    });
+    if (own === latest.current) setReport(composeReport(results));
+  }, []);
+  useEffect(() => {
+    void run();
+    return () => {
+      latest.current += 1;
+    };
+  }, [run]);
+  return { findings, report, run };
+}

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { page } from '../../platform/page-route.ts';
+
+/** Open to guests too: who cannot log in needs it most. */
+export const routes: RouteObject[] = [
+  page(paths.diagnostics, 'Diagnostics', () => import('./pages/diagnostics-page.tsx')),
+];

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import {
+  clockFinding,
+  type DeviceFacts,
+  diagnosticsText,
+  type Finding,
+  median,
+  roundTrips,
+  storageFinding,
+  workerFinding,
+} from './view.ts';
+
+const facts: DeviceFacts = {
+  at: '2026-11-01T10:00:00.000Z',
+  version: '/assets/abc.js',
+  browser: 'Firefox',
+  language: 'en-GB',
+  timeZone: 'Europe/Berlin',
+  screen: '390 × 844',
+  theme: 'dark',
+  isOnline: true,
+  live: 'connected',
+  errors: [],
+};
+const error = { at: '2026-11-01T10:11:00.000Z', source: 'container.items', code: 'NETWORK_ERROR' };
+
+test('report names device, connection and that nothing failed', () => {
+  expect(diagnosticsText(facts).split('\n')).toEqual([
+    'Time: 2026-11-01T10:00:00.000Z',
+    'Version: /assets/abc.js',
+    'Browser: Firefox',
+    'Language: en-GB',
+    'Time zone: Europe/Berlin',
+    'Screen: 390 × 844',
+    'Theme: dark',
+    'Connection: online, live updates connected',
+    'Last errors: none',
+  ]);
+});
+
+test('report lists checks and errors', () => {
+  const findings: Finding[] = [{ name: 'API', outcome: 'error', text: 'Network error.' }];
+  expect(
+    diagnosticsText({ ...facts, live: 'off', errors: [error] }, findings)
+      .split('\n')
+      .slice(7),
+  ).toEqual([
+    'Connection: online',
+    'Checks:',
+    '  API: error. Network error.',
+    'Last errors:',
+    '  2026-11-01T10:11:00.000Z container.items: NETWORK_ERROR',
+  ]);
+});
+
+test('report fits the maximum whatever the browser says', () => {
+  const errors = Array.from({ length: 50 }, () => ({ ...error, source: 'x'.repeat(5000) }));
+  expect(diagnosticsText({ ...facts, browser: 'x'.repeat(5000), errors }).length).toBeLessThanOrEqual(6000);
+});
+
+test.each([
+  [[3], 3],
+  [[9, 1, 5], 5],
+  [[10, 2, 4, 8], 6],
+])('median of %j is %d', (values, expected) => {
+  expect(median(values)).toBe(expected);
+});
+
+test('round trips above a second say that the connection is slow', () => {
+  expect(roundTrips('API', [20, 12.34, 3000])).toEqual({
+    name: 'API',
+    outcome: 'ok',
+    text: 'Median 20 ms of 3 round trips (12 ms to 3000 ms).',
+  });
+  expect(roundTrips('API', [1001, 1200, 900])).toMatchObject({ outcome: 'warning' });
+});
+
+test.each([
+  [0, 'ok', 'Same time as the server.'],
+  [-1500, 'ok', '1.5 s behind the server.'],
+  [30_000, 'ok', '30 s ahead of the server.'],
+  [30_001, 'warning', '30 s ahead of the server.'],
+])('clock that is off by %d ms is %s', (offset, outcome, text) => {
+  expect(clockFinding(offset)).toMatchObject({ outcome, text });
+});
+
+test('storage says whether it is available, persistent and how full', () => {
+  const full = { isWritable: true, isPersistent: true, usage: 12_000_000, quota: 2_000_000_000 };
+  expect(storageFinding(full)).toMatchObject({
+    outcome: 'ok',
+    text: 'Available, persistent. 12 MB of 2,000 MB used.',
+  });
+  const silent = { isWritable: true, isPersistent: null, usage: null, quota: null };
+  expect(storageFinding(silent).text).toBe('Available.');
+  expect(storageFinding({ ...silent, isWritable: false })).toMatchObject({ outcome: 'error' });
+});
+
+test('service worker says whether it is supported and installed', () => {
+  const none = { isSupported: false, state: null, isUpdateWaiting: false, version: null };
+  expect(workerFinding(none)).toMatchObject({ outcome: 'warning' });
+  expect(workerFinding({ ...none, isSupported: true })).toMatchObject({
+    outcome: 'ok',
+    text: 'Not installed. It is installed after login.',
+  });
+});

@@ -1,0 +1,175 @@
+import { DIAGNOSTICS_MAX } from '@quartermaster/contract/constants';
+import type { RecentError } from '../../platform/recent-errors.ts';
+
+export type Outcome = 'ok' | 'warning' | 'error';
+
+/** What is checked, in the order of the list. */
+export const CHECKS = [
+  'API',
+  'Database',
+  'Live updates',
+  'Clock',
+  'Storage',
+  'Service worker',
+  'Version',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+/** The result of one check. */
+export interface Finding {
+  readonly name: CheckName;
+  readonly outcome: Outcome;
+  readonly text: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+/** What the report says about the device. No name, no address, no id. */
+export interface DeviceFacts {
+  readonly at: string;
+  readonly version: string;
+  readonly browser: string;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly screen: string;
+  readonly theme: string;
+  readonly isOnline: boolean;
+  readonly live: string;
+  /** Newest first. */
+  readonly errors: readonly RecentError[];
+}
+
+const LINE_MAX = 300;
+
+/** The report as text: what is displayed is what is sent. */
+export function diagnosticsText(facts: DeviceFacts, findings: readonly Finding[] = []): string {
+  const errors = facts.errors.map(({ at, source, code }) => `  ${at} ${source}: ${code}`);
+  const checks = findings.map(({ name, outcome, text }) => `  ${name}: ${outcome}. ${text}`);
+  return [
+    `Time: ${facts.at}`,
+    `Version: ${facts.version}`,
+    `Browser: ${facts.browser}`,
+    `Language: ${facts.language}`,
+    `Time zone: ${facts.timeZone}`,
+    `Screen: ${facts.screen}`,
+    `Theme: ${facts.theme}`,
+    `Connection: ${facts.isOnline ? 'online' : 'offline'}${facts.live === 'off' ? '' : `, live updates ${facts.live}`}`,
+    ...(checks.length > 0 ? ['Checks:', ...checks] : []),
+    ...(errors.length > 0 ? ['Last errors:', ...errors] : ['Last errors: none']),
+  ]
+    .map((line) => line.slice(0, LINE_MAX))
+    .join('\n')
+    .slice(0, DIAGNOSTICS_MAX);
+}
+
+/** The middle one of some values in order; of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/** Milliseconds, with a decimal where it matters. */
+const msText = (ms: number): string => `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
+
+/** Above this median a round trip is felt, in milliseconds. */
+const SLOW_MS = 1000;
+const SLOW_ADVICE = 'The connection is slow. Try another network, or move closer to the router.';
+
+const finding = (name: CheckName, outcome: Outcome, text: string, advice?: string): Finding =>
+  advice === undefined ? { name, outcome, text } : { name, outcome, text, advice };
+
+/** The round trips of a check that got a response to each. */
+export function roundTrips(name: CheckName, samples: readonly number[]): Finding {
+  const middle = median(samples);
+  const range = `${msText(Math.min(...samples))} to ${msText(Math.max(...samples))}`;
+  const text = `Median ${msText(middle)} of ${samples.length} round trips (${range}).`;
+  return middle > SLOW_MS ? finding(name, 'warning', text, SLOW_ADVICE) : finding(name, 'ok', text);
+}
+
+/** A check that got no result, with what went wrong and what to do. */
+export const failed = (name: CheckName, text: string, advice: string): Finding =>
+  finding(name, 'error', text, advice);
+
+/** A check that has nothing to look at because another one failed. */
+export const notMeasured = (name: CheckName): Finding =>
+  finding(name, 'warning', 'Not measured, because the API does not respond.');
+
+/** A clock that is off by more than this misleads, in milliseconds. */
+const OFFSET_MAX_MS = 30_000;
+
+/** @param offsetMs this device's clock minus the server's */
+export function clockFinding(offsetMs: number): Finding {
+  const seconds = Math.round(Math.abs(offsetMs) / 100) / 10;
+  const side = offsetMs > 0 ? 'ahead of' : 'behind';
+  const text = seconds === 0 ? 'Same time as the server.' : `${seconds} s ${side} the server.`;
+  return Math.abs(offsetMs) <= OFFSET_MAX_MS
+    ? finding('Clock', 'ok', text)
+    : finding('Clock', 'warning', text, 'Set this device to update date and time automatically.');
+}
+
+export interface StorageFacts {
+  readonly isWritable: boolean;
+  /** Whether the browser keeps it when space is short; null when it does not say. */
+  readonly isPersistent: boolean | null;
+  /** In bytes; null when the browser does not say. */
+  readonly usage: number | null;
+  readonly quota: number | null;
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
+
+export function storageFinding({ isWritable, isPersistent, usage, quota }: StorageFacts): Finding {
+  if (!isWritable) {
+    return failed(
+      'Storage',
+      'The browser does not let this site store data.',
+      'Allow site data for this address, or leave the private window. Login needs it.',
+    );
+  }
+  const used = usage !== null && quota !== null ? ` ${megabytes(usage)} of ${megabytes(quota)} used.` : '';
+  const kept = isPersistent ? 'persistent' : 'the browser may delete it when space is short';
+  return finding('Storage', 'ok', `Available${isPersistent === null ? '' : `, ${kept}`}.${used}`);
+}
+
+export interface WorkerFacts {
+  readonly isSupported: boolean;
+  /** Of the worker in use; null without one. */
+  readonly state: string | null;
+  readonly isUpdateWaiting: boolean;
+  /** Of the app that it stores; null when unknown. */
+  readonly version: string | null;
+}
+
+export function workerFinding({ isSupported, state, isUpdateWaiting, version }: WorkerFacts): Finding {
+  const name = 'Service worker';
+  if (!isSupported) {
+    return finding(
+      name,
+      'warning',
+      'Not supported here, so the app does not open offline.',
+      'Open this site over HTTPS in a current browser, outside a private window.',
+    );
+  }
+  if (state === null) return finding(name, 'ok', 'Not installed. It is installed after login.');
+  const text = `State ${state}, stores version ${version ?? 'unknown'}.`;
+  return isUpdateWaiting
+    ? finding(
+        name,
+        'warning',
+        `${text} An update is waiting.`,
+        'Close all tabs of this site and open it again.',
+      )
+    : finding(name, 'ok', text);
+}
+
+/** @param served the version of the app that the server has */
+export const versionFinding = (running: string, served: string): Finding =>
+  served === running
+    ? finding('Version', 'ok', `App and server both have ${running}.`)
+    : finding(
+        'Version',
+        'warning',
+        `The app has ${running}, the server ${served}.`,
+        'Reload this page to update the app.',
+      );

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { recentErrors, recordError, recordScriptErrors } from './recent-errors.ts';
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  window.history.replaceState(null, '', '/');
+});
+
+const facts = () => recentErrors().map(({ source, code }) => `${source}: ${code}`);
+
+test('error without a handler is recorded by its name and the first part of the address alone', () => {
+  stop = recordScriptErrors();
+  window.history.replaceState(null, '', '/reset-password/secret-token?email=mirelle');
+  window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('Canary-Message') }));
+  expect(facts()[0]).toBe('script on /reset-password: RangeError');
+  const rejection = Object.assign(new Event('unhandledrejection'), {
+    reason: new TypeError('Canary-Message'),
+  });
+  window.dispatchEvent(rejection);
+  expect(facts()[0]).toBe('script on /reset-password: TypeError');
+  expect(JSON.stringify(recentErrors())).not.toMatch(/secret|mirelle|Canary/);
+});
+
+test('list keeps the ten newest, and of equal errors the newest', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-01T10:00:00.000Z') });
+  for (let call = 0; call < 12; call += 1) recordError(`call ${call}`, 'NETWORK_ERROR');
+  vi.advanceTimersByTime(1000);
+  recordError('call 5', 'NETWORK_ERROR');
+  expect(facts()).toHaveLength(10);
+  expect(recentErrors()[0]).toEqual({
+    at: '2026-11-01T10:00:01.000Z',
+    source: 'call 5',
+    code: 'NETWORK_ERROR',
+  });
+  expect(facts().filter((fact) => fact.startsWith('call 5:'))).toHaveLength(1);
+});

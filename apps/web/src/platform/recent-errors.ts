@@ -1,0 +1,39 @@
+import { now } from './clock.ts';
+
+/** Where something failed, with which code, and when. No message: it may contain names. */
+export interface RecentError {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly source: string;
+  readonly code: string;
+}
+
+const KEPT = 10;
+let errors: readonly RecentError[] = [];
+
+/** The last errors of this tab, newest first; of equal ones the newest. Kept in memory alone. */
+export const recentErrors = (): readonly RecentError[] => errors;
+
+export function recordError(source: string, code: string): void {
+  const others = errors.filter((error) => error.source !== source || error.code !== code);
+  errors = [{ at: new Date(now()).toISOString(), source, code }, ...others].slice(0, KEPT);
+}
+
+/** Of the address only its first part: what follows may be an id or a token. */
+const recordScriptError = (error: unknown): void =>
+  recordError(
+    `script on /${window.location.pathname.split('/')[1]}`,
+    error instanceof Error ? error.name : 'Error',
+  );
+
+/** Records errors that no code handles. */
+export function recordScriptErrors(): () => void {
+  const onError = ({ error }: ErrorEvent) => recordScriptError(error);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => recordScriptError(reason);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}
