@@ -94,14 +94,14 @@ async function socketRoundTrip(): Promise<number> {
   const socket = new WebSocket(socketAddress(ticket), 'actioncable-v1-json');
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<number>((resolve, reject) => {
+    const data = await new Promise<unknown>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('The socket got no response.')), HTTP_TIMEOUT_MS);
       socket.onclose = () => reject(new Error('The socket could not be opened.'));
-      socket.onmessage = ({ data }) => {
-        readFirstFrame(data, isGuest);
-        resolve(performance.now() - start);
-      };
+      socket.onmessage = (event) => resolve(event.data);
     });
+    const duration = performance.now() - start;
+    readFirstFrame(data, isGuest);
+    return duration;
   } finally {
     clearTimeout(timer);
     socket.close();

@@ -96,7 +96,7 @@ test('server out of reach fails the checks of the API and the version alone', as
   expect(await report()).toContain('health: NETWORK_ERROR');
 });
 
-test('database out of reach is told apart from the API', async () => {
+test('database out of reach fails its own check alone', async () => {
   const { server, show } = visit();
   const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database cannot be reached.' };
   server.on(HEALTH, { status: 503, error });
@@ -158,6 +158,7 @@ test('checks run again on demand', async () => {
 });
 
 test('report is copied, and sent to support as it is displayed', async () => {
+  frame = { type: 'welcome' };
   const { user } = visit({ signedIn: true }).show();
   const text = await report();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
