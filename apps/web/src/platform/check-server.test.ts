@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../test/fake-server.ts';
+import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { HEALTH, healthy as up } from '../../test/health.ts';
 import { checkServer } from './check-server.ts';
 import { online, reachable } from './online.ts';
