@@ -88,7 +88,7 @@ export const userDetail = listedUser.extend({
   subscription_status: z.string(),
   /** The newest one, a running one first; null when there never was one. */
   subscription: subscription.nullable(),
-  /** A tier that an admin gave. */
+  /** A tier that an admin granted. */
   tier_grant: z.strictObject({ tier: paidTier, granted_at: time, ends_at: time }).nullable(),
   /** What is used of each limit of the tier. */
   usage,
@@ -212,7 +212,7 @@ export const grantUserTier = endpoint({
   method: 'POST',
   path: `${path}/{id}/grant_tier`,
   audience: 'admin',
-  summary: 'Give a user a tier until a date; the account has the higher of it and its subscription',
+  summary: 'Grant a user a tier until a date; the account has the higher of it and its subscription',
   params: idParams,
   body: reasonBody.extend({ granted_tier: paidTier, ends_at: time }),
   reply: { status: 204 },
@@ -224,7 +224,7 @@ export const endUserTierGrant = endpoint({
   method: 'POST',
   path: `${path}/{id}/end_tier_grant`,
   audience: 'admin',
-  summary: 'End the tier that an admin gave to a user; the subscription stays',
+  summary: 'End the tier that an admin granted to a user; the subscription stays',
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },

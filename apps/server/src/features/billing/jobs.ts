@@ -69,7 +69,7 @@ async function endDue(services: BillingServices): Promise<void> {
     await transact(services, (tx) => endSandboxSubscription(tx, services, id));
 }
 
-/** Ends given tiers within a minute of their time. */
+/** Ends granted tiers within a minute of their time. */
 export const tierGrants = (services: BillingServices): PeriodicJob => ({
   name: 'tier-grants',
   cron: '* * * * *',
@@ -79,7 +79,7 @@ export const tierGrants = (services: BillingServices): PeriodicJob => ({
       services,
       (limit) => endedGrants(sql, now(), limit),
       (tx, userId) => endTierGrantIfDue(tx, services, userId),
-      (error, id) => log.error({ err: error, user_id: id }, 'A given tier could not be ended'),
+      (error, id) => log.error({ err: error, user_id: id }, 'A granted tier could not be ended'),
     );
   },
 });
@@ -140,7 +140,7 @@ const facts = z.object({
 
 const grantFacts = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z.string().optional() });
 
-/** Renders the mails about subscriptions and given tiers; none for a deleted account. */
+/** Renders the mails about subscriptions and granted tiers; none for a deleted account. */
 export const billingMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   billing: async (tx, request) => {
     const { user_id, ...mail } = facts.parse(request);

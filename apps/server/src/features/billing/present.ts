@@ -104,21 +104,21 @@ export function billingEmail(publicUrl: string, person: Billed, { event, tier, u
   return aboutTier(publicUrl, person, WORDS[event](TIER_NAMES[tier], until));
 }
 
-/** The mail about a tier that an admin gave; without `until` it has ended. */
+/** The mail about a tier that an admin granted; without `until` it has ended. */
 export function grantEmail(
   publicUrl: string,
   person: Billed,
   { tier, until }: { readonly tier: Tier; readonly until?: string | undefined },
 ): Email {
   const name = TIER_NAMES[tier];
-  const ended = `the tier ${name} that you were given has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`;
+  const ended = `the tier ${name} that you were granted has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`;
   return aboutTier(
     publicUrl,
     person,
     until
       ? [
           `You have ${name} until ${until}`,
-          `you were given the tier ${name} until ${until}. It costs nothing and ends by itself.`,
+          `you were granted the tier ${name} until ${until}. It costs nothing and ends by itself.`,
           'If you have a subscription, it continues unchanged.',
         ]
       : [`${name} has ended`, ended],

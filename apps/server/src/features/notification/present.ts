@@ -170,7 +170,7 @@ function billing(facts: FactsOf<'billing'>): Omit<Words, 'link'> {
   if (facts.event !== 'tier_granted') return BILLING_WORDS[facts.event](facts.tier_name);
   return {
     title: `You have ${facts.tier_name} until ${facts.until}`,
-    body: 'You were given this tier. It costs nothing and ends by itself.',
+    body: 'You were granted this tier. It costs nothing and ends by itself.',
   };
 }
 
@@ -178,7 +178,7 @@ type PlainBillingEvent = Exclude<FactsOf<'billing'>['event'], 'tier_granted'>;
 const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<Words, 'link'>>> = {
   tier_grant_ended: (tier) => ({
     title: `${tier} has ended`,
-    body: 'The tier that you were given has ended. Nothing you made was deleted.',
+    body: 'The tier that you were granted has ended. Nothing you made was deleted.',
   }),
   started: (tier) => ({ title: `You have ${tier}`, body: `Your tier is now ${tier}.` }),
   renewed: (tier) => ({ title: `${tier} was renewed`, body: 'Your payment arrived.' }),

@@ -13,7 +13,7 @@ export function requireEnd(until: Date | null, now: Date): void {
   if (until) requireWithinTenYears('until', until, now);
 }
 
-/** Throws VALIDATION_ERROR unless a given tier ends in the future, at most ten years from now. */
+/** Throws VALIDATION_ERROR unless a granted tier ends in the future, at most ten years from now. */
 export const requireGrantEnd = (endsAt: Date, now: Date): void =>
   requireWithinTenYears('ends_at', endsAt, now);
 

@@ -119,7 +119,7 @@ async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> 
     from (select id, tier, billing_interval from subscriptions limit 200) s, generate_series(1, 100) n`;
 }
 
-/** A thousand members whose two hundred patrons have lost their tier, and given tiers that have ended. */
+/** A thousand members whose two hundred patrons have lost their tier, and granted tiers that have ended. */
 async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> {
   await sql`
     insert into users (id, email, username)

@@ -36,8 +36,8 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   user_suspended: { label: 'User suspended', tone: 'warning' },
   suspension_lifted: { label: 'Suspension lifted', tone: 'info' },
   password_reset_sent: { label: 'Password reset sent', tone: 'info' },
-  tier_granted: { label: 'Tier given', tone: 'accent' },
-  tier_grant_ended: { label: 'Given tier ended', tone: 'info' },
+  tier_granted: { label: 'Tier granted', tone: 'accent' },
+  tier_grant_ended: { label: 'Granted tier ended', tone: 'info' },
   account_exported: { label: 'Account data exported', tone: 'warning' },
   bulk_operation_started: { label: 'Bulk operation started', tone: 'warning' },
   bulk_operation_canceled: { label: 'Bulk operation canceled', tone: 'info' },
@@ -100,7 +100,7 @@ export const SUSPENSION_DURATIONS = [
   { value: '365', label: '1 year' },
   { value: 'lifted', label: 'Until lifted' },
 ] as const;
-/** How long a given tier lasts, in days. */
+/** How long a granted tier lasts, in days. */
 export const GRANT_DURATIONS = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },

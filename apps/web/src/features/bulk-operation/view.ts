@@ -10,7 +10,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 const ACTION_LABELS: Record<BulkAction, string> = {
   suspend: 'Suspend',
   lift_suspension: 'Lift suspension',
-  grant_tier: 'Give tier',
+  grant_tier: 'Grant tier',
   message: 'Send message',
   revoke_sessions: 'End sessions',
   delete_unverified: 'Delete unverified accounts',

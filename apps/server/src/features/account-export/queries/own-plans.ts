@@ -121,7 +121,7 @@ export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSub
 
 export type OwnTierGrantRow = Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | 'ends_at'> & { id: string };
 
-/** The tier that an admin gave, until it ends. */
+/** The tier that an admin granted, until it ends. */
 export const ownTierGrants = (sql: Sql, userId: string): AsyncIterable<OwnTierGrantRow> =>
   allOf(
     (after) => sql<OwnTierGrantRow[]>`

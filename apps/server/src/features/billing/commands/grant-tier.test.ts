@@ -43,7 +43,7 @@ const mails = async () => {
   return [...rows];
 };
 
-test('account has the higher of given tier and subscription, whichever comes first', async () => {
+test('account has the higher of granted tier and subscription, whichever comes first', async () => {
   await subscribe(mira, 'tier_2');
   await grant('tier_1');
   expect(await account()).toEqual({ tier: 'tier_2', status: 'active' });
@@ -54,7 +54,7 @@ test('account has the higher of given tier and subscription, whichever comes fir
   expect(await end()).toBe(null);
 });
 
-test('subscription that begins or ends leaves a higher given tier', async () => {
+test('subscription that begins or ends leaves a higher granted tier', async () => {
   await grant('tier_2');
   await subscribe(mira, 'tier_1');
   expect(await account()).toEqual({ tier: 'tier_2', status: 'active' });
@@ -65,7 +65,7 @@ test('subscription that begins or ends leaves a higher given tier', async () => 
   expect(await account()).toEqual({ tier: 'tier_2', status: 'canceled' });
 });
 
-test('given tier ends by the job once its time is over, not before', async () => {
+test('granted tier ends by the job once its time is over, not before', async () => {
   await grant('tier_2');
   await tierGrants(billing.services).run();
   expect(await account()).toMatchObject({ tier: 'tier_2' });
@@ -75,7 +75,7 @@ test('given tier ends by the job once its time is over, not before', async () =>
   expect(await app.sql`select from tier_grants where user_id = ${mira.user.id}`).toHaveLength(0);
 });
 
-test('user is notified once of a given tier and of its end, also by mail', async () => {
+test('user is notified once of a granted tier and of its end, also by mail', async () => {
   await grant('tier_2', new Date('2030-12-03T10:00:00.000Z'));
   await pass();
   await tierGrants(billing.services).run();

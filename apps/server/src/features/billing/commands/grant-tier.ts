@@ -9,13 +9,13 @@ import { liveSubscription } from '../queries/subscriptions.ts';
 import * as store from '../store.ts';
 import type { BillingMailState } from './queue-billing-mail.ts';
 
-/** A tier that is given until a moment. */
+/** A tier that is granted until a moment. */
 export interface TierGrant {
   readonly tier: PaidTier;
   readonly endsAt: Date;
 }
 
-/** Gives a user a tier, or replaces the one given before; the user is notified, also by mail. */
+/** Grants a user a tier, or replaces the one granted before; the user is notified, also by mail. */
 export async function grantTier(
   tx: Tx,
   services: BillingMailState,
@@ -27,7 +27,7 @@ export async function grantTier(
   await announceGrant(tx, services, userId, { event: 'tier_granted', tier, until: dayText(endsAt) });
 }
 
-/** Ends the tier that was given to a user, who is notified. Null when there is none. */
+/** Ends the tier that was granted to a user, who is notified. Null when there is none. */
 export async function endTierGrant(
   tx: Tx,
   services: BillingMailState,

@@ -93,7 +93,7 @@ export async function liveGrant(sql: Sql, userId: string, now: Date): Promise<Gr
   return row ?? null;
 }
 
-/** Users whose given tier has ended. */
+/** Users whose granted tier has ended. */
 export async function endedGrants(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
     select user_id from tier_grants where ends_at <= ${now} order by ends_at, user_id limit ${limit}`;

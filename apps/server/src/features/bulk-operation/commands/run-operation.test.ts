@@ -150,7 +150,7 @@ test('of two admins who lift the same suspension, one is skipped with the reason
   ]);
 });
 
-test('giving a tier, ending sessions and messages reach each user', async () => {
+test('granting a tier, ending sessions and messages reach each user', async () => {
   const mira = await verified(app, await person(app));
   const list = mira.user.username;
   const ends_at = '2030-01-01T00:00:00.000Z';

@@ -106,7 +106,7 @@ const USER_ACTIONS: Readonly<Record<BulkAction, UserAct>> = {
   revoke_sessions: revokeSessions,
   grant_tier: (tx, actor, services, { userId, reason, input }) => {
     const { granted_tier: tier, ends_at } = input;
-    if (!tier || !ends_at) throw new Error('An operation that gives a tier has none');
+    if (!tier || !ends_at) throw new Error('An operation that grants a tier has none');
     return grantUserTier(tx, actor, services, { userId, reason, tier, endsAt: new Date(ends_at) });
   },
   message: sendMessage,

@@ -32,7 +32,7 @@ const end = () => ada.call(endUserTierGrant, { params: { id: mira.user.id }, bod
 const audited = () => app.sql`
   select action, actor_name, details from audit_entries where subject_id = ${mira.user.id} order by number`;
 
-describe('giving a tier', () => {
+describe('granting a tier', () => {
   it('is refused without an end in the next ten years', async () => {
     expect(await codeOf(give('2026-11-22T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
     expect(await codeOf(give('2036-11-25T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');

@@ -7,7 +7,7 @@ import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireGrantEnd } from '../policy.ts';
 
 /**
- * Gives a user a tier until a moment, in place of one given before. Throws RESOURCE_NOT_FOUND, or VALIDATION_ERROR for
+ * Grants a user a tier until a moment, in place of one granted before. Throws RESOURCE_NOT_FOUND, or VALIDATION_ERROR for
  * an end that is past or too far.
  */
 export async function grantUserTier(
@@ -22,7 +22,7 @@ export async function grantUserTier(
   await auditUser(tx, 'tier_granted', actor, user, { tier, ends_at: endsAt.toISOString(), reason });
 }
 
-/** Ends the tier that an admin gave. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user who has none. */
+/** Ends the tier that an admin granted. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user who has none. */
 export async function endUserTierGrant(
   tx: Tx,
   actor: Actor,
@@ -31,6 +31,6 @@ export async function endUserTierGrant(
 ): Promise<void> {
   const user = await lockUser(tx, actor, userId);
   const tier = await endTierGrant(tx, services, userId);
-  if (tier === null) throw new AppError('CONFLICT', 'This user has no tier that was given.');
+  if (tier === null) throw new AppError('CONFLICT', 'This user has no granted tier.');
   await auditUser(tx, 'tier_grant_ended', actor, user, { tier, reason });
 }

@@ -10,15 +10,15 @@ import ActionDialog from './action-dialog.tsx';
 
 type Days = (typeof GRANT_DURATIONS)[number]['value'];
 
-/** Gives a user a tier for a time. */
+/** Grants a user a tier for a time. */
 export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { grantTier } = useUserActions();
   const [tier, setTier] = useState<PaidTier>(user.tier_grant?.tier ?? 'tier_1');
   const [days, setDays] = useState<Days>('30');
   return (
     <ActionDialog
-      title={`Give ${user.username} a tier`}
-      label="Give tier"
+      title={`Grant ${user.username} a tier`}
+      label="Grant tier"
       done={`${user.username} has ${TIER_NAMES[tier]}`}
       onAct={(reason) =>
         grantTier.mutateAsync({
@@ -30,7 +30,7 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
     >
       <p>
         It costs nothing and ends by itself. With a subscription, the higher tier counts.
-        {user.tier_grant && ' It replaces the tier given before.'} The user is notified.
+        {user.tier_grant && ' It replaces the tier granted before.'} The user is notified.
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <SelectField label="Tier" choices={TIER_CHOICES} value={tier} onChange={setTier} />

@@ -90,9 +90,9 @@ const PLAIN = {
     text: 'Removes the authenticator app, all passkeys and the recovery codes, so the password alone logs in. Make sure that the request really comes from the user.',
   },
   endGrant: {
-    title: 'End given tier',
+    title: 'End granted tier',
     label: 'End tier',
-    done: 'Given tier ended',
+    done: 'Granted tier ended',
     text: 'The subscription, if there is one, stays. The user is notified. Nothing is deleted.',
   },
 } as const;

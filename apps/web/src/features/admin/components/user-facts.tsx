@@ -40,7 +40,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
         <Fact name="Registered">{dateText(user.created_at)}</Fact>
         <Fact name="Tier">{TIER_NAMES[user.tier]}</Fact>
         {user.tier_grant && (
-          <Fact name="Given tier">
+          <Fact name="Granted tier">
             {TIER_NAMES[user.tier_grant.tier]} until {momentText(user.tier_grant.ends_at)}
           </Fact>
         )}

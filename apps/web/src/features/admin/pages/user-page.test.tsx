@@ -96,7 +96,7 @@ test.each([
   ['Send password reset', 'send_password_reset', 'Send email', 'Password reset sent', {}],
   ['Mark email address as verified', 'verify_address', 'Mark as verified', 'Email address verified', {}],
   ['Reset second factor', 'reset_second_factor', 'Reset second factor', 'Second factor reset', {}],
-  ['End given tier', 'end_tier_grant', 'End tier', 'Given tier ended', {}],
+  ['End granted tier', 'end_tier_grant', 'End tier', 'Granted tier ended', {}],
   ['Delete account', 'delete', 'Delete account', 'vex deleted', {}],
   ['Make admin', 'set_admin', 'Make admin', 'vex is now an admin', { admin: true }],
 ])('%s under More actions sends its reason', async (entry, path, submit, toast, more) => {
@@ -120,7 +120,7 @@ test('menu offers only what applies', async () => {
   const entries = await screen.findAllByRole('menuitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'Send password reset',
-    'Give a tier',
+    'Grant a tier',
     'Export data',
     'Delete account',
   ]);
@@ -133,7 +133,7 @@ test('own account offers no suspension, no end of sessions, no change of rights 
   const entries = await screen.findAllByRole('menuitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'Send password reset',
-    'Give a tier',
+    'Grant a tier',
     'Export data',
   ]);
   await user.keyboard('{Escape}');
@@ -149,17 +149,17 @@ test('failed read shows its error with a retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'vex' })).toBeDefined();
 });
 
-test('giving a tier sends tier, end and reason', async () => {
+test('granting a tier sends tier, end and reason', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Give a tier' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give vex a tier' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Grant a tier' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant vex a tier' }));
   await user.click(dialog.getByRole('button', { name: /Tier/ }));
   await user.click(await screen.findByRole('option', { name: 'Game Master' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Thanks for the translation');
   server.on(`POST /api/v1/admin/users/${ID}/grant_tier`, { status: 204 });
   server.on(SHOW, { data: { ...vex, tier: 'tier_2', tier_grant } });
-  await user.click(dialog.getByRole('button', { name: 'Give tier' }));
+  await user.click(dialog.getByRole('button', { name: 'Grant tier' }));
   expect(await screen.findByText('vex has Game Master')).toBeDefined();
   expect(await screen.findByText(/^Game Master until/)).toBeDefined();
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -41,8 +41,8 @@ function moreActions(user: UserDetail, isOneself: boolean): [UserActionKind, str
   const offered: [boolean, UserActionKind, string][] = [
     [true, 'reset', 'Send password reset'],
     [!email_verified, 'verify', 'Mark email address as verified'],
-    [true, 'tier', 'Give a tier'],
-    [user.tier_grant !== null, 'endGrant', 'End given tier'],
+    [true, 'tier', 'Grant a tier'],
+    [user.tier_grant !== null, 'endGrant', 'End granted tier'],
     [true, 'export', 'Export data'],
     [has_second_factor && !isOneself, 'factor', 'Reset second factor'],
     [!(isOneself || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
