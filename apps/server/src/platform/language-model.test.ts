@@ -57,7 +57,11 @@ describe('completion', () => {
   });
 
   test.each([
-    ['a connection closed in the middle', stopsAfter('{"na', 'closes'), /cannot be reached or broke off/],
+    [
+      'a connection closed in the middle',
+      stopsAfter('{"na', 'closes'),
+      /cannot be reached or closed the connection/,
+    ],
     ['an end without its mark', stopsAfter('{"na', 'ends'), /ended its answer early/],
     ['429', responds(429, 'application/json', '{}'), /is busy/],
     ['500', responds(500, 'text/plain', 'Error'), /refused the request/],

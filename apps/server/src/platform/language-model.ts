@@ -32,8 +32,8 @@ const BOUNDS: ModelBounds = {
 /** Why there is no answer, as a message for the user who requested it; its cause is for the log. */
 export class ModelError extends Error {}
 
-const FORMAT = 'The AI service answered in another format.';
-const TOO_LONG = 'The AI service answered more than a draft can be.';
+const FORMAT = 'The AI service returned an unexpected format.';
+const TOO_LONG = 'The AI service returned more text than a draft can have.';
 
 /** A model behind an OpenAI-compatible endpoint (ADR 0210). */
 export class LanguageModel {
@@ -91,7 +91,7 @@ export class LanguageModel {
       return new ModelError('The server is restarting. Try again in a moment.', { cause });
     const message = isOver
       ? 'The AI service did not answer in time.'
-      : 'The AI service cannot be reached or broke off.';
+      : 'The AI service cannot be reached or closed the connection.';
     return new ModelError(message, { cause });
   }
 

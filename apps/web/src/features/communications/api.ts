@@ -43,7 +43,7 @@ export function useAnswer() {
   return useWrite(answerSupportRequest, { quiet: true, onSuccess: ({ data }) => show(client, data) });
 }
 
-/** Closes a request, or opens it again. After a refusal the request is read: another admin was first. */
+/** Closes a request, or reopens it. After a refusal the request is read: another admin was first. */
 export function useQueuedStatus() {
   const client = useQueryClient();
   return useWrite(updateQueuedSupportRequest, {

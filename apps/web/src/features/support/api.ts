@@ -38,7 +38,7 @@ export function useSupportReply() {
   return useWrite(replyToSupport, { quiet: true, onSuccess: ({ data }) => show(client, data) });
 }
 
-/** Closes a request, or opens it again. */
+/** Closes a request, or reopens it. */
 export function useSupportStatus() {
   const client = useQueryClient();
   return useWrite(updateSupportRequest, { onSuccess: ({ data }) => show(client, data) });

@@ -18,7 +18,7 @@ export const undoCommand: WriteCommand = {
   write: async (call) => {
     const own = await historyOf(call, { per_page: SEARCHED, actor_id: call.actor.userId });
     const last = own.rows.find(isUndoable);
-    if (!last) throw new AppError('CONFLICT', 'You have done nothing here lately that can be undone.');
+    if (!last) throw new AppError('CONFLICT', 'You have no recent action here that can be undone.');
     // Changes of one action have the same moment.
     const isOfLast = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
     if (own.rows.length === SEARCHED && own.rows.slice(-1).some(isOfLast))

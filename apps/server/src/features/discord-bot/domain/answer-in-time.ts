@@ -52,7 +52,7 @@ async function sendLate(
     if (outcome.isFinal) return;
     pause = outcome.retryAfterMs;
   }
-  log.warn({ application_id }, 'A late answer was not taken by Discord');
+  log.warn({ application_id }, 'Discord did not accept a late answer');
 }
 
 async function patch(address: string, message: object) {

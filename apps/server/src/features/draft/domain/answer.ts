@@ -74,14 +74,14 @@ function jsonIn(answer: string): unknown {
   try {
     return JSON.parse(answer);
   } catch (cause) {
-    throw new ModelError('The AI service answered something that is not a draft.', { cause });
+    throw new ModelError('The AI service returned something that is not a draft.', { cause });
   }
 }
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ModelError('The AI service answered a draft that is not valid.', { cause: result.error });
+  throw new ModelError('The AI service returned a draft that is not valid.', { cause: result.error });
 }
 
 function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {

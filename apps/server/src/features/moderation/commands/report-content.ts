@@ -19,7 +19,7 @@ export async function reportContent(tx: Tx, { userId }: Actor, report: Report): 
   if (!subject) throw notFound();
   if (subject.author_id === userId) throw new AppError('CONFLICT', 'You cannot report your own content.');
   if (subject.author_id === SYSTEM_USER_ID)
-    throw new AppError('CONFLICT', 'This is part of the catalog. Write to support about it.');
+    throw new AppError('CONFLICT', 'This is part of the catalog. Contact support about it.');
   const found = await joinCase(tx, subject, report);
   if (found.reports_count > CASE_REPORTS_MAX)
     throw new AppError('CONFLICT', 'This was already reported and waits for review.');

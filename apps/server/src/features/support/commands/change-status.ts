@@ -22,7 +22,7 @@ export async function changeStatus(tx: Tx, actor: Actor, requestId: string, stat
 }
 
 /**
- * Closes a request of any user on behalf of an admin, or opens it again; its user is notified. Throws
+ * Closes a request of any user on behalf of an admin, or reopens it; its user is notified. Throws
  * RESOURCE_NOT_FOUND, or CONFLICT when another admin was first.
  */
 export async function changeQueuedStatus(

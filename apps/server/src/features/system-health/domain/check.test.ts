@@ -7,7 +7,7 @@ it('a check that fails is down with its error', async () => {
   };
   expect(await checked('disk', failing)).toMatchObject({
     ...{ name: 'disk', status: 'down', summary: 'This could not be checked: No such folder' },
-    advice: 'Look into the log of the server.',
+    advice: 'Check the server log.',
   });
 });
 

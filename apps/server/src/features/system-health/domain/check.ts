@@ -22,7 +22,7 @@ export async function checked(name: HealthCheckName, check: () => Promise<Findin
   const { status, summary, advice, verification } = await check().catch((error: unknown) =>
     down(
       `This could not be checked: ${error instanceof Error ? error.message : String(error)}`,
-      'Look into the log of the server.',
+      'Check the server log.',
     ),
   );
   return { name, status, summary, advice: advice ?? null, verification: verification ?? null };

@@ -32,7 +32,7 @@ export async function checkMigrations(sql: Sql): Promise<Finding> {
   if (newest === files.length) return ok(`All ${files.length} migrations are applied.`);
   const facts = `The database has migration ${newest}, this process ${files.length}.`;
   return newest > files.length
-    ? degraded(facts, 'Restart this process with the newer version that another one runs.')
+    ? degraded(facts, 'Restart this process with the newer version that another process runs.')
     : down(facts, 'Restart the server: migrations are applied at the start.');
 }
 

@@ -21,7 +21,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
   if (late > 0)
     return down(
       `${counted(late, 'job is', 'jobs are')} more than ${LATE_MINUTES} minutes late.`,
-      'No process works on them fast enough: look into the log of the server, and restart it.',
+      'No process runs them fast enough: check the server log, then restart the server.',
     );
   if (failed > 0)
     return degraded(

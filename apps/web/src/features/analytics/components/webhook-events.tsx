@@ -103,7 +103,8 @@ function ReplayDialog({ event, onClose }: { event: WebhookEvent; onClose: () => 
       onAct={(reason) => replay.mutateAsync({ params: { id: event.id }, body: { reason } })}
       onClose={onClose}
     >
-      Reads the subscription from Stripe and stores its current state. Nothing happens twice.
+      Reads the subscription from Stripe and stores its current state. Replaying it twice changes nothing
+      more.
     </ActionDialog>
   );
 }

@@ -63,8 +63,8 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
     ['ARRannual recurring revenue', '$59.88'],
     ['Subscriptionsrunning', '1'],
     ['Past duepayment failed', '0'],
-    ['Churnagainst 30 days before', '50%'],
-    ['Net revenue retentionagainst 30 days before', '–'],
+    ['Churncompared with 30 days earlier', '50%'],
+    ['Net revenue retentioncompared with 30 days earlier', '–'],
   ]);
   expect(rows('Monthly recurring revenue').map(([, mrr]) => mrr)).toEqual(['MRR', '$14.98', '$4.99']);
   expect(rows('Started, ended and failed payments').at(-1)?.slice(1)).toEqual(['0', '1', '0']);

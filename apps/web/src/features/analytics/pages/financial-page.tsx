@@ -13,7 +13,7 @@ import { type Stat, StatTiles } from '../components/stat-tiles.tsx';
 import { WebhookEvents } from '../components/webhook-events.tsx';
 import { END_REASON_WORDS, moneyText, percentText, STEP_NAMES, stepName } from '../view.ts';
 
-const COMPARED = 'against 30 days before';
+const COMPARED = 'compared with 30 days earlier';
 
 function statsOf(totals: NonNullable<FinancialReport['totals']>): Stat[] {
   return [

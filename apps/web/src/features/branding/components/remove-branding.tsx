@@ -34,7 +34,7 @@ export function RemoveBranding({ party }: { party: Party }) {
         isPending={update.isPending}
         error={update.error?.message}
       >
-        The accent color, logo and banner of {party.name} are removed. Its page looks as at first.
+        The accent color, logo and banner of {party.name} are removed. Its page returns to the default look.
       </ConfirmDialog>
     </>
   );

@@ -13,7 +13,7 @@ export function AnswerForm({ request: { id, status } }: { request: QueuedSupport
     <MessageForm
       name="Answer"
       label="Your answer"
-      description={isClosed ? 'This request is closed. An answer opens it again.' : undefined}
+      description={isClosed ? 'This request is closed. An answer reopens it.' : undefined}
       submitLabel="Send answer"
       done="Answer sent. The user is notified by email too."
       onSend={async (text) => {

@@ -37,7 +37,7 @@ test('answer is sent, with the request closed when selected', async () => {
   await user.type(field, 'Try the key.');
   await user.click(screen.getByRole('checkbox', { name: 'Close the request' }));
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  expect(await screen.findByText('This request is closed. An answer opens it again.')).toBeDefined();
+  expect(await screen.findByText('This request is closed. An answer reopens it.')).toBeDefined();
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
     answer: { text: 'Try the key.', close: true },
   });

@@ -17,7 +17,7 @@ const CHANGES = {
   closed: {
     title: 'Close request',
     done: 'Request closed',
-    text: 'The user is notified, and can open the request again with a reply.',
+    text: 'The user is notified, and can reopen the request with a reply.',
   },
   open: {
     title: 'Reopen request',

@@ -22,7 +22,7 @@ test('report sends what is reported, the reason and the details', async () => {
   const { user, server } = visit();
   await user.click(screen.getByRole('button', { name: 'Report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
-  await user.click(dialog.getByRole('button', { name: /What do you report/ }));
+  await user.click(dialog.getByRole('button', { name: /What are you reporting/ }));
   await user.click(await screen.findByRole('option', { name: 'its creator, vex' }));
   await user.click(dialog.getByRole('button', { name: /Reason/ }));
   await user.click(await screen.findByRole('option', { name: 'Spam or advertising' }));

@@ -54,7 +54,7 @@ export default function ReportDialog(props: { subjects: readonly Reportable[]; o
       <p className="text-sm text-ink-2">Admins read your report. The author does not learn who sent it.</p>
       {subjects.length > 1 && (
         <SelectField
-          label="What do you report?"
+          label="What are you reporting?"
           choices={subjects.map(({ id, label }) => ({ value: id, label }))}
           value={chosen}
           onChange={setChosen}

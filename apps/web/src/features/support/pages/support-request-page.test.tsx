@@ -56,7 +56,7 @@ test('refused reply is shown and kept', async () => {
 test('request is closed, and a closed one can be opened again', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Close request' }));
-  expect(await screen.findByText('This request is closed. A reply opens it again.')).toBeDefined();
+  expect(await screen.findByText('This request is closed. A reply reopens it.')).toBeDefined();
   server.on(`PATCH ${AT}`, { data: lockedChest });
   await user.click(screen.getByRole('button', { name: 'Reopen request' }));
   expect(await screen.findByText('Answered')).toBeDefined();

@@ -36,7 +36,7 @@ function ReplyForm({ request: { id, status } }: { request: SupportThread }) {
     <MessageForm
       name="Reply"
       label="Your reply"
-      description={isClosed ? 'This request is closed. A reply opens it again.' : undefined}
+      description={isClosed ? 'This request is closed. A reply reopens it.' : undefined}
       submitLabel="Send reply"
       done="Reply sent"
       onSend={(text) => reply.mutateAsync({ params: { id }, body: { reply: { text } } })}

@@ -1,0 +1,52 @@
+import type { Party } from '@quartermaster/contract/party';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useParty } from '../api.ts';
+import { PartyFailure } from './party-failure.tsx';
+
+export interface GameMasterPageProps {
+  readonly title: string;
+  /** What a user without the permission cannot see, as words in a sentence. */
+  readonly subject: string;
+  readonly permission: 'see_branding' | 'see_webhooks';
+  readonly loading: ReactNode;
+  readonly children: (party: Party) => ReactNode;
+}
+
+/** A page below /parties/{id} for the game masters of the party; everyone else reads why it stays closed. */
+export function GameMasterPage({ title, subject, permission, loading, children }: GameMasterPageProps) {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useParty(id);
+  if (error && !data)
+    return (
+      <PartyFailure
+        error={error}
+        title="Error loading party"
+        fallback="An unexpected error occurred."
+        onRetry={() => void refetch()}
+      />
+    );
+  const party = data?.data;
+  const crumbs = [
+    { label: 'Parties', to: paths.parties },
+    ...(party ? [{ label: party.name, to: paths.party(id) }] : []),
+  ];
+  return (
+    <>
+      <PageHeader title={title} subtitle={party?.name} crumbs={crumbs} />
+      {!party && loading}
+      {party?.permissions[permission] && children(party)}
+      {party && !party.permissions[permission] && (
+        <ErrorPanel
+          title={`You cannot see the ${subject} of this party`}
+          message="Only game masters see and change them."
+          actions={<LinkButton to={paths.party(id)}>Back to the party</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
