@@ -67,10 +67,10 @@ describe('completion', () => {
     ['500', responds(500, 'text/plain', 'Error'), /refused the request/],
     ['401', responds(401, 'application/json', '{"error":"sk-test"}'), /refused the request/],
     ['a redirect', responds(302, 'text/event-stream'), /refused the request/],
-    ['another content type', responds(200, 'text/html', '<p>Hello</p>'), /another format/],
-    ['events that are not JSON', responds(200, 'text/event-stream', 'data: hello\n\n'), /another format/],
-    ['10 MB', streams('x'.repeat(10_000_000), 50_000), /more than a draft/],
-    ['10 MB in one event', responds(200, 'text/event-stream', 'x'.repeat(10_000_000)), /more than a draft/],
+    ['another content type', responds(200, 'text/html', '<p>Hello</p>'), /unexpected format/],
+    ['events that are not JSON', responds(200, 'text/event-stream', 'data: hello\n\n'), /unexpected format/],
+    ['10 MB', streams('x'.repeat(10_000_000), 50_000), /more text than a draft/],
+    ['10 MB in one event', responds(200, 'text/event-stream', 'x'.repeat(10_000_000)), /more text than a draft/],
   ])('is refused with %s', async (_what, behavior, message) => {
     server.behave(behavior);
     const before = server.requests.length;
