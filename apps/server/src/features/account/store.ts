@@ -1,4 +1,5 @@
 import { deletedName } from '@quartermaster/rules/names';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 /** Sets a new password if the stored one is still the checked one; another change may have come first. */
@@ -40,7 +41,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     support as (delete from support_requests where user_id = ${userId}),
     drafts as (delete from ai_uses where user_id = ${userId}),
     reports as (delete from content_reports where reporter_id = ${userId}),
-    cases as (delete from moderation_cases where author_id = ${userId}),
+    cases as (delete from moderation_cases c where c.author_id = ${userId} and not ${isAboutWhatStays(tx.sql)}),
     assigned as (update moderation_cases set assignee_id = null where assignee_id = ${userId} and author_id <> ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),
     keys as (delete from api_keys where user_id = ${userId}),
@@ -60,6 +61,17 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     answers as (delete from idempotency_keys where user_id = ${userId})
     delete from sessions where user_id = ${userId}`;
 }
+
+/**
+ * SQL: whether case `c` is needed after its author: it waits for a decision about a template that stays public, or is
+ * the only way to restore a party. Otherwise deleting the account would keep reported content out of the queue.
+ */
+const isAboutWhatStays = (sql: Sql): Fragment => sql`(
+  c.status <> 'decided' and (
+    exists (select from item_templates t where t.id = c.subject_id and t.visibility <> 'private' and t.retired_at is null)
+    or exists (select from shop_templates t where t.id = c.subject_id and t.visibility <> 'private')
+    or exists (select from loot_templates t where t.id = c.subject_id and t.visibility <> 'private'))
+  or exists (select from parties p where p.id = c.subject_id and p.deleted_at is null))`;
 
 /** Private templates are retired or deleted; items made from them stay, and so do public templates. */
 export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<void> {

@@ -7,7 +7,8 @@ export const moderationMails = ({ config }: Pick<Services, 'config'>): Record<st
   moderation_decision: async ({ sql }, { case_id = '', event = '' }) => {
     const [found] = await sql<MailedDecision[]>`
       select c.id, c.subject_name, c.reason, u.username, u.email
-      from moderation_cases c join users u on u.id = c.author_id where c.id = ${case_id}`;
+      from moderation_cases c join users u on u.id = c.author_id and u.deleted_at is null
+      where c.id = ${case_id}`;
     return found ? decisionEmail(config.publicUrl, event, found) : null;
   },
 });

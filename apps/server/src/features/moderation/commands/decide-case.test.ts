@@ -1,4 +1,5 @@
 import { deleteAccount } from '@quartermaster/contract/account';
+import { getItemTemplate } from '@quartermaster/contract/item-template';
 import {
   CASE_CSV_COLUMNS,
   exportModerationCases,
@@ -6,6 +7,7 @@ import {
   getOwnDecision,
   suspendReportedAuthor,
 } from '@quartermaster/contract/moderation';
+import { transferGm } from '@quartermaster/contract/party-seat';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -20,7 +22,7 @@ import {
 } from '../../../../test/factories/moderation.ts';
 import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
 import { adminAtWork } from '../../../../test/factories/support.ts';
-import { template } from '../../../../test/factories/table.ts';
+import { made, member, party, template } from '../../../../test/factories/table.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -146,16 +148,41 @@ test('export has the cases of the filter and escapes spreadsheet formulas', asyn
   expect(line?.slice(1, 6)).toEqual(['item_template', id, "'=1+1", 'open', who.user.username]);
 });
 
-test('deleting an account deletes its reports and the cases about it', async () => {
+test('deleting an account deletes its reports, and the cases about content that is deleted with it', async () => {
   const creator = await verified(app, await person(app));
   const witness = await person(app);
-  const found = await reported(creator);
-  await report(witness, { kind: 'item_template', subject_id: found.subjectId });
+  const [hidden, open] = [await reported(creator), await reported(creator)];
+  await hideCase(admin, hidden);
+  await report(witness, { kind: 'item_template', subject_id: open.subjectId });
   await witness.call(deleteAccount, { body: { password: witness.password } });
   expect(await app.sql`select from content_reports where reporter_id = ${witness.user.id}`).toHaveLength(0);
-  await creator.call(deleteAccount, { body: { password: creator.password } });
+  made(await creator.call(deleteAccount, { body: { password: creator.password } }));
   const left = await app.sql`
-    select id from moderation_cases where id = ${found.params.id} union all
-    select id from content_reports where case_id = ${found.params.id}`;
+    select id from moderation_cases where id = ${hidden.params.id} union all
+    select id from content_reports where case_id = ${hidden.params.id}`;
   expect(left).toHaveLength(0);
+});
+
+test('deleting an account leaves its reported public content in the queue, where it is hidden', async () => {
+  const creator = await verified(app, await person(app));
+  const found = await reported(creator);
+  made(await creator.call(deleteAccount, { body: { password: creator.password } }));
+  const shown = () => reader.call(getItemTemplate, { params: { id: found.subjectId } });
+  expect((await shown()).status).toBe(200);
+  expect(made(await hideCase(admin, found)).body.data).toMatchObject({ status: 'decided', reports_count: 1 });
+  expect((await shown()).status).toBe(404);
+  expect(await app.sql`select from notifications where user_id = ${creator.user.id}`).toHaveLength(0);
+});
+
+test('hidden party is restored after the game master of it deleted the account', async () => {
+  const first = await verified(app, await person(app));
+  const table = await party(first, { name: 'The Rude Ones', is_public: true });
+  await report(reader, { kind: 'party', subject_id: table.id });
+  const found = { params: { id: await caseOf(admin, table.id) } };
+  made(await hideCase(admin, found));
+  const second = await member(app, table, 'player');
+  made(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
+  made(await first.call(deleteAccount, { body: { password: first.password } }));
+  made(await resolveCaseOf(admin, found, 'restore'));
+  expect(await app.sql`select from parties where id = ${table.id} and is_public`).toHaveLength(1);
 });

@@ -44,13 +44,15 @@ export async function decide(
   ]);
 }
 
-/** Notifies the author of a decision, by mail too. */
+/** Notifies the author of a decision, by mail too; nobody once the account is deleted. */
 export async function notifyAuthor(
   tx: Tx,
   { jobs, config }: Mails,
   { id, author_id, subject_name }: CaseRow,
   event: 'hidden' | 'warned' | 'restored' | 'upheld',
 ): Promise<void> {
+  const [author] = await tx.sql`select from users where id = ${author_id} and deleted_at is null`;
+  if (!author) return;
   await notify(tx, [{ kind: 'moderation', event, case_id: id, subject_name, to: [author_id] }]);
   await jobs.enqueue(tx, mailQueue(config), { kind: 'moderation_decision', case_id: id, event });
 }
