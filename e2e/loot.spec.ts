@@ -188,7 +188,10 @@ test.describe('wide screen', () => {
     await page.getByRole('button', { name: 'Claim Longsword' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Item claimed successfully')).toBeVisible();
-    await page.getByRole('button', { name: /^Delete/ }).focus();
+    await page.getByRole('button', { name: 'Manage' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Add items' })).toBeFocused();
+    await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const confirmDialog = page.getByRole('alertdialog');
     await expect(confirmDialog).toContainText(

@@ -48,7 +48,9 @@ test('gm adds to placed loot, removes from it, undoes that, and saves it as a te
   const table = await createPartyByApi(page);
   const hoard = await deploy(table, false);
   await page.goto(`/loot/instances/${hoard}`);
-  await page.getByRole('button', { name: 'Add items' }).click();
+  const manage = page.getByRole('button', { name: 'Manage' });
+  await manage.click();
+  await page.getByRole('menuitem', { name: 'Add items' }).click();
   const add = page.getByRole('dialog', { name: /^Add items to / });
   await add.getByRole('textbox', { name: 'Contents' }).fill('12 gp and a dagger');
   await add.getByRole('button', { name: 'Add items' }).click();
@@ -59,7 +61,8 @@ test('gm adds to placed loot, removes from it, undoes that, and saves it as a te
   await expect(remove).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(remove).toBeVisible();
-  await page.getByRole('button', { name: 'Save as template' }).click();
+  await manage.click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
   const save = page.getByRole('dialog');
   await save.getByRole('textbox').fill('The wyrm again');
   await save.getByRole('button', { name: /^Save/ }).click();

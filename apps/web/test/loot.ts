@@ -2,6 +2,8 @@ import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/l
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { backpack, pageOne, stackOf, torchTemplate } from './items.ts';
 import { lanterns, mirelle } from './people.ts';
 import { TRANSACTION } from './undo.ts';
@@ -160,3 +162,9 @@ export const hiddenHoard: LootInstanceDetail = {
   container: null,
   roll: null,
 };
+
+/** Chooses an entry of the Manage menu on the page of placed loot. */
+export async function manage(user: UserEvent, entry: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Manage' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}

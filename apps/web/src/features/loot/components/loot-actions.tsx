@@ -12,6 +12,12 @@ interface ActionProps {
   readonly size?: 'sm' | 'md';
 }
 
+interface DeleteDialogProps {
+  readonly loot: LootInstance;
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+}
+
 /** Shows loot to the party, or takes it out of sight again (DOM-2). */
 export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   const { reveal, update } = useLootWrites();
@@ -50,9 +56,8 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
 }
 
 /** Asks, then deletes loot with what is left in it (DOM-2). */
-export function DeleteLoot({ loot, size = 'md', onDeleted }: ActionProps & { onDeleted?: () => void }) {
+export function DeleteLootDialog({ loot, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useLootWrites();
-  const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     const isDone = await attempt(
       () => remove.mutateAsync({ params: { id: loot.id } }),
@@ -60,29 +65,37 @@ export function DeleteLoot({ loot, size = 'md', onDeleted }: ActionProps & { onD
       'Failed to delete loot instance',
     );
     if (!isDone) return;
-    setConfirming(false);
+    onClose();
     onDeleted?.();
   };
   return (
+    <ConfirmDialog
+      title={`Delete ${loot.name}?`}
+      confirmLabel="Delete loot"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() => void confirm()}
+      isPending={remove.isPending}
+    >
+      <p>Are you sure you want to delete this loot instance? This cannot be undone.</p>
+      {loot.items_count > 0 && (
+        <p className="mt-2">Its remaining items leave the party; the history keeps a record.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The button on a card that opens the dialog. */
+export function DeleteLoot({ loot }: Pick<ActionProps, 'loot'>) {
+  const [isConfirming, setConfirming] = useState(false);
+  return (
     <>
-      <Button size={size} onPress={() => setConfirming(true)}>
+      <Button size="sm" onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete
         <span className="sr-only"> {loot.name}</span>
       </Button>
-      <ConfirmDialog
-        title={`Delete ${loot.name}?`}
-        confirmLabel="Delete loot"
-        isOpen={isConfirming}
-        onOpenChange={setConfirming}
-        onConfirm={() => void confirm()}
-        isPending={remove.isPending}
-      >
-        <p>Are you sure you want to delete this loot instance? This cannot be undone.</p>
-        {loot.items_count > 0 && (
-          <p className="mt-2">Its remaining items leave the party; the history keeps a record.</p>
-        )}
-      </ConfirmDialog>
+      {isConfirming && <DeleteLootDialog loot={loot} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden:
         {loot.permissions.manage && (
           <>
             <RevealOrHide loot={loot} size="sm" />
-            <DeleteLoot loot={loot} size="sm" />
+            <DeleteLoot loot={loot} />
           </>
         )}
         <Link

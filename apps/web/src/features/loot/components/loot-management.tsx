@@ -1,13 +1,15 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
-import { BookmarkPlus, HandCoins, PackagePlus, Pencil } from 'lucide-react';
+import { BookmarkPlus, ChevronDown, HandCoins, PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { partyTabPath } from '../../party/components/party-tabs.tsx';
 import { useLootWrites } from '../api.ts';
-import { DeleteLoot, RevealOrHide } from './loot-actions.tsx';
+import { DeleteLootDialog, RevealOrHide } from './loot-actions.tsx';
 
 const DistributeDialog = lazy(() =>
   import('./distribute-dialog.tsx').then((m) => ({ default: m.DistributeDialog })),
@@ -16,31 +18,38 @@ const AddItems = lazy(() => import('./add-items.tsx'));
 const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
 const EditLoot = lazy(() => import('./edit-loot.tsx').then((m) => ({ default: m.EditLoot })));
 
+type LootDialogKind = 'add' | 'distribute' | 'edit' | 'save' | 'delete';
+
+const MENU: readonly (Omit<MenuEntry, 'onAction'> & { readonly id: LootDialogKind })[] = [
+  { id: 'add', label: 'Add items', icon: <PackagePlus /> },
+  { id: 'edit', label: 'Edit loot', icon: <Pencil /> },
+  { id: 'save', label: 'Save as template', icon: <BookmarkPlus /> },
+  { id: 'delete', label: 'Delete loot', icon: <Trash2 />, tone: 'danger' },
+];
+
 /** What a gm may do with the loot. */
 export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'add' | 'distribute' | 'edit' | 'save' | null>(null);
+  const [open, setOpen] = useState<LootDialogKind | null>(null);
   const close = () => setOpen(null);
   const { saveAsTemplate } = useLootWrites();
   const isEmpty = loot.items_count === 0;
   const isDistributed = loot.distributed_at !== null;
   return (
     <>
-      {!isDistributed && (
-        <Button onPress={() => setOpen('add')}>
-          <PackagePlus aria-hidden="true" />
-          Add items
-        </Button>
-      )}
-      <Button onPress={() => setOpen('edit')}>
-        <Pencil aria-hidden="true" />
-        Edit
-      </Button>
-      <Button onPress={() => setOpen('save')}>
-        <BookmarkPlus aria-hidden="true" />
-        Save as template
-      </Button>
-      <DeleteLoot loot={loot} onDeleted={() => void navigate(partyTabPath(loot.party_id, 'loot'))} />
+      <Menu
+        label="Manage"
+        trigger={(trigger) => (
+          <Button {...trigger}>
+            Manage
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+        entries={MENU.filter(({ id }) => id !== 'add' || !isDistributed).map((entry) => ({
+          ...entry,
+          onAction: () => setOpen(entry.id),
+        }))}
+      />
       {!isDistributed && !isEmpty && (
         <Button onPress={() => setOpen('distribute')}>
           <HandCoins aria-hidden="true" />
@@ -64,6 +73,13 @@ export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
           />
         )}
         {open === 'edit' && <EditLoot loot={loot} onClose={close} />}
+        {open === 'delete' && (
+          <DeleteLootDialog
+            loot={loot}
+            onClose={close}
+            onDeleted={() => void navigate(partyTabPath(loot.party_id, 'loot'))}
+          />
+        )}
       </Suspense>
     </>
   );

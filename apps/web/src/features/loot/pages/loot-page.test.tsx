@@ -3,7 +3,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryAnswers, pageOne, stackOf } from '../../../../test/items.ts';
-import { hiddenHoard, hoard, hoardDetail, SEED, taken, torchesInHoard } from '../../../../test/loot.ts';
+import {
+  hiddenHoard,
+  hoard,
+  hoardDetail,
+  manage,
+  SEED,
+  taken,
+  torchesInHoard,
+} from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -40,7 +48,7 @@ test('player sees the contents, claims a stack for a character and undoes it', a
   server.on(`POST ${one}/claim`, { data: taken });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   expect(screen.getByText('Beneath the old mill')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Reveal|Hide|Delete|Distribute|Edit/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Reveal|Hide|Manage|Distribute/ })).toBeNull();
   await user.click(await screen.findByRole('button', { name: /Claim for/ }));
   await user.click(await screen.findByRole('option', { name: /Brunhild/ }));
   await user.click(screen.getByRole('button', { name: 'Claim Torch' }));
@@ -120,11 +128,13 @@ test('part of a stack is taken into a chosen container and returned by undo', as
 test('contents are changed neither by players nor after the distribution', async () => {
   const { unmount } = visit(asPlayer);
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Remove|Add items|Save as template/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove|Manage/ })).toBeNull();
   unmount();
-  visit({ ...hoardDetail, distributed_at: '2026-11-02T10:00:00.000Z' });
-  expect(await screen.findByRole('button', { name: 'Save as template' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Remove|Add items/ })).toBeNull();
+  const { user } = visit({ ...hoardDetail, distributed_at: '2026-11-02T10:00:00.000Z' });
+  await user.click(await screen.findByRole('button', { name: 'Manage' }));
+  expect(await screen.findByRole('menuitem', { name: 'Save as template' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Add items' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
 });
 
 test('user without a character reads what is needed to claim', async () => {
@@ -161,7 +171,7 @@ test('gm hides and reveals', async () => {
 test('gm deletes after the specified confirmation', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${one}`, { status: 204 });
-  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await manage(user, 'Delete loot');
   const confirmDialog = await screen.findByRole('alertdialog');
   expect(confirmDialog.textContent).toContain(
     'Are you sure you want to delete this loot instance? This cannot be undone.',
@@ -184,7 +194,7 @@ test('failure shows the message of the server', async () => {
 test('gm changes its texts', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, { data: { ...hoard, name: 'Ash' } });
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await manage(user, 'Edit loot');
   const dialog = await screen.findByRole('dialog', { name: 'Edit loot' });
   const name = within(dialog).getByRole('textbox', { name: /^Name/ });
   await user.clear(name);
