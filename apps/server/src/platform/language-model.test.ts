@@ -70,7 +70,11 @@ describe('completion', () => {
     ['another content type', responds(200, 'text/html', '<p>Hello</p>'), /unexpected format/],
     ['events that are not JSON', responds(200, 'text/event-stream', 'data: hello\n\n'), /unexpected format/],
     ['10 MB', streams('x'.repeat(10_000_000), 50_000), /more text than a draft/],
-    ['10 MB in one event', responds(200, 'text/event-stream', 'x'.repeat(10_000_000)), /more text than a draft/],
+    [
+      '10 MB in one event',
+      responds(200, 'text/event-stream', 'x'.repeat(10_000_000)),
+      /more text than a draft/,
+    ],
   ])('is refused with %s', async (_what, behavior, message) => {
     server.behave(behavior);
     const before = server.requests.length;

@@ -120,3 +120,12 @@ const FILTERS: Record<UserFilter, string> = {
   ...TIER_NAMES,
 };
 export const USER_FILTER_CHOICES = USER_FILTERS.map((value) => ({ value, label: FILTERS[value] }));
+
+const usd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Cents as `$14.98`, without cents where there are none. */
+export const moneyText = (cents: number): string => usd.format(cents / 100);

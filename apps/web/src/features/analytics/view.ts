@@ -4,15 +4,6 @@ import type { DateStep } from '@quartermaster/rules/date-range';
 import { dateText } from '../../platform/dates.ts';
 import { CANCEL_REASON_WORDS } from '../subscription/view.ts';
 
-const usd = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-/** Cents as `$14.98`, without cents where there are none. */
-export const moneyText = (cents: number): string => usd.format(cents / 100);
-
 export const percentText = (percent: number | null): string => (percent === null ? '–' : `${percent}%`);
 
 /** What the points of a chart are. */

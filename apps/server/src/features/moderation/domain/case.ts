@@ -44,7 +44,7 @@ export async function decide(
   ]);
 }
 
-/** Notifies the author of a decision, by mail too; nobody once the account is deleted. */
+/** Notifies the author of a decision, by mail too; not once the account is deleted. */
 export async function notifyAuthor(
   tx: Tx,
   { jobs, config }: Mails,

@@ -3,8 +3,8 @@ import { grouped } from '@quartermaster/rules/grouped-number';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateText } from '../../../platform/dates.ts';
-import { type Stat, StatTiles } from '../../analytics/components/stat-tiles.tsx';
-import { moneyText } from '../../analytics/view.ts';
+import { type Stat, StatTiles } from '../../../ui/stat-tiles.tsx';
+import { moneyText } from '../view.ts';
 
 function statsOf(numbers: NonNullable<AdminDashboard['numbers']>): Stat[] {
   const inWeek = (count: number) => `${grouped(count)} in 7 days`;

@@ -4,10 +4,10 @@ import { BarChart } from '../../../ui/bar-chart.tsx';
 import { HeatMap } from '../../../ui/heat-map.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { useAnalytics, useAnalyticsExport } from '../api.ts';
 import { RangeReport, useRange } from '../components/range-report.tsx';
-import { StatTiles } from '../components/stat-tiles.tsx';
 import { UsageTables } from '../components/usage-tables.tsx';
 import { STEP_NAMES, stepName } from '../view.ts';
 

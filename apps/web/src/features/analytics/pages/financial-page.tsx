@@ -5,13 +5,14 @@ import { BarChart } from '../../../ui/bar-chart.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { type Stat, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
+import { moneyText } from '../../admin/view.ts';
 import { useFinancial, useFinancialExport } from '../api.ts';
 import { RangeReport, useRange } from '../components/range-report.tsx';
-import { type Stat, StatTiles } from '../components/stat-tiles.tsx';
 import { WebhookEvents } from '../components/webhook-events.tsx';
-import { END_REASON_WORDS, moneyText, percentText, STEP_NAMES, stepName } from '../view.ts';
+import { END_REASON_WORDS, percentText, STEP_NAMES, stepName } from '../view.ts';
 
 const COMPARED = 'compared with 30 days earlier';
 
