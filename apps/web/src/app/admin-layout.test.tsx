@@ -84,6 +84,7 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   expect(screen.getByText('M')).toBeDefined();
   const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
     'Analytics',
     'Users',
     'Moderation',
