@@ -1,15 +1,43 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SITE_ADDRESS } from '@quartermaster/contract/constants';
 import react from '@vitejs/plugin-react';
 import { build, minify, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
 
-/** Addresses of the pages that are rendered at build time, and the modules of these pages. */
-const PAGES = {
-  '/login': 'src/features/auth/pages/login-page.tsx',
-  '/register': 'src/features/auth/pages/register-page.tsx',
-};
+/** A page that is rendered at build time. */
+interface GuestPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** The module of a page that the app takes over; absent for a document that reads without the app (ADR 0233). */
+  readonly module?: string;
+}
+
+const TAGLINE =
+  'Who carries what, who got the loot, and where every coin went: the companion for your gaming group.';
+
+const PAGES: readonly GuestPage[] = [
+  {
+    path: '/login',
+    title: 'Log in · Quartermaster',
+    description: TAGLINE,
+    module: 'src/features/auth/pages/login-page.tsx',
+  },
+  {
+    path: '/register',
+    title: 'Create an account · Quartermaster',
+    description: TAGLINE,
+    module: 'src/features/auth/pages/register-page.tsx',
+  },
+  {
+    path: '/home',
+    title: 'Quartermaster: inventory, shops and loot for role-playing groups',
+    description:
+      'Keep the inventories, shops, loot and coins of your tabletop role-playing group, live on every phone and laptop. Free to start, or host it yourself.',
+  },
+];
 
 const THEME = '<script src="/theme.js"></script>';
 const ROOT = '<div id="root"></div>';
@@ -18,7 +46,10 @@ const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
 const CODE =
   /(?:<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="[^"]+">(?:<\/script>)?\s*)+/;
 const TITLE = /<title>[^<]*<\/title>/;
-const HEADING = /<h1\b[^>]*>([^<]+)<\/h1>/;
+const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
+const NOSCRIPT = /<noscript>[^<]*<\/noscript>/;
+/** The tokens of the light theme, for readers whose browser runs no script that chooses it. */
+const LIGHT = /\[data-theme=light\]\{([^}]*)\}/;
 /** A page that does not fit the visit is not seen before the app replaces it. */
 const HIDE = '[data-start=replace] #root{visibility:hidden}';
 
@@ -42,9 +73,10 @@ async function renderPages(root: string): Promise<Map<string, string>> {
       plugins: [react(), contractCalls()],
       build: { ssr: 'src/app/guest-page.tsx', outDir, target: 'node20' },
     });
-    const { renderGuestPage } = await import(pathToFileURL(join(outDir, 'guest-page.js')).href);
+    const render = await import(pathToFileURL(join(outDir, 'guest-page.js')).href);
     const contents = new Map<string, string>();
-    for (const path of Object.keys(PAGES)) contents.set(path, await renderGuestPage(path));
+    for (const { path, module } of PAGES)
+      contents.set(path, await (module ? render.renderGuestPage(path) : render.renderSitePage(path)));
     return contents;
   } finally {
     await rm(outDir, { recursive: true });
@@ -84,6 +116,67 @@ function codeOf(manifest: Manifest, module: string): string[] {
   return [...files];
 }
 
+const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** Every page is there, without scripts, and the files that it names are in the build. */
+async function checkContent({ path }: GuestPage, content: string, outDir: string): Promise<void> {
+  if (!content.includes('<h1') || content.includes('<script')) throw new Error(`${path} was not rendered`);
+  for (const [, file = ''] of content.matchAll(/"(\/assets\/[^"]+)"/g)) await access(join(outDir, file));
+}
+
+/** Title, description, and what link previews and search engines read. The server fills the address in. */
+function headOf(shell: string, { path, title, description }: GuestPage): string {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Quartermaster',
+    'og:title': title,
+    'og:description': description,
+    'og:url': SITE_ADDRESS + path,
+    'og:image': `${SITE_ADDRESS}/preview.jpg`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'The inventory of a party in Quartermaster',
+  };
+  const meta = [
+    `<meta name="description" content="${inAttribute(description)}" />`,
+    `<link rel="canonical" href="${SITE_ADDRESS}${path}" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${inAttribute(content)}" />`,
+    ),
+  ];
+  return replaceOnce(replaceOnce(shell, TITLE, `<title>${title}</title>`), DESCRIPTION, meta.join(''));
+}
+
+interface AppParts {
+  readonly start: string;
+  readonly styles: string;
+  readonly loaded: string;
+  readonly entry: string;
+  readonly code: readonly string[];
+}
+
+/** A page that the app takes over once it has been painted. */
+function takenOver(head: string, content: string, { path }: GuestPage, parts: AppParts): string {
+  const { start, styles, loaded, entry } = parts;
+  let html = replaceOnce(head, STYLES, `${start}<style>${HIDE}${styles}</style>${loaded}`);
+  html = replaceOnce(html, ROOT, `<div id="root" data-page="${path}">${content}</div>`);
+  html = replaceOnce(html, CODE, '');
+  const code = [entry, ...parts.code.filter((file) => !entry.includes(`"/${file}"`)).map(preload)];
+  return replaceOnce(html, '</body>', `<template id="code">${code.join('')}</template></body>`);
+}
+
+/** A document without the app: no script but the one that follows the chosen theme. */
+function standalone(head: string, content: string, styles: string): string {
+  const light = LIGHT.exec(styles)?.[1];
+  if (light === undefined) throw new Error('The styles have no light theme');
+  const withoutScript = `@media(prefers-color-scheme:light){:root:not([data-theme]){${light}}}`;
+  let html = replaceOnce(head, STYLES, `<style>${styles}${withoutScript}</style>`);
+  html = replaceOnce(html, ROOT, content);
+  html = replaceOnce(html, NOSCRIPT, '');
+  return replaceOnce(html, CODE, '');
+}
+
 /**
  * Renders the pages for guests at build time, each into an HTML file of its own with its styles, so that the first
  * paint waits for nothing else (ADR 0174).
@@ -112,22 +205,20 @@ export function guestPages(): Plugin {
       const entry = CODE.exec(shell)?.[0] ?? '';
       const start = `<script>${await beforeStart(root)}</script>`;
       const contents = await renderPages(root);
-      for (const [path, module] of Object.entries(PAGES)) {
-        const content = contents.get(path) ?? '';
-        const title = HEADING.exec(content)?.[1];
-        if (title === undefined || content.includes('<script')) throw new Error(`${path} was not rendered`);
-        let html = replaceOnce(shell, TITLE, `<title>${title} · Quartermaster</title>`);
-        html = replaceOnce(html, STYLES, `${start}<style>${HIDE}${styles}</style>${loaded}`);
-        html = replaceOnce(html, ROOT, `<div id="root" data-page="${path}">${content}</div>`);
-        html = replaceOnce(html, CODE, '');
-        const code = [
-          entry,
-          ...codeOf(manifest, module)
-            .filter((file) => !entry.includes(`"/${file}"`))
-            .map(preload),
-        ];
-        html = replaceOnce(html, '</body>', `<template id="code">${code.join('')}</template></body>`);
-        await writeFile(inDist(`${path.slice(1)}.html`), html);
+      for (const page of PAGES) {
+        const content = contents.get(page.path) ?? '';
+        await checkContent(page, content, outDir);
+        const head = headOf(shell, page);
+        const html = page.module
+          ? takenOver(head, content, page, {
+              start,
+              styles,
+              loaded,
+              entry,
+              code: codeOf(manifest, page.module),
+            })
+          : standalone(head, content, styles);
+        await writeFile(inDist(`${page.path.slice(1)}.html`), html);
       }
     },
   };

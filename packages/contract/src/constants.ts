@@ -277,3 +277,7 @@ export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
 /** The log of a webhook has at most so many finished deliveries, none older than this. */
 export const WEBHOOK_LOG_MAX = 500;
 export const WEBHOOK_LOG_KEPT_DAYS = 30;
+
+/** Stand in built pages for what only the server that sends them knows: its own address, and where its bot is added. */
+export const SITE_ADDRESS = 'https://site.invalid';
+export const BOT_INVITATION = 'https://bot-invitation.invalid/';

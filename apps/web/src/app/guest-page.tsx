@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { online } from '../platform/online.ts';
 import { showSignedOut } from '../platform/session.ts';
 import { App } from './app.tsx';
+import { lazyRoutes } from './lazy-routes.ts';
 import { readyRoutes } from './ready-routes.ts';
 import { routes } from './routes.tsx';
 
@@ -17,6 +19,16 @@ export async function renderGuestPage(path: string): Promise<string> {
     <StrictMode>
       <App router={router} />
     </StrictMode>,
+  );
+  return new Response(prelude).text();
+}
+
+/** Renders a page that reads without the app (ADR 0233). Runs at build time only. */
+export async function renderSitePage(path: string): Promise<string> {
+  const site = (await lazyRoutes(path)) ?? [];
+  await readyRoutes(site, path);
+  const { prelude } = await prerender(
+    <RouterProvider router={createMemoryRouter(site, { initialEntries: [path] })} />,
   );
   return new Response(prelude).text();
 }

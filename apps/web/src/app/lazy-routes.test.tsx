@@ -76,6 +76,7 @@ describe('lazyRoutes', () => {
     paths.subscriptionUpgrade,
     paths.sandboxPortal,
     paths.sandboxCheckout('01890a5d-ac96-774b-bcce-b302099a8057'),
+    paths.home,
     paths.admin,
     paths.adminDashboard,
     paths.adminAudit,

@@ -22,6 +22,12 @@ const TABLES = [
     parent: ADMIN_PARENT,
     load: () => import('../features/admin/routes.ts'),
   },
+  {
+    // The server sends these as documents of their own (ADR 0233); the app draws them in development.
+    addresses: /^\/home\/?$/,
+    parent: null,
+    load: () => import('./site-routes.ts'),
+  },
 ];
 
 const tableOf = (path: string) => TABLES.find(({ addresses }) => addresses.test(path));

@@ -1,6 +1,7 @@
 /** Every address of the app, and the only place where one is written. */
 export const paths = {
   root: '/',
+  home: '/home',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

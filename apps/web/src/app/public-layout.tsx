@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { Outlet } from 'react-router';
+import { TextLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/logo.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { paths } from './paths.ts';
 import { useRouteFocus } from './route-focus.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
@@ -23,7 +25,10 @@ export function PublicLayout({ isWide = false }: { isWide?: boolean }) {
         <Outlet />
       </main>
       <footer className="mt-8 max-w-100 text-center text-xs text-ink-3">
-        Who carries what, who got the loot, and where every coin went.
+        Who carries what, who got the loot, and where every coin went.{' '}
+        <TextLink to={paths.home} reloadDocument>
+          About Quartermaster
+        </TextLink>
       </footer>
     </div>
   );

@@ -10,11 +10,13 @@ test.each([
   '/reset-password/secret',
   '/verify-email?token=secret',
   '/robots.txt',
+  '/home',
+  '/home?utm_source=forum',
 ])('service worker leaves %s to the server', (address) => {
   expect(SERVER_ADDRESS.test(address)).toBe(true);
 });
 
-test.each(['/', '/dashboard', '/parties/1?tab=inventory', '/apiary', '/join/ABCD1234'])(
+test.each(['/', '/dashboard', '/parties/1?tab=inventory', '/apiary', '/homestead', '/join/ABCD1234'])(
   'service worker answers %s with the page of the app',
   (address) => {
     expect(SERVER_ADDRESS.test(address)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Addresses that the service worker leaves to the server: its interfaces, single files, and pages whose address holds
- * a secret, which the server sends with a stricter referrer policy.
+ * Addresses that the service worker leaves to the server: its interfaces, single files, documents without the app, and
+ * pages whose address holds a secret, which the server sends with a stricter referrer policy.
  */
 export const SERVER_ADDRESS =
-  /^\/(?:(?:api|cable|calendar|users|metrics|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;
+  /^\/(?:(?:api|cable|calendar|users|metrics|home|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;

@@ -5,6 +5,7 @@ import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
+import { NOT_INDEXED } from './search-engines.ts';
 
 /**
  * Headers and origins (promise B10, B11). Nothing is loaded from elsewhere, no script is inline but those
@@ -22,6 +23,7 @@ export async function secure(
     reply.headers(headers);
     reply.header('x-request-id', request.id);
     reply.header('cache-control', 'no-store');
+    reply.headers(NOT_INDEXED);
   });
   await app.register(cors, {
     origin: config.corsOrigin,

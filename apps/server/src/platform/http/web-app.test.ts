@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BOT_INVITATION, SITE_ADDRESS } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 
@@ -14,9 +15,13 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>shell</title>');
   await writeFile(
     join(webRoot, 'login.html'),
-    `<!doctype html><title>login</title><script>${SCRIPT}</script><script src="/x.js"></script>`,
+    `<!doctype html><title>login</title><script>${SCRIPT}</script><script src="/x.js"></script><template id="code"></template>`,
   );
-  app = await startTestApp({ webRoot });
+  await writeFile(
+    join(webRoot, 'home.html'),
+    `<!doctype html><html lang="en"><title>home</title><link rel="canonical" href="${SITE_ADDRESS}/home"><a href="${BOT_INVITATION}">Add</a>`,
+  );
+  app = await startTestApp({ webRoot, config: { publicUrl: 'https://table.example' } });
 });
 afterAll(async () => {
   await app.close();
@@ -31,6 +36,10 @@ describe('web app', () => {
     ['/', 'shell'],
     ['/register', 'shell'],
     ['/login?redirect=%2Fparties', 'shell'],
+    ['/home', 'home'],
+    ['/home/', 'home'],
+    ['/home?utm_source=forum', 'home'],
+    ['/home/more', 'shell'],
     ['/parties/login', 'shell'],
     ['/..%2flogin', 'shell'],
   ])('%s is answered with the document %s', async (path, title) => {
@@ -40,10 +49,54 @@ describe('web app', () => {
     expect(await answer.text()).toContain(`<title>${title}</title>`);
   });
 
+  test('built page names the address of the site and is not sent again unchanged', async () => {
+    const answer = await get('/home');
+    const html = await answer.text();
+    expect(html).toContain('<link rel="canonical" href="https://table.example/home">');
+    expect(html).not.toContain(SITE_ADDRESS);
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    expect((await fetch(`${app.url}/home`, { headers })).status).toBe(304);
+    expect((await fetch(`${app.url}/home`, { method: 'HEAD' })).status).toBe(200);
+  });
+
   test('policy allows the inline scripts of the built pages by their hash and no others', async () => {
     const { headers } = await get('/login');
     const [scripts] = /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? [];
     const hash = createHash('sha256').update(SCRIPT).digest('base64');
     expect(scripts).toBe(`script-src 'self' 'sha256-${hash}'`);
+  });
+});
+
+describe('search engines', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/parties/1',
+    '/home/more',
+    '/login/more',
+    '/api/v1/health',
+    '/api/docs',
+    '/none.png',
+  ])('may not index %s', async (path) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test.each(['/home', '/login'])('may index %s', async (path) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  test('sitemap lists the pages that may be indexed, and robots.txt leads to it', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses).toEqual(['https://table.example/home', 'https://table.example/login']);
+    const robots = await get('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await robots.text()).split('\n');
+    expect(lines).toContain('Sitemap: https://table.example/sitemap.xml');
+    expect(lines).toContain('Disallow: /api/');
+    expect(lines.filter((line) => /^Disallow: \/(home|login|)$/.test(line))).toEqual([]);
   });
 });

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@quartermaster/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { type BuiltPage, htmlFiles, readBuiltPages, type Site } from './built-pages.ts';
 import { envelopeOf } from './errors.ts';
+import { isIndexed } from './search-engines.ts';
 
 const YEAR_S = 31_536_000;
-
-/** Names of the built HTML files: index.html, and pages that were rendered at build time (ADR 0174). */
-const htmlFiles = async (webRoot: string): Promise<string[]> =>
-  (await readdir(webRoot)).filter((name) => name.endsWith('.html'));
 
 /** What a Content-Security-Policy says of the scripts in the built HTML files: the hash of each (promise B10). */
 export async function inlineScriptHashes(webRoot: string | undefined): Promise<string[]> {
@@ -22,12 +20,24 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
+/** A page that was rendered at build time; with a query the app draws one that it would take over. */
+function servePage(app: FastifyInstance, { path, html, etag, isStatic }: BuiltPage): void {
+  app.get(path, (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    if (isIndexed(path)) reply.removeHeader('x-robots-tag');
+    if (!isStatic && request.url !== path) return reply.sendFile('index.html');
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
+}
+
 /** Serves the built web app: hashed assets for ever, the page itself never from a cache. */
-export async function serveWebApp(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
-  const files = new Set(webRoot === undefined ? [] : await htmlFiles(webRoot));
-  // A page was rendered for its address without a query; every other address is drawn in the browser alone.
-  const pageOf = (url: string): string =>
-    files.has(`${url.slice(1)}.html`) ? `${url.slice(1)}.html` : 'index.html';
+export async function serveWebApp(
+  app: FastifyInstance,
+  webRoot: string | undefined,
+  site: Site,
+): Promise<void> {
   if (webRoot !== undefined) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -39,6 +49,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });
+    for (const page of await readBuiltPages(webRoot, site)) servePage(app, page);
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|cable|users|metrics)\b/.test(request.url);
@@ -46,7 +57,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
       // An address with a secret in it is sent to no one, not even to this server.
       if (/^\/(reset-password|(verify|confirm|revert)-email)\b/.test(request.url))
         reply.header('referrer-policy', 'no-referrer');
-      return reply.header('cache-control', 'no-cache').sendFile(pageOf(request.url));
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     const refusal = envelopeOf(new AppError('RESOURCE_NOT_FOUND', 'Resource not found'));
     return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(refusal));

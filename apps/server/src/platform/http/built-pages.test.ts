@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BOT_INVITATION } from '@quartermaster/contract/constants';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testConfig } from '../../../test/config.ts';
+import { botInvitation, readBuiltPages } from './built-pages.ts';
+
+const discord = { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' };
+const discordBot = { publicKey: 'ab'.repeat(32), token: null, url: discord.url, answerWithinMs: 2000 };
+
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'web-'));
+  await writeFile(join(webRoot, 'index.html'), '<html lang="en">');
+  await writeFile(join(webRoot, 'discord.html'), `<html lang="en"><a href="${BOT_INVITATION}">Add</a>`);
+});
+afterAll(() => rm(webRoot, { recursive: true }));
+
+const built = async (config: Parameters<typeof botInvitation>[0]) => {
+  const site = { publicUrl: testConfig.publicUrl, botInvitation: botInvitation(config) };
+  return (await readBuiltPages(webRoot, site)).map(({ path, html }) => [path, html]);
+};
+
+describe('readBuiltPages', () => {
+  test.each([
+    { discord: null, discordBot: null },
+    { discord, discordBot: null },
+  ])('offers no bot on a site without one', async (config) => {
+    expect(await built(config)).toEqual([
+      ['/discord', `<html lang="en"><a href="${BOT_INVITATION}">Add</a>`],
+    ]);
+  });
+
+  test('leads to the bot of the site', async () => {
+    const address =
+      'https://discord.com/oauth2/authorize?client_id=1234567890&amp;scope=applications.commands';
+    expect(await built({ discord, discordBot })).toEqual([
+      ['/discord', `<html data-bot="on" lang="en"><a href="${address}">Add</a>`],
+    ]);
+  });
+});

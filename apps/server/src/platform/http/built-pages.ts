@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BOT_INVITATION, SITE_ADDRESS } from '@quartermaster/contract/constants';
+import type { Config } from '../config.ts';
+
+/** What the built pages learn from the server that sends them. */
+export interface Site {
+  readonly publicUrl: string;
+  /** Where the bot is added to a server of Discord; null: this site has no bot. */
+  readonly botInvitation: string | null;
+}
+
+/** A page that was rendered at build time (ADR 0174). */
+export interface BuiltPage {
+  readonly path: string;
+  readonly html: string;
+  readonly etag: string;
+  /** Complete without the app (ADR 0233). Others are taken over by it, at their address without a query. */
+  readonly isStatic: boolean;
+}
+
+/** Adds the bot to a server of Discord: its commands alone, without a permission and without a bot user. */
+export const botInvitation = ({
+  discord,
+  discordBot,
+}: Pick<Config, 'discord' | 'discordBot'>): string | null =>
+  discord && discordBot
+    ? `${discord.url}/oauth2/authorize?client_id=${discord.clientId}&scope=applications.commands`
+    : null;
+
+const INDEX = 'index.html';
+
+/** Names of the built HTML files: index.html, and pages that were rendered at build time. */
+export const htmlFiles = async (webRoot: string): Promise<string[]> =>
+  (await readdir(webRoot)).filter((name) => name.endsWith('.html'));
+
+/** The pages that were rendered at build time, with the address of this site. */
+export async function readBuiltPages(webRoot: string, site: Site): Promise<BuiltPage[]> {
+  const names = (await htmlFiles(webRoot)).filter((name) => name !== INDEX);
+  return Promise.all(
+    names.map(async (name) => {
+      const html = fill(await readFile(join(webRoot, name), 'utf8'), site);
+      const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
+      return {
+        path: `/${name.slice(0, -'.html'.length)}`,
+        html,
+        etag,
+        isStatic: !html.includes('id="code"'),
+      };
+    }),
+  );
+}
+
+/** The build knows neither the address of the site nor its bot. */
+function fill(html: string, { publicUrl, botInvitation }: Site): string {
+  const withBot =
+    botInvitation === null
+      ? html
+      : html
+          .replace('<html ', '<html data-bot="on" ')
+          .replaceAll(BOT_INVITATION, botInvitation.replaceAll('&', '&amp;'));
+  return withBot.replaceAll(SITE_ADDRESS, publicUrl);
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Everything the server sends says so, except the pages that search engines may find (DEC-15). */
+export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
+
+/** Pages that search engines may find. /register is one because its SEO score is promised (promise D3). */
+const INDEXED: ReadonlySet<string> = new Set(['/home', '/login', '/register']);
+/** What the sitemap lists: the pages that a search is meant to end at. */
+const LISTED = ['/home', '/login'] as const;
+
+export const isIndexed = (path: string): boolean => INDEXED.has(path);
+
+/** Interfaces, and addresses with a secret in them. Other pages may be read: their responses say noindex. */
+const DISALLOWED = [
+  '/api/',
+  '/cable',
+  '/calendar/',
+  '/users/',
+  '/reset-password/',
+  '/verify-email',
+  '/confirm-email',
+  '/revert-email',
+];
+
+const robotsOf = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const sitemapOf = (publicUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...LISTED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** /robots.txt and /sitemap.xml. */
+export function serveSearchEngines(app: FastifyInstance, publicUrl: string): void {
+  const [robots, sitemap] = [robotsOf(publicUrl), sitemapOf(publicUrl)];
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(robots),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(sitemap),
+  );
+}

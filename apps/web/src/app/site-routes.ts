@@ -1,0 +1,11 @@
+import type { RouteObject } from 'react-router';
+import { routes as homeRoutes } from '../features/home/routes.ts';
+import { fetched } from '../platform/page-route.ts';
+
+/** Pages about the product: documents that read without the app (ADR 0233). */
+export const routes: RouteObject[] = [
+  {
+    lazy: fetched('site', () => import('./site-layout.tsx')),
+    children: homeRoutes,
+  },
+];

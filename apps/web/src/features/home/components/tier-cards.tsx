@@ -1,0 +1,65 @@
+import { TIER_NAMES, TIERS, type Tier } from '@quartermaster/rules/tier-names';
+import {
+  FEATURES,
+  limitOf,
+  MONTHS_PAID_A_YEAR,
+  type Resource,
+  TIER_PRICE_CENTS,
+  tiersWith,
+} from '@quartermaster/rules/tiers';
+import { Card } from '../../../ui/card.tsx';
+import { FEATURE_WORDS, limitFigure, money, priceOf, RESOURCE_WORDS } from '../../subscription/view.ts';
+
+/** The limits by which most groups choose; all are at /subscription/compare. */
+const SHOWN: readonly Resource[] = [
+  'characters',
+  'parties_can_create',
+  'parties_can_join',
+  'shop_instances',
+  'loot_instances',
+  'ai_uses_monthly',
+];
+
+const yearly = (tier: Tier): string =>
+  TIER_PRICE_CENTS[tier] === 0
+    ? 'No card needed'
+    : `or ${money((TIER_PRICE_CENTS[tier] * MONTHS_PAID_A_YEAR) / 100)} a year`;
+
+/** What a tier adds to the one below it. */
+const added = (tier: Tier) => FEATURES.filter((feature) => tiersWith(feature)[0] === tier);
+
+function TierCard({ tier }: { tier: Tier }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-lg">{TIER_NAMES[tier]}</h3>
+        <p className="mt-1 text-xl font-semibold text-accent">{priceOf(tier)}</p>
+        <p className="text-sm text-ink-3">{yearly(tier)}</p>
+      </div>
+      <dl className="grid gap-1.5 text-sm">
+        {SHOWN.map((resource) => (
+          <div key={resource} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{RESOURCE_WORDS[resource].name}</dt>
+            <dd className="font-medium tabular-nums">{limitFigure(limitOf(tier, resource))}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="grid list-disc gap-1 border-t border-line pt-4 pl-4 text-sm text-ink-2">
+        {added(tier).map((feature) => (
+          <li key={feature}>{FEATURE_WORDS[feature].name}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The tiers with their prices; each includes what the ones before it do. */
+export function TierCards() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {TIERS.map((tier) => (
+        <TierCard key={tier} tier={tier} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { page } from '../../platform/page-route.ts';
+
+export const routes: RouteObject[] = [page(paths.home, 'Home', () => import('./pages/home-page.tsx'))];

@@ -1,0 +1,49 @@
+import { visit } from './accessible.ts';
+import { expect, test } from './strict.ts';
+
+test('home page is accessible in both themes from 320 px on', async ({ page }) => {
+  await visit(page, 'home');
+});
+
+test('home page has a link preview with a picture that exists', async ({ page, request, baseURL }) => {
+  await page.goto('/home');
+  const meta = (property: string) => page.locator(`meta[property="og:${property}"]`);
+  await expect(meta('url')).toHaveAttribute('content', `${baseURL}/home`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/home`);
+  await expect(meta('image')).toHaveAttribute('content', `${baseURL}/preview.jpg`);
+  expect((await request.get('/preview.jpg')).headers()['content-type']).toBe('image/jpeg');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test(`home page reads, has its pictures and leads to registration, in ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/home?utm_source=forum');
+      await expect(page).toHaveTitle('Quartermaster: inventory, shops and loot for role-playing groups');
+      await expect(page.getByRole('heading', { level: 1, name: 'Know who carries what' })).toBeVisible();
+      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+      const pictures = page.getByRole('img');
+      await expect(pictures).toHaveCount(4);
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        const width = Number(await picture.getAttribute('width'));
+        await expect(picture).toHaveJSProperty('naturalWidth', width);
+      }
+      await page.getByRole('link', { name: 'Create a free account' }).click();
+      await expect(page).toHaveURL('/register');
+    });
+  }
+});
+
+test('login leads to the home page and back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'About Quartermaster' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Know who carries what' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { DEMO_PARTY, DEMO_PASSWORD } from '../../apps/server/src/demo/campaign.ts';
+import { emailOf } from '../../apps/server/src/demo/people.ts';
+import { withBrowser } from '../../bench/browser.ts';
+import { projectRoot, startNode } from '../processes.ts';
+import { buildWebIfNeeded } from '../web-build.ts';
+
+// npm run pictures [FOLDER]: takes the pictures of /home from the demonstration, in both themes, and its preview.
+const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
+const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
+/** All pictures together, in bytes: a page for guests must stay light. */
+const TOTAL_MAX = 250_000;
+const AVIF = { quality: 38, effort: 5 } as const;
+
+interface Screen {
+  readonly name: string;
+  readonly user: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Width of the picture in pixels. */
+  readonly width: number;
+  readonly open: (page: Page, party: string) => Promise<void>;
+}
+
+const DESKTOP = { viewport: { width: 1440, height: 900 }, width: 1280 } as const;
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'inventory',
+    user: 'Tobin',
+    ...DESKTOP,
+    open: async (page, party) => {
+      await page.goto(`${party}?tab=inventory`);
+      await page.getByRole('tab', { name: 'Containers' }).nth(1).click();
+      await page
+        .getByRole('row', { name: /^Candle/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'shop',
+    user: 'Tobin',
+    ...DESKTOP,
+    open: async (page, party) => {
+      await page.goto(`${party}?tab=shops`);
+      await page.getByRole('link', { name: 'Ember & Anvil', exact: true }).click();
+      await page.getByRole('button', { name: /^Add/ }).first().click();
+    },
+  },
+  {
+    name: 'activity',
+    user: 'Mirelle',
+    ...DESKTOP,
+    open: async (page, party) => {
+      await page.goto(`${party}?tab=activity`);
+      await page.getByText('30 days', { exact: true }).click();
+    },
+  },
+  {
+    name: 'phone',
+    user: 'Tobin',
+    viewport: { width: 390, height: 780 },
+    width: 585,
+    open: async (page, party) => {
+      await page.goto(`${party}?tab=inventory`);
+    },
+  },
+];
+
+/** Starts the demonstration on data of its own; resolves with its address once everything in it is there. */
+async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = startNode(['apps/server/src/demo.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, DEFAULT_TIER: 'tier_3', DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0' },
+      RATE_LIMITS: 'off',
+      NODE_ENV: 'test',
+    },
+  });
+  const gone = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (text) => {
+      printed += text;
+      const [address] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
+      if (address && printed.includes(DEMO_PASSWORD)) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`The demonstration did not start:\n${printed}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function logIn(page: Page, url: string, username: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(username));
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+}
+
+async function take(browser: Browser, url: string, screen: Screen): Promise<void> {
+  const { name, user, viewport, width } = screen;
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce' });
+  await logIn(page, url, user);
+  await page.goto(`${url}/parties`);
+  await page.getByRole('link', { name: DEMO_PARTY.name }).click();
+  await page.getByRole('heading', { level: 1, name: DEMO_PARTY.name }).waitFor();
+  await screen.open(page, page.url());
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForLoadState('networkidle');
+    const shot = await page.screenshot({ animations: 'disabled' });
+    await sharp(shot)
+      .resize({ width })
+      .avif(AVIF)
+      .toFile(join(PICTURES, `${name}-${theme}.avif`));
+    // Link previews are 1200 × 630, and not all of them know AVIF.
+    if (name === 'inventory' && theme === 'dark')
+      await sharp(shot)
+        .resize(1200, 630, { fit: 'cover', position: 'top' })
+        .jpeg({ quality: 60, mozjpeg: true })
+        .toFile(PREVIEW);
+  }
+  await page.close();
+}
+
+await buildWebIfNeeded();
+await mkdir(PICTURES, { recursive: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-pictures-'));
+// For root, the database's account must be able to enter.
+await chmod(dataDir, 0o711);
+const demo = await startDemo(dataDir);
+try {
+  await withBrowser(async (browser) => {
+    for (const screen of SCREENS) await take(browser, demo.url, screen);
+  });
+} finally {
+  await demo.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+const files = [
+  PREVIEW,
+  ...SCREENS.flatMap(({ name }) => ['dark', 'light'].map((theme) => join(PICTURES, `${name}-${theme}.avif`))),
+];
+const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+const total = sizes.reduce((sum, size) => sum + size, 0);
+console.log(`${files.length} pictures, ${(total / 1000).toFixed(0)} KB`);
+if (total > TOTAL_MAX) throw new Error(`The pictures have ${total} bytes; at most ${TOTAL_MAX} are allowed.`);
