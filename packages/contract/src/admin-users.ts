@@ -6,6 +6,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, id, idParams, line, paging, time } from './fields.ts';
+import { moderationCase } from './moderation.ts';
 import { usage } from './subscription.ts';
 
 const path = `${API_PREFIX}/admin/users` as const;
@@ -95,6 +96,8 @@ export const userDetail = listedUser.extend({
   sessions: shown(z.strictObject({ id, device: z.string(), created_at: time, last_seen_at: time })),
   parties: shown(named.extend({ role: z.enum(ROLES) })),
   characters: shown(named),
+  /** Cases about content of the user, or about the user. */
+  cases: shown(moderationCase.pick({ id: true, subject_name: true, status: true, decision: true })),
   /** Entries of the audit log by or about the user, newest first. */
   audit: z.array(
     z.strictObject({ number: z.int(), occurred_at: time, action: z.string(), actor_name: z.string() }),
@@ -174,6 +177,7 @@ export const verifyUserAddress = endpoint({
   method: 'POST',
   path: `${path}/{id}/verify_address`,
   audience: 'admin',
+  recentAuth: true,
   summary: 'Mark the email address of a user as verified',
   params: idParams,
   body: reasonBody,
@@ -212,6 +216,7 @@ export const grantUserTier = endpoint({
   method: 'POST',
   path: `${path}/{id}/grant_tier`,
   audience: 'admin',
+  recentAuth: true,
   summary: 'Grant a user a tier until a date; the account has the higher of it and its subscription',
   params: idParams,
   body: reasonBody.extend({ granted_tier: paidTier, ends_at: time }),

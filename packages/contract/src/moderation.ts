@@ -38,7 +38,7 @@ export const createReport = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/reports`,
   audience: 'user',
-  summary: 'Report public content or a user to the admins, once',
+  summary: 'Report public content or a user to the admins, once until that is decided',
   body: z.strictObject({ report: reportForm }),
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],

@@ -64,6 +64,7 @@ export interface AccountRow {
   readonly open_sessions: number;
   readonly parties: number;
   readonly characters: number;
+  readonly cases: number;
 }
 
 export interface DetailRows {
@@ -71,6 +72,7 @@ export interface DetailRows {
   readonly sessions: readonly { id: string; user_agent: string; created_at: Date; last_seen_at: Date }[];
   readonly parties: readonly { id: string; name: string; role: Role }[];
   readonly characters: readonly { id: string; name: string }[];
+  readonly cases: UserDetail['cases']['newest'];
   readonly subscription: UserDetail['subscription'];
   readonly grant: Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | 'ends_at'> | null;
   readonly usage: UserDetail['usage'];
@@ -78,7 +80,7 @@ export interface DetailRows {
 }
 
 export function presentDetail(rows: DetailRows): UserDetail {
-  const { user, sessions, parties, characters, audit, subscription, grant, usage } = rows;
+  const { user, sessions, parties, characters, cases, audit, subscription, grant, usage } = rows;
   return {
     ...presentListed(user),
     has_password: user.has_password,
@@ -103,6 +105,7 @@ export function presentDetail(rows: DetailRows): UserDetail {
     },
     parties: { total: user.parties, newest: [...parties] },
     characters: { total: user.characters, newest: [...characters] },
+    cases: { total: user.cases, newest: [...cases] },
     audit: audit.map((entry) => ({ ...entry, occurred_at: entry.occurred_at.toISOString() })),
   };
 }

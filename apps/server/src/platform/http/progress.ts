@@ -26,10 +26,13 @@ export async function sendWithProgress(
   const takesLines = request.headers.accept?.includes(LINES) ?? false;
   const lines = new PassThrough();
   const canceled = new AbortController();
-  reply.raw.once('close', () => {
+  const close = () => {
     if (!reply.raw.writableFinished) canceled.abort();
     lines.destroy();
-  });
+  };
+  // The client may have closed the connection while the request was checked.
+  if (reply.raw.destroyed) close();
+  else reply.raw.once('close', close);
   const { promise: begun, resolve: begin } = Promise.withResolvers<'begun'>();
   const report = (progress: object) => {
     if (!takesLines || lines.destroyed) return;

@@ -3,7 +3,7 @@ import { getModerationCase, listModerationCases } from '@quartermaster/contract/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
-import { caseOf, report } from '../../../../test/factories/moderation.ts';
+import { caseOf, report, reportedTemplate, resolveCaseOf } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import { adminAtWork } from '../../../../test/factories/support.ts';
@@ -75,6 +75,15 @@ describe('report refuses', () => {
     await app.sql`update moderation_cases set reports_count = ${CASE_REPORTS_MAX} where subject_id = ${id}`;
     expect((await report(await person(app), subject)).status).toBe(409);
   });
+});
+
+test('user reports a subject again once its case is decided', async () => {
+  const { params, subjectId } = await reportedTemplate({ admin, author, reader });
+  const again = () => report(reader, { kind: 'item_template', subject_id: subjectId });
+  expect((await again()).status).toBe(409);
+  await resolveCaseOf(admin, { params }, 'dismiss');
+  expect((await again()).status).toBe(204);
+  expect(await caseOf(admin, subjectId)).not.toBe(params.id);
 });
 
 test('reports of one subject join one case, which names no reporter to admins', async () => {

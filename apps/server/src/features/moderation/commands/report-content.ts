@@ -11,8 +11,8 @@ type Report = z.output<typeof reportForm>;
 
 /**
  * Reports public content or a user. Reports of one subject join the case that waits for an admin. Throws
- * RESOURCE_NOT_FOUND for what the public cannot see, and CONFLICT for a second report, for one's own content, for
- * that of the catalog, and once a case has enough reports.
+ * RESOURCE_NOT_FOUND for what the public cannot see, and CONFLICT for a second report while the first waits, for
+ * one's own content, for that of the catalog, and once a case has enough reports.
  */
 export async function reportContent(tx: Tx, { userId }: Actor, report: Report): Promise<void> {
   const subject = await findPublic(tx.sql, report.kind, report.subject_id);
@@ -27,7 +27,7 @@ export async function reportContent(tx: Tx, { userId }: Actor, report: Report): 
     insert into content_reports (id, case_id, reporter_id, kind, subject_id, reason, body, created_at)
     values (${newId()}, ${found.id}, ${userId}, ${report.kind}, ${report.subject_id}, ${report.reason}, ${report.text},
       ${tx.now})
-    on conflict (reporter_id, kind, subject_id) do nothing`;
+    on conflict (case_id, reporter_id) do nothing`;
   if (stored.count === 0) throw new AppError('CONFLICT', 'You have already reported this.');
 }
 

@@ -10,9 +10,11 @@ import { removePasskey } from '@quartermaster/contract/passkey';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { reportedTemplate, resolveCaseOf } from '../../../../test/factories/moderation.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { adminAtWork } from '../../../../test/factories/support.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -55,6 +57,23 @@ describe('list of users', () => {
 });
 
 describe('page of a user', () => {
+  it('has the cases about content of the user, newest first', async () => {
+    const author = await verified(app, await person(app));
+    const [admin, reader] = [await adminAtWork(app), await person(app)];
+    const first = await reportedTemplate({ admin, author, reader });
+    const second = await reportedTemplate({ admin, author, reader });
+    await resolveCaseOf(admin, first, 'dismiss');
+    const { body } = await admin.call(showUser, { params: { id: author.user.id } });
+    const entry = ({ name, params }: typeof first) => ({ id: params.id, subject_name: name });
+    expect(body.data.cases).toEqual({
+      total: 2,
+      newest: [
+        { ...entry(second), status: 'open', decision: null },
+        { ...entry(first), status: 'decided', decision: 'dismissed' },
+      ],
+    });
+  });
+
   it('counts a passkey, like an authenticator app, as a second factor', async () => {
     const hasFactor = async () =>
       (await ada.call(showUser, { params: { id: vex.user.id } })).body.data.has_second_factor;

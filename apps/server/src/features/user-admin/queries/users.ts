@@ -68,7 +68,7 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
     select ${listedColumns(sql, now)}, ${accountColumns(sql, now)} from users u
     where id = ${userId} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
   if (!user) throw notFound('This user does not exist.');
-  const [sessions, parties, characters, audit] = await Promise.all([
+  const [sessions, parties, characters, cases, audit] = await Promise.all([
     sql<DetailRows['sessions'][number][]>`
       select id, user_agent, created_at, last_seen_at from sessions
       where user_id = ${userId} and revoked_at is null and expires_at > ${now}
@@ -79,6 +79,9 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
     sql<DetailRows['characters'][number][]>`
       select id, name from characters where user_id = ${userId} and deleted_at is null
       order by created_at desc, id limit ${SHOWN}`,
+    sql<DetailRows['cases'][number][]>`
+      select id, subject_name, status, decision from moderation_cases where author_id = ${userId}
+      order by id desc limit ${SHOWN}`,
     auditOf(sql, user),
   ]);
   const [subscription, grant, usage] = await Promise.all([
@@ -86,7 +89,7 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
     liveGrant(sql, userId, now),
     readUsage(sql, { userId, tier: accountTier(user.tier, defaultTier), defaultTier }, now),
   ]);
-  return presentDetail({ user, sessions, parties, characters, audit, subscription, grant, usage });
+  return presentDetail({ user, sessions, parties, characters, cases, audit, subscription, grant, usage });
 }
 
 /** By the indexes on names; only entries of this id, because a name may have been another's before. */
@@ -113,7 +116,8 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
     as open_sessions,
   (select count(*) from party_members m join parties p on p.id = m.party_id
     where m.user_id = u.id and p.deleted_at is null) as parties,
-  (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters`;
+  (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters,
+  (select count(*) from moderation_cases c where c.author_id = u.id) as cases`;
 
 /** Which of the users `u` a filter selects. */
 export function userConditions(sql: Sql, { search, filter }: Which): Fragment {

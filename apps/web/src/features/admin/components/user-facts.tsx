@@ -3,6 +3,8 @@ import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { RESOURCES } from '@quartermaster/rules/tiers';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
 import { agoText, dateText, momentText } from '../../../platform/dates.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { RESOURCE_WORDS, usageLine } from '../../subscription/view.ts';
@@ -71,7 +73,12 @@ export function UserUsage({ user }: { user: UserDetail }) {
 interface RecordsProps<T> {
   readonly title: string;
   readonly entries: { readonly total: number; readonly newest: readonly T[] };
-  readonly children: (entry: T) => { readonly key: string; readonly main: string; readonly aside: string };
+  readonly children: (entry: T) => {
+    readonly key: string;
+    readonly main: string;
+    readonly aside: string;
+    readonly to?: string;
+  };
 }
 
 function Records<T>({ title, entries, children }: RecordsProps<T>) {
@@ -85,12 +92,18 @@ function Records<T>({ title, entries, children }: RecordsProps<T>) {
         <p className="text-sm text-ink-3">None</p>
       ) : (
         <ul>
-          {newest.map(children).map(({ key, main, aside }) => (
+          {newest.map(children).map(({ key, main, aside, to }) => (
             <li
               key={key}
               className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 text-sm last:border-0"
             >
-              <span className="wrap-anywhere text-ink-1">{main}</span>
+              {to ? (
+                <Link to={to} className="text-accent wrap-anywhere underline">
+                  {main}
+                </Link>
+              ) : (
+                <span className="wrap-anywhere text-ink-1">{main}</span>
+              )}
               <span className="text-ink-3">{aside}</span>
             </li>
           ))}
@@ -113,7 +126,7 @@ export function UserAudit({ user }: { user: UserDetail }) {
   );
 }
 
-/** Sessions, parties and characters of a user. */
+/** Sessions, parties, characters and moderation cases of a user. */
 export function UserRecords({ user }: { user: UserDetail }) {
   return (
     <>
@@ -125,6 +138,14 @@ export function UserRecords({ user }: { user: UserDetail }) {
       </Records>
       <Records title="Characters" entries={user.characters}>
         {({ id, name }) => ({ key: id, main: name, aside: '' })}
+      </Records>
+      <Records title="Moderation cases" entries={user.cases}>
+        {({ id, subject_name, status, decision }) => ({
+          key: id,
+          main: subject_name,
+          aside: capitalised(status === 'decided' && decision ? decision : status),
+          to: paths.adminModerationCase(id),
+        })}
       </Records>
     </>
   );

@@ -9,6 +9,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import UserPage from './user-page.tsx';
 
 const ID = '019a0000-0000-7000-8000-000000000002';
+const OTHER = '019a0000-0000-7000-8000-000000000003';
 const SHOW = `GET /api/v1/admin/users/${ID}`;
 const noUsage = Object.fromEntries(USAGE_KEYS.map((key) => [key, { used: 0, limit: 20 }])) as Usage;
 const vex: UserDetail = {
@@ -31,6 +32,13 @@ const vex: UserDetail = {
   sessions: { total: 0, newest: [] },
   parties: { total: 1, newest: [{ id: ID, name: 'The Copper Lanterns', role: 'gm' }] },
   characters: { total: 0, newest: [] },
+  cases: {
+    total: 2,
+    newest: [
+      { id: ID, subject_name: 'Cursed chalice', status: 'decided', decision: 'hidden' },
+      { id: OTHER, subject_name: 'vex', status: 'open', decision: null },
+    ],
+  },
   audit: [
     { number: 3, occurred_at: '2026-11-20T10:00:00.000Z', action: 'password_changed', actor_name: 'vex' },
   ],
@@ -45,12 +53,16 @@ function visit(answer: Answer = { data: vex }, id = ID) {
   return { server, ...renderPage(<UserPage />, { at: `/admin/users/${id}`, path: '/admin/users/:id' }) };
 }
 
-test('page shows account, parties and audit entries', async () => {
+test('page shows account, parties, moderation cases and audit entries', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'vex' })).toBeDefined();
   expect(screen.getByText('vex@example.org')).toBeDefined();
   expect(screen.getByText('The Copper Lanterns')).toBeDefined();
   expect(screen.getByText('Password changed by vex')).toBeDefined();
+  const chalice = screen.getByRole('link', { name: 'Cursed chalice' });
+  expect(chalice.getAttribute('href')).toBe(`/admin/moderation/${ID}`);
+  expect(chalice.closest('li')?.textContent).toBe('Cursed chaliceHidden');
+  expect(screen.getByRole('link', { name: 'vex' }).closest('li')?.textContent).toBe('vexOpen');
   expect(screen.queryByRole('button', { name: 'Lift suspension' })).toBeNull();
 });
 

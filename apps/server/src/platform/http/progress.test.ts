@@ -1,0 +1,26 @@
+import { request } from 'node:http';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { type Progress, sendWithProgress } from './progress.ts';
+
+test('work of a client that hung up before it begins is canceled', async () => {
+  const app = Fastify();
+  const arrived = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<Progress>();
+  app.get('/', async (request, reply) => {
+    const closed = new Promise((resolve) => reply.raw.once('close', resolve));
+    arrived.resolve();
+    await closed;
+    return sendWithProgress({ request, reply, checkReplies: true }, async (progress) => {
+      begun.resolve(progress);
+      return { status: 200, text: '{}' };
+    });
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = request(url).on('error', () => undefined);
+  client.end();
+  await arrived.promise;
+  client.destroy();
+  expect((await begun.promise).signal.aborted).toBe(true);
+  await app.close();
+});
