@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { rollUps } from './features/analytics/jobs.ts';
+import { announcementQueue } from './features/announcement/commands/deliver-announcement.ts';
+import { announcementWorker } from './features/announcement/jobs.ts';
 import { revokeExposedKey } from './features/api-key/commands/revoke-key.ts';
 import {
   billingClock,
@@ -176,6 +178,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     billingWorker(services),
     verificationWorker(services),
     bulkWorker(services),
+    announcementWorker(services),
   ];
   const webhooks = createWebhookSender({ ...services, random: Math.random });
   app.addHook('preClose', () => webhooks.stop());
@@ -201,7 +204,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
   const languageModel = config.languageModel && new LanguageModel(config.languageModel);
   app.addHook('preClose', async () => languageModel?.stop());
   const settings = createSettingsCache(prioritySql, hints, config, app.log);
-  const queues = [mailQueue(config), syncQueue, verificationQueue, bulkQueue];
+  const queues = [mailQueue(config), syncQueue, verificationQueue, bulkQueue, announcementQueue];
   const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
   return {
     config,

@@ -3,6 +3,7 @@ import { accountExportRoutes } from './features/account-export/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { adminDashboardRoutes } from './features/admin-dashboard/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { announcementRoutes } from './features/announcement/routes.ts';
 import { apiKeyRoutes } from './features/api-key/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -84,6 +85,7 @@ export const SLICES = [
   adminDashboardRoutes,
   userAdminRoutes,
   bulkOperationRoutes,
+  announcementRoutes,
   analyticsRoutes,
   siteSettingsRoutes,
   systemHealthRoutes,

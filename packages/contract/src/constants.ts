@@ -126,6 +126,7 @@ export const NOTIFICATION_KINDS = [
   'support',
   'webhook',
   'moderation',
+  'announcement',
 ] as const;
 /** Read notifications go after so many days, unread ones after a year. */
 export const NOTIFICATION_READ_KEPT_DAYS = 90;
@@ -172,6 +173,17 @@ export const BULK_SUBJECT_MAX = 120;
 export const BULK_MESSAGE_MAX = 2000;
 export const BULK_KEPT_DAYS = 30;
 
+/** Announcements (DEC-13). */
+export const ANNOUNCEMENT_TITLE_MAX = 120;
+export const ANNOUNCEMENT_TEXT_MAX = 1000;
+export const ANNOUNCEMENT_LINKS_MAX = 3;
+/** From its start to its end, and from now to its start. */
+export const ANNOUNCEMENT_DAYS_MAX = 365;
+/** Banners that a user sees at the same time. */
+export const ANNOUNCEMENT_BANNERS_MAX = 3;
+/** Counting an audience stops here. */
+export const ANNOUNCEMENT_AUDIENCE_COUNTED = 10_000;
+
 /** The events of the audit log. Words are kept for ever: add, never rename. */
 export const AUDIT_ACTIONS = [
   'admin_granted',
@@ -216,6 +228,9 @@ export const AUDIT_ACTIONS = [
   'settings_changed',
   'moderation_assigned',
   'moderation_decided',
+  'announcement_published',
+  'announcement_withdrawn',
+  'announcement_deleted',
   'verification_started',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -17,6 +17,29 @@ export type Tables = {
     container_id: string | null;
     delta: number | null;
   };
+  announcement_receipts: {
+    announcement_id: string;
+    user_id: string;
+    seen_at: Date;
+    dismissed_at: Date | null;
+  };
+  announcements: {
+    id: string;
+    author_id: string;
+    title: string;
+    body: string;
+    channels: string[];
+    tiers: string[];
+    roles: string[];
+    state: 'draft' | 'published' | 'withdrawn';
+    starts_at: Date | null;
+    ends_at: Date;
+    delivered_through: string | null;
+    delivered_at: Date | null;
+    notices: number;
+    created_at: Date;
+    updated_at: Date;
+  };
   api_keys: {
     id: string;
     user_id: string;
@@ -380,7 +403,8 @@ export type Tables = {
       | 'security'
       | 'support'
       | 'webhook'
-      | 'moderation';
+      | 'moderation'
+      | 'announcement';
     facts: JsonValue;
     created_at: Date;
     read_at: Date | null;

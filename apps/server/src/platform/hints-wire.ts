@@ -17,7 +17,9 @@ export type Hint =
   /** The notifications of a user changed. */
   | { readonly kind: 'user'; readonly userId: string }
   /** The settings of the installation changed. */
-  | { readonly kind: 'settings' };
+  | { readonly kind: 'settings' }
+  /** An announcement has started or was withdrawn. */
+  | { readonly kind: 'announcements' };
 
 const CHANNEL = 'quartermaster_hints';
 /** A notification carries less than 8,000 bytes; a hint takes about 120. */
@@ -36,6 +38,7 @@ const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('presence'), partyId: z.uuid() }),
   z.object({ kind: z.literal('user'), userId: z.uuid() }),
   z.object({ kind: z.literal('settings') }),
+  z.object({ kind: z.literal('announcements') }),
 ]);
 const envelope = z.object({ from: z.string(), hints: z.array(hint) });
 
@@ -170,6 +173,6 @@ function keyOf(each: Hint): string {
   if (each.kind === 'session_ended') return `session ${each.sessionId}`;
   if (each.kind === 'member_removed') return `member ${each.partyId} ${each.userId}`;
   if (each.kind === 'user') return `user ${each.userId}`;
-  if (each.kind === 'settings') return each.kind;
+  if (each.kind === 'settings' || each.kind === 'announcements') return each.kind;
   return `${each.kind} ${each.partyId}`;
 }

@@ -28,8 +28,8 @@ export interface Worker {
 }
 
 export interface Jobs {
-  /** Queues work in the caller's transaction: it is done if and only if the change is committed. */
-  enqueue(tx: Tx, queue: Queue, data: object): Promise<void>;
+  /** Queues work in the caller's transaction: it is done if and only if the change is committed, now or later. */
+  enqueue(tx: Tx, queue: Queue, data: object, startAfter?: Date): Promise<void>;
   /** Makes the queue's tables and queues, and begins to work. */
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
   /** Resolves once the queue's tables exist. */
@@ -87,9 +87,12 @@ export function createJobs(
   };
 
   return {
-    async enqueue(tx, queue, data) {
+    async enqueue(tx, queue, data, startAfter) {
       await opened();
-      await boss.send(queue.name, data, { id: newId(), db: within(tx), ...sendOptions(queue) });
+      await boss.send(queue.name, data, {
+        ...{ id: newId(), db: within(tx), ...sendOptions(queue) },
+        ...(startAfter ? { startAfter } : {}),
+      });
       tx.afterCommit(() => wake(queue.name));
     },
     async start(periodic, workers) {

@@ -1,5 +1,6 @@
 import { accountAttempts } from './attempts/account.ts';
 import { adminAttempts } from './attempts/admin.ts';
+import { announcementAttempts } from './attempts/announcement.ts';
 import { apiKeyAttempts } from './attempts/api-key.ts';
 import { type Attempts, everyone } from './attempts/attempt.ts';
 import { characterAttempts } from './attempts/character.ts';
@@ -31,6 +32,7 @@ export const ATTEMPTS: Attempts = {
   ...accountAttempts,
   ...profileAttempts,
   ...discordAttempts,
+  ...announcementAttempts,
   ...apiKeyAttempts,
   ...dashboardAttempts,
   ...partyAttempts,

@@ -21,6 +21,7 @@ const GUARDED = [
   'admin.export_user_data',
   'admin.hide_content',
   'admin.open_session',
+  'admin.publish_announcement',
   'admin.replay_webhook_event',
   'admin.reset_second_factor',
   'admin.revoke_sessions',

@@ -41,6 +41,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     support as (delete from support_requests where user_id = ${userId}),
     drafts as (delete from ai_uses where user_id = ${userId}),
     reports as (delete from content_reports where reporter_id = ${userId}),
+    banners as (delete from announcement_receipts where user_id = ${userId}),
     cases as (delete from moderation_cases c where c.author_id = ${userId} and not ${isAboutWhatStays(tx.sql)}),
     assigned as (update moderation_cases set assignee_id = null where assignee_id = ${userId} and author_id <> ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),

@@ -53,6 +53,7 @@ const EVERY: readonly Facts[] = [
   { ...billing, event: 'ended' },
   { ...billing, event: 'refunded' },
   { kind: 'support', request_id: recordId, subject: 'Locked chest' },
+  { kind: 'announcement', announcement_id: recordId, title: 'New dice', text: 'They roll.' },
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: true },
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: false },
   ...(['hidden', 'warned', 'restored', 'upheld'] as const).map((event) => ({
@@ -107,6 +108,7 @@ describe('notification presenter', () => {
       billing: '/subscription',
       support: `/support/${recordId}`,
       moderation: `/moderation/${recordId}`,
+      announcement: '/notifications',
       security: '/profile',
       webhook: `/parties/${party}/webhooks`,
     });

@@ -71,6 +71,8 @@ function wordsFor(facts: Facts): Words {
         body: `About “${facts.subject}”.`,
         link: `/support/${facts.request_id}`,
       };
+    case 'announcement':
+      return { title: facts.title, body: facts.text, link: '/notifications' };
     case 'moderation':
       return moderationWords(facts);
     case 'webhook':

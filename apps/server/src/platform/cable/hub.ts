@@ -163,6 +163,10 @@ export class Hub {
       void this.inboxes.wake([hint.userId]);
       return;
     }
+    if (hint.kind === 'announcements') {
+      this.inboxes.announce();
+      return;
+    }
     if (hint.kind === 'settings') return;
     const feed = this.feeds.get(hint.partyId);
     if (!feed) return;

@@ -53,6 +53,13 @@ export class Inboxes {
     if (inbox?.subscriptions.size === 0) this.#inboxes.delete(userId);
   }
 
+  /** Sends everyone that the banners of announcements may have changed. */
+  announce(): void {
+    for (const { lastState, subscriptions } of this.#inboxes.values())
+      if (lastState)
+        sendEvent(subscriptions, { action: 'announcements_changed', unread_count: lastState.unread });
+  }
+
   /** Checks for changes whose hint was lost. */
   sweep(): Promise<void> {
     return this.wake(this.#inboxes.keys());

@@ -4,6 +4,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import { ATTEMPTS } from '../attempts.ts';
 import { CALLERS } from '../table.ts';
 import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
+import { announcementCalls } from './announcement-calls.ts';
 import { billingCalls } from './billing-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import type { Changes, ChangeTable, LargestRequest } from './call.ts';
@@ -23,6 +24,7 @@ const CALLS: ChangeTable = {
   ...moderationCalls,
   ...supportCalls,
   ...bulkCalls,
+  ...announcementCalls,
 };
 const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
 /** In a second scene. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { largestAnnouncement } from './announcement-calls.ts';
 import { seedDueSubscriptions } from './billing-calls.ts';
 import type { LargeScene } from './large-scene.ts';
 
@@ -41,6 +42,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
   await seedOutdatedPatronages(sql, scene.partyId);
   await seedSubscriptionChanges(sql, userId);
+  const announcement_id = await largestAnnouncement(scene, sql);
   return {
     ...renewals,
     housekeeping: {
@@ -81,6 +83,13 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     'tier-grants': {
       data: {},
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
+    },
+    announcement: {
+      data: { announcement_id },
+      remaining: () =>
+        count(
+          sql`select count(*)::int as n from announcements where id = ${announcement_id} and delivered_at is null`,
+        ),
     },
     bulk: { data: { operation_id: newId() }, remaining: async () => 0 },
     restock: {

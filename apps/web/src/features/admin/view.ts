@@ -48,6 +48,9 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   support_closed: { label: 'Support request closed', tone: 'neutral' },
   support_reopened: { label: 'Support request reopened', tone: 'neutral' },
   moderation_assigned: { label: 'Moderation case assigned', tone: 'neutral' },
+  announcement_published: { label: 'Announcement published', tone: 'info' },
+  announcement_withdrawn: { label: 'Announcement withdrawn', tone: 'warning' },
+  announcement_deleted: { label: 'Announcement deleted', tone: 'neutral' },
   moderation_decided: { label: 'Moderation case decided', tone: 'warning' },
 };
 

@@ -83,6 +83,12 @@ export type Facts =
       /** Absent for an answer. */
       readonly event?: 'closed' | 'reopened';
     }
+  | {
+      readonly kind: 'announcement';
+      readonly announcement_id: string;
+      readonly title: string;
+      readonly text: string;
+    }
   /** To those who reported; they do not learn what was decided. */
   | {
       readonly kind: 'moderation';

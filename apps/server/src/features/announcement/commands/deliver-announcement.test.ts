@@ -1,0 +1,120 @@
+import {
+  acknowledgeAnnouncement,
+  currentAnnouncements,
+  showAnnouncement,
+  withdrawAnnouncement,
+} from '@quartermaster/contract/announcement';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { published } from '../../../../test/factories/announcements.ts';
+import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+import { deliverAnnouncement } from './deliver-announcement.ts';
+
+let app: TestApp;
+/** The job of another process; the app itself only queues. */
+let worker: TestBilling;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  worker = billingBeside(app, (payments) => payments);
+  ada = await admin(app);
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+
+const deliver = (id: string) => deliverAnnouncement(worker.services, id);
+const titles = async (who: Person) =>
+  (await who.call(listNotifications, { query: { kind: 'announcement' } })).body.data.map(
+    ({ title }) => title,
+  );
+const banners = async (who: Person) =>
+  (await who.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
+const acknowledge = (who: Person, id: string, dismissed: boolean) =>
+  who.call(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
+const shown = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
+
+test('banner and notification reach the users of the audience only, and the same ones', async () => {
+  const [gm, plain, rich] = [await person(app), await person(app), await person(app)];
+  // Before their first request, because a session knows its tier for a second.
+  await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, rich.user.id]}::uuid[])`;
+  const observer = await member(app, await party(gm), 'observer');
+  await Promise.all([
+    published(ada, { title: 'For game masters', roles: ['gm', 'manager'] }).then(deliver),
+    published(ada, { title: 'For observers', roles: ['observer'] }).then(deliver),
+    published(ada, { title: 'For tier 2', tiers: ['tier_2', 'tier_3'] }).then(deliver),
+    published(ada, { title: 'For game masters of tier 2', tiers: ['tier_2'], roles: ['gm'] }).then(deliver),
+  ]);
+  const expected: [Person, string[]][] = [
+    [plain, []],
+    [observer, ['For observers']],
+    [rich, ['For tier 2']],
+    [gm, ['For game masters', 'For game masters of tier 2', 'For tier 2']],
+  ];
+  for (const [who, own] of expected) {
+    expect((await titles(who)).sort()).toEqual(own);
+    expect((await banners(who)).sort()).toEqual(own);
+  }
+});
+
+test('repeated and parallel deliveries notify no user twice', async () => {
+  const gm = await person(app);
+  const id = await published(ada, { title: 'Once', channels: ['notice'] });
+  await Promise.all([deliver(id), deliver(id), deliver(id)]);
+  await deliver(id);
+  const [row] = await app.sql<{ most: number; all: number; users: number }[]>`
+    select max(n)::int as most, sum(n)::int as all, count(*)::int as users from (
+      select count(*) as n from notifications where facts ->> 'announcement_id' = ${id} group by user_id) each`;
+  expect(row).toMatchObject({ most: 1, all: (await shown(id)).notices });
+  expect(await titles(gm)).toEqual(['Once']);
+  expect((await shown(id)).delivered_at).not.toBeNull();
+});
+
+test('delivery continues after the users that a crashed job has notified', async () => {
+  const [first, second] = [await person(app), await person(app)];
+  const id = await published(ada, { title: 'Continued', channels: ['notice'] });
+  await app.sql`update announcements set delivered_through = ${first.user.id} where id = ${id}`;
+  await deliver(id);
+  expect([await titles(first), await titles(second)].map((each) => each.includes('Continued'))).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('job notifies a bounded number of users, and queues the next', async () => {
+  await app.sql`
+    insert into users (id, email, username, tier)
+    select gen_random_uuid(), 'many' || n || '@example.org', 'many ' || n, 'tier_3' from generate_series(1, 2001) n`;
+  const id = await published(ada, { title: 'Many', channels: ['notice'], tiers: ['tier_3'] });
+  await deliver(id);
+  expect(await shown(id)).toMatchObject({ notices: 2000, delivered_at: null });
+  const next = await app.sql`
+    select from pgboss.job where name = 'announcement' and data ->> 'announcement_id' = ${id}`;
+  expect(next).toHaveLength(2);
+  await deliver(id);
+  expect((await shown(id)).notices).toBe(2001);
+});
+
+test('withdrawn announcement notifies no one', async () => {
+  const gm = await person(app);
+  const id = await published(ada, { title: 'Withdrawn' });
+  await ada.call(withdrawAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
+  await deliver(id);
+  expect([await titles(gm), await banners(gm)].flat()).not.toContain('Withdrawn');
+});
+
+test('dismissed banner stays dismissed, and is counted once for each user', async () => {
+  const [gm, other] = [await person(app), await person(app)];
+  const id = await published(ada, { title: 'Dismissed', channels: ['banner'], roles: ['gm'] });
+  await party(gm);
+  expect(await codeOf(acknowledge(other, id, true))).toBe('404 RESOURCE_NOT_FOUND');
+  for (const dismissed of [false, false, true, false, true])
+    expect((await acknowledge(gm, id, dismissed)).status).toBe(204);
+  expect(await banners(gm)).not.toContain('Dismissed');
+  expect(await shown(id)).toMatchObject({ seen: 1, dismissed: 1 });
+});

@@ -1,0 +1,66 @@
+import type { Queue } from '../../../platform/jobs.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readSiteSettings } from '../../../platform/site-settings.ts';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { stateOf } from '../present.ts';
+import { inAudience } from '../queries/audience.ts';
+import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
+
+/** A job notifies some batches of users, and queues the next. One that was killed is done again after this time. */
+export const announcementQueue: Queue = { name: 'announcement', retrySeconds: 5, expireSeconds: 60 };
+
+export type DeliveryServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
+
+/** Users of one transaction. */
+const BATCH = 200;
+/** Batches of one job: well within the time after which the queue takes it for dead. */
+const BATCHES_AT_ONCE = 10;
+
+/**
+ * Starts an announcement: shows its banner in open pages, and notifies its audience in the order of their ids. Each
+ * batch and how far it came are one transaction, so that no user is notified twice or left out after a crash.
+ */
+export async function deliverAnnouncement(services: DeliveryServices, id: string): Promise<void> {
+  for (let done = 0; done < BATCHES_AT_ONCE; done += 1)
+    if (!(await transact(services, (tx) => deliverBatch(tx, services, id)))) return;
+  await transact(services, (tx) => services.jobs.enqueue(tx, announcementQueue, { announcement_id: id }));
+}
+
+/** False when nothing is left to do. */
+async function deliverBatch(tx: Tx, { hints, config }: DeliveryServices, id: string): Promise<boolean> {
+  const row = await lockAnnouncement(tx, id);
+  if (!row || stateOf(row, tx.now) !== 'active' || row.delivered_at) return false;
+  if (row.delivered_through === null && row.channels.includes('banner'))
+    tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
+  if (!row.channels.includes('notice')) return endDelivery(tx, id);
+  const { defaultTier } = await readSiteSettings(tx.sql, config);
+  // Locked against deletion, so that no notification is left of a deleted account.
+  const users = await tx.sql<{ id: string }[]>`
+    select u.id from users u
+    where ${inAudience(tx.sql, row, defaultTier)}
+      ${row.delivered_through === null ? tx.sql`` : tx.sql`and u.id > ${row.delivered_through}`}
+    order by u.id limit ${BATCH} for key share of u`;
+  await notifyUsers(
+    tx,
+    row,
+    users.map((user) => user.id),
+  );
+  const last = users.at(-1);
+  if (!last || users.length < BATCH) await endDelivery(tx, id);
+  return users.length === BATCH;
+}
+
+async function notifyUsers(tx: Tx, { id, title, body: text }: AnnouncementRow, to: string[]): Promise<void> {
+  if (to.length === 0) return;
+  await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to }]);
+  await tx.sql`
+    update announcements set delivered_through = ${to.at(-1) ?? null}, notices = notices + ${to.length}
+    where id = ${id}`;
+}
+
+async function endDelivery({ sql, now }: Tx, id: string): Promise<false> {
+  await sql`update announcements set delivered_at = ${now} where id = ${id}`;
+  return false;
+}

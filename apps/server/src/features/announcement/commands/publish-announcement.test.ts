@@ -1,0 +1,87 @@
+import {
+  currentAnnouncements,
+  publishAnnouncement,
+  showAnnouncement,
+  withdrawAnnouncement,
+} from '@quartermaster/contract/announcement';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { draft, inDays, published } from '../../../../test/factories/announcements.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await admin(app);
+});
+afterAll(() => app.close());
+
+const publish = (id: string, start?: 'now') =>
+  ada.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned', ...(start ? { start } : {}) } });
+const withdraw = (id: string) =>
+  ada.call(withdrawAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
+const stateOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data.state;
+const shown = async () => (await ada.call(currentAnnouncements, {})).body.data.map(({ id }) => id);
+const starts = async (id: string) =>
+  (
+    await app.sql<{ start_after: Date }[]>`
+      select start_after from pgboss.job where name = 'announcement' and data ->> 'announcement_id' = ${id}
+      order by created_on, id`
+  ).map(({ start_after }) => start_after.toISOString());
+const audited = (id: string) => app.sql`
+  select action, details ->> 'reason' as reason from audit_entries
+  where details ->> 'announcement' = ${id} order by number`;
+
+test('draft without a start is active at once, and its delivery is queued', async () => {
+  const id = await published(ada);
+  expect(await stateOf(id)).toBe('active');
+  expect(await shown()).toEqual([id]);
+  expect(await starts(id)).toHaveLength(1);
+  expect(await codeOf(publish(id))).toBe('409 CONFLICT');
+  expect(await audited(id)).toEqual([{ action: 'announcement_published', reason: 'Planned' }]);
+  await withdraw(id);
+});
+
+test('scheduled announcement is queued for its start, not shown before, and can be started now', async () => {
+  const starts_at = inDays(2);
+  const id = await published(ada, { starts_at, ends_at: inDays(4) });
+  expect(await stateOf(id)).toBe('scheduled');
+  expect(await shown()).toEqual([]);
+  expect(await starts(id)).toEqual([starts_at]);
+  expect(await codeOf(publish(id))).toBe('409 CONFLICT');
+  expect((await publish(id, 'now')).body.data.state).toBe('active');
+  expect(await shown()).toEqual([id]);
+  expect(await starts(id)).toHaveLength(2);
+  await withdraw(id);
+});
+
+test('withdrawn announcement is shown no longer, and neither published nor withdrawn again', async () => {
+  const id = await published(ada);
+  expect((await withdraw(id)).body.data.state).toBe('withdrawn');
+  expect(await shown()).toEqual([]);
+  expect(await codeOf(withdraw(id))).toBe('409 CONFLICT');
+  expect(await codeOf(publish(id, 'now'))).toBe('409 CONFLICT');
+  expect((await audited(id)).at(-1)).toEqual({ action: 'announcement_withdrawn', reason: 'Outdated' });
+});
+
+test('announcement expires at its end; a draft whose end has passed is not published', async () => {
+  const [id, late] = [await published(ada), await draft(ada)];
+  await app.sql`
+    update announcements set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
+    where id = any(${[id, late]}::uuid[])`;
+  expect(await stateOf(id)).toBe('expired');
+  expect(await shown()).toEqual([]);
+  expect(await codeOf(withdraw(id))).toBe('409 CONFLICT');
+  expect(await codeOf(publish(late))).toBe('422 VALIDATION_ERROR');
+});
+
+test('of two admins who publish the same draft, one is refused', async () => {
+  const bo = await admin(app);
+  const id = await draft(ada);
+  const input = { params: { id }, body: { reason: 'Planned' } };
+  const answers = await Promise.all([ada, bo].map((who) => codeOf(who.call(publishAnnouncement, input))));
+  expect(answers.sort()).toEqual([200, '409 CONFLICT'].sort());
+  await withdraw(id);
+});

@@ -1,0 +1,69 @@
+import type { Announcement } from '@quartermaster/contract/announcement';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requirePeriod } from '../policy.ts';
+import { stateOf } from '../present.ts';
+import { readAnnouncement } from '../queries/announcements.ts';
+import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
+import { announcementQueue } from './deliver-announcement.ts';
+
+interface Publication {
+  readonly id: string;
+  readonly reason: string;
+  readonly start: 'as_planned' | 'now';
+}
+
+/**
+ * Publishes a draft, or starts a scheduled announcement now, and queues its delivery for its start. Throws
+ * RESOURCE_NOT_FOUND, VALIDATION_ERROR when its end has passed, or CONFLICT when it is already published.
+ */
+export async function publishAnnouncement(
+  tx: Tx,
+  actor: Actor,
+  { jobs }: Pick<Services, 'jobs'>,
+  { id, reason, start }: Publication,
+): Promise<Announcement> {
+  const { sql, now } = tx;
+  const row = await lockExisting(tx, id);
+  const state = stateOf(row, now);
+  if (state !== 'draft' && !(state === 'scheduled' && start === 'now'))
+    throw new AppError('CONFLICT', 'This announcement is already published.');
+  const startsAt = start === 'now' || !row.starts_at || row.starts_at < now ? now : row.starts_at;
+  requirePeriod({ startsAt, endsAt: row.ends_at }, now);
+  await sql`
+    update announcements set state = 'published', starts_at = ${startsAt}, updated_at = ${now} where id = ${id}`;
+  await jobs.enqueue(tx, announcementQueue, { announcement_id: id }, startsAt);
+  const details = { announcement: id, title: row.title, starts_at: startsAt.toISOString(), reason };
+  await audit(tx, { action: 'announcement_published', actor: auditActor(actor), details });
+  return readAnnouncement(sql, now, id);
+}
+
+/**
+ * Ends a scheduled or active announcement: its banner disappears, and nothing more is sent. Throws RESOURCE_NOT_FOUND,
+ * or CONFLICT for any other.
+ */
+export async function withdrawAnnouncement(
+  tx: Tx,
+  actor: Actor,
+  { hints }: Pick<Services, 'hints'>,
+  { id, reason }: Omit<Publication, 'start'>,
+): Promise<Announcement> {
+  const { sql, now } = tx;
+  const row = await lockExisting(tx, id);
+  if (!['scheduled', 'active'].includes(stateOf(row, now)))
+    throw new AppError('CONFLICT', 'Only a scheduled or active announcement can be withdrawn.');
+  await sql`update announcements set state = 'withdrawn', updated_at = ${now} where id = ${id}`;
+  const details = { announcement: id, title: row.title, reason };
+  await audit(tx, { action: 'announcement_withdrawn', actor: auditActor(actor), details });
+  tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
+  return readAnnouncement(sql, now, id);
+}
+
+async function lockExisting(tx: Tx, id: string): Promise<AnnouncementRow> {
+  const row = await lockAnnouncement(tx, id);
+  if (!row) throw notFound('This announcement does not exist.');
+  return row;
+}

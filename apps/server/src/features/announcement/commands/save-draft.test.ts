@@ -1,0 +1,81 @@
+import {
+  currentAnnouncements,
+  deleteAnnouncement,
+  listAnnouncements,
+  previewAudience,
+  updateAnnouncement,
+} from '@quartermaster/contract/announcement';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { announcementForm, draft, inDays, published } from '../../../../test/factories/announcements.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  ada = await admin(app);
+});
+afterAll(() => app.close());
+
+const update = (id: string, title: string) =>
+  ada.call(updateAnnouncement, { params: { id }, body: { announcement: announcementForm({ title }) } });
+const remove = (id: string) => ada.call(deleteAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
+
+test.each([
+  [{ title: ' ' }, 'title'],
+  [{ text: '' }, 'text'],
+  [{ text: 'https://a.example https://b.example https://c.example https://d.example' }, 'text'],
+  [{ channels: [] }, 'channels'],
+  [{ channels: ['banner', 'banner'] }, 'channels'],
+  [{ channels: ['fax'] }, 'channels.0'],
+  [{ tiers: ['tier_9'] }, 'tiers.0'],
+  [{ roles: ['gm', 'gm'] }, 'roles'],
+  [{ ends_at: '2020-01-01T00:00:00.000Z' }, 'ends_at'],
+  [{ starts_at: inDays(3), ends_at: inDays(2) }, 'ends_at'],
+])('draft with %j is refused', async (wrong, field) => {
+  const announcement = { ...announcementForm(), ...wrong };
+  const answer = await ada.send('POST', listAnnouncements.path, { body: { announcement } });
+  expect([answer.status, answer.body.error?.details[0]?.field]).toEqual([422, field]);
+});
+
+test('draft is shown to no one, changes and is deleted with an entry of the audit log', async () => {
+  const id = await draft(ada);
+  expect((await update(id, 'Newer dice')).body.data).toMatchObject({ title: 'Newer dice', state: 'draft' });
+  expect((await ada.call(currentAnnouncements, {})).body.data).toEqual([]);
+  expect((await remove(id)).status).toBe(204);
+  expect(await codeOf(update(id, 'Gone'))).toBe('404 RESOURCE_NOT_FOUND');
+  const [entry] = await app.sql`
+    select details ->> 'title' as title, details ->> 'reason' as reason from audit_entries
+    where action = 'announcement_deleted' and details ->> 'announcement' = ${id}`;
+  expect(entry).toEqual({ title: 'Newer dice', reason: 'Outdated' });
+});
+
+test('published announcement is neither changed nor deleted', async () => {
+  const id = await published(ada);
+  expect(await codeOf(update(id, 'Other dice'))).toBe('409 CONFLICT');
+  expect(await codeOf(remove(id))).toBe('409 CONFLICT');
+});
+
+test('list filters by state, newest first', async () => {
+  const ids = [await draft(ada), await published(ada, { starts_at: inDays(1), ends_at: inDays(2) })];
+  const listed = async (state: 'draft' | 'scheduled') =>
+    (await ada.call(listAnnouncements, { query: { state } })).body.data.map(({ id }) => id);
+  expect(await listed('draft')).toEqual([ids[0]]);
+  expect(await listed('scheduled')).toEqual([ids[1]]);
+});
+
+test('preview counts the users of an audience by tier and by party role', async () => {
+  const [gm, rich] = [await person(app), await person(app)];
+  const table = await party(gm);
+  await member(app, table, 'observer');
+  await app.sql`update users set tier = 'tier_3' where id = ${rich.user.id}`;
+  const users = async (tiers: 'tier_3'[], roles: ('gm' | 'observer')[]) =>
+    (await ada.call(previewAudience, { body: { tiers, roles } })).body.data.users;
+  expect(await users(['tier_3'], [])).toBe(1);
+  expect(await users([], ['gm', 'observer'])).toBe(2);
+  expect(await users(['tier_3'], ['gm'])).toBe(0);
+  expect(await users([], [])).toBe(4);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { requirePeriod } from './policy.ts';
+
+const now = new Date('2026-11-23T12:00:00.000Z');
+const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
+const field = (startsAt: Date | null, endsAt: Date) => {
+  try {
+    requirePeriod({ startsAt, endsAt }, now);
+    return null;
+  } catch (error) {
+    return (error as { details: { field: string }[] }).details[0]?.field;
+  }
+};
+
+describe('the period of an announcement', () => {
+  it.each([
+    [null, now, 'ends_at'],
+    [at('2026-11-20'), at('2026-11-22'), 'ends_at'],
+    [at('2026-11-25'), at('2026-11-25'), 'ends_at'],
+    [at('2026-11-25'), at('2026-11-24'), 'ends_at'],
+    [null, at('2027-11-24'), 'ends_at'],
+    [at('2027-11-24'), at('2027-11-25'), 'starts_at'],
+  ])('from %s to %s is refused at %s', (startsAt, endsAt, expected) => {
+    expect(field(startsAt, endsAt)).toBe(expected);
+  });
+
+  it.each([
+    [null, at('2026-11-24')],
+    [at('2026-11-20'), at('2026-11-24')],
+    [at('2027-11-23'), at('2028-11-22')],
+  ])('from %s to %s is accepted', (startsAt, endsAt) => {
+    expect(field(startsAt, endsAt)).toBeNull();
+  });
+});

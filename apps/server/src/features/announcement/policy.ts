@@ -1,0 +1,22 @@
+import { ANNOUNCEMENT_DAYS_MAX } from '@quartermaster/contract/constants';
+import { invalid } from '@quartermaster/contract/errors';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface Period {
+  /** Null: now. */
+  readonly startsAt: Date | null;
+  readonly endsAt: Date;
+}
+
+/** Throws VALIDATION_ERROR unless the period lies ahead, ends after its start, and neither begins nor lasts too far. */
+export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
+  const start = Math.max(startsAt?.getTime() ?? 0, now.getTime());
+  const longest = ANNOUNCEMENT_DAYS_MAX * DAY_MS;
+  if (start > now.getTime() + longest)
+    throw invalid('starts_at', `Must be at most ${ANNOUNCEMENT_DAYS_MAX} days from now`);
+  if (endsAt <= now) throw invalid('ends_at', 'Must be in the future');
+  if (endsAt.getTime() <= start) throw invalid('ends_at', 'Must be after the start');
+  if (endsAt.getTime() > start + longest)
+    throw invalid('ends_at', `Must be at most ${ANNOUNCEMENT_DAYS_MAX} days after the start`);
+}

@@ -1,0 +1,29 @@
+import type { Announcement, AnnouncementState } from '@quartermaster/contract/announcement';
+import type { AnnouncementRow } from './store.ts';
+
+/** A published announcement is scheduled, active or expired by the time. */
+export function stateOf(
+  row: Pick<AnnouncementRow, 'state' | 'starts_at' | 'ends_at'>,
+  now: Date,
+): AnnouncementState {
+  const { state, starts_at, ends_at } = row;
+  if (state !== 'published') return state;
+  if (ends_at <= now) return 'expired';
+  return starts_at && starts_at <= now ? 'active' : 'scheduled';
+}
+
+export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
+  id: row.id,
+  title: row.title,
+  text: row.body,
+  channels: row.channels,
+  tiers: row.tiers,
+  roles: row.roles,
+  state: stateOf(row, now),
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at.toISOString(),
+  author_name: row.author_name,
+  notices: row.notices,
+  delivered_at: row.delivered_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});

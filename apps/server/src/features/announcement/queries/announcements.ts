@@ -1,0 +1,62 @@
+import type { Announcement, AnnouncementState, showAnnouncement } from '@quartermaster/contract/announcement';
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { presentAnnouncement } from '../present.ts';
+import { type AnnouncementRow, announcementSelect, isActive } from '../store.ts';
+
+interface Query {
+  readonly page: number;
+  readonly per_page: number;
+  readonly state?: AnnouncementState | undefined;
+}
+
+/** The same as `stateOf`, for rows. */
+const inState = (sql: Sql, state: AnnouncementState, now: Date): Fragment =>
+  ({
+    draft: sql`a.state = 'draft'`,
+    scheduled: sql`a.state = 'published' and a.starts_at > ${now}`,
+    active: isActive(sql, now),
+    expired: sql`a.state = 'published' and a.ends_at <= ${now}`,
+    withdrawn: sql`a.state = 'withdrawn'`,
+  })[state];
+
+/** One page of the announcements, newest first. The total stops at a bound. */
+export async function listPage(sql: Sql, now: Date, query: Query): Promise<Page<Announcement>> {
+  const where = query.state ? sql`where ${inState(sql, query.state, now)}` : sql``;
+  const order = sql`order by a.created_at desc, a.id desc`;
+  const [rows, [count]] = await Promise.all([
+    sql<AnnouncementRow[]>`
+      ${announcementSelect(sql)} ${where} ${order}
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+    sql<{ count: number }[]>`
+      select count(*) as count from (
+        select from announcements a ${where} ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
+  ]);
+  return { rows: rows.map((row) => presentAnnouncement(row, now)), total: count?.count ?? 0 };
+}
+
+/** Throws RESOURCE_NOT_FOUND. */
+export async function readAnnouncement(sql: Sql, now: Date, id: string): Promise<Announcement> {
+  const [row] = await sql<AnnouncementRow[]>`${announcementSelect(sql)} where a.id = ${id}`;
+  if (!row) throw notFound('This announcement does not exist.');
+  return presentAnnouncement(row, now);
+}
+
+/** With how many users saw and dismissed the banner. Throws RESOURCE_NOT_FOUND. */
+export async function readWithCounts(
+  sql: Sql,
+  now: Date,
+  id: string,
+): Promise<ReplyData<typeof showAnnouncement>> {
+  const [found, [counts]] = await Promise.all([
+    readAnnouncement(sql, now, id),
+    sql<[{ seen: number; dismissed: number }]>`
+      select (select count(*) from announcement_receipts where announcement_id = ${id}) as seen,
+        (select count(*) from announcement_receipts where announcement_id = ${id} and dismissed_at is not null)
+          as dismissed`,
+  ]);
+  return { ...found, ...counts };
+}

@@ -1,0 +1,52 @@
+import * as contract from '@quartermaster/contract/announcement';
+import { paged } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { acknowledgeBanner } from './commands/acknowledge-banner.ts';
+import { publishAnnouncement, withdrawAnnouncement } from './commands/publish-announcement.ts';
+import { createDraft, deleteDraft, updateDraft } from './commands/save-draft.ts';
+import { listPage, readWithCounts } from './queries/announcements.ts';
+import { countAudience } from './queries/audience.ts';
+import { listBanners } from './queries/banners.ts';
+
+/** Announcements in the admin area, and their banners (DEC-13). */
+export function announcementRoutes(routes: Routes): void {
+  const { services } = routes;
+  const { now, settings } = services;
+  routes.read(contract.currentAnnouncements, async ({ sql, actor }) => ({
+    data: await listBanners(sql, actor, now()),
+  }));
+  routes.write(contract.acknowledgeAnnouncement, async ({ tx, actor, params, body }) => {
+    await acknowledgeBanner(tx, actor, { ...params, ...body });
+    return undefined;
+  });
+  routes.read(contract.listAnnouncements, async ({ sql, query }) =>
+    paged(query, await listPage(sql, now(), query)),
+  );
+  routes.preview(contract.previewAudience, async ({ tx, body }) => ({
+    data: await countAudience(tx.sql, body, settings.latest().defaultTier),
+  }));
+  routes.read(contract.showAnnouncement, async ({ sql, params }) => ({
+    data: await readWithCounts(sql, now(), params.id),
+  }));
+  changes(routes);
+}
+
+function changes(routes: Routes): void {
+  const { services } = routes;
+  routes.write(contract.createAnnouncement, async ({ tx, actor, body }) => ({
+    data: await createDraft(tx, actor, body.announcement),
+  }));
+  routes.write(contract.updateAnnouncement, async ({ tx, params, body }) => ({
+    data: await updateDraft(tx, params.id, body.announcement),
+  }));
+  routes.write(contract.publishAnnouncement, async ({ tx, actor, params, body }) => ({
+    data: await publishAnnouncement(tx, actor, services, { ...params, ...body }),
+  }));
+  routes.write(contract.withdrawAnnouncement, async ({ tx, actor, params, body }) => ({
+    data: await withdrawAnnouncement(tx, actor, services, { ...params, ...body }),
+  }));
+  routes.write(contract.deleteAnnouncement, async ({ tx, actor, params, body }) => {
+    await deleteDraft(tx, actor, { ...params, ...body });
+    return undefined;
+  });
+}

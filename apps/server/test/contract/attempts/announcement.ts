@@ -1,0 +1,61 @@
+import { type Attempts, everyone } from './attempt.ts';
+
+const PATH = '/api/v1/announcements';
+const ADMIN = '/api/v1/admin/announcements';
+const announcement = {
+  ...{ title: 'New dice', text: 'They roll.', channels: ['banner'], tiers: [], roles: [] },
+  ...{ starts_at: null, ends_at: '2030-01-01T00:00:00.000Z' },
+};
+
+/** Everyone has banners of their own; no announcement has these ids. What admins get is in the tests of the slice. */
+export const announcementAttempts: Attempts = {
+  'announcement.current': () => ({ method: 'GET', path: PATH, expected: everyone(200) }),
+  'announcement.acknowledge': (s) => ({
+    method: 'PUT',
+    path: `${PATH}/${s.characterId}/receipt`,
+    body: { dismissed: true },
+    expected: everyone(404),
+  }),
+  'admin.announcements': () => ({ method: 'GET', path: ADMIN, expected: everyone(403) }),
+  'admin.announcement': (s) => ({
+    method: 'GET',
+    path: `${ADMIN}/${s.characterId}`,
+    expected: everyone(403),
+  }),
+  'admin.preview_announcement_audience': () => ({
+    method: 'POST',
+    path: `${ADMIN}/audience`,
+    body: { tiers: [], roles: ['gm'] },
+    expected: everyone(403),
+  }),
+  'admin.create_announcement': () => ({
+    method: 'POST',
+    path: ADMIN,
+    body: { announcement },
+    expected: everyone(403),
+  }),
+  'admin.update_announcement': (s) => ({
+    method: 'PUT',
+    path: `${ADMIN}/${s.characterId}`,
+    body: { announcement },
+    expected: everyone(403),
+  }),
+  'admin.publish_announcement': (s) => ({
+    method: 'POST',
+    path: `${ADMIN}/${s.characterId}/publish`,
+    body: { reason: 'Planned' },
+    expected: everyone(403),
+  }),
+  'admin.withdraw_announcement': (s) => ({
+    method: 'POST',
+    path: `${ADMIN}/${s.characterId}/withdraw`,
+    body: { reason: 'Outdated' },
+    expected: everyone(403),
+  }),
+  'admin.delete_announcement': (s) => ({
+    method: 'POST',
+    path: `${ADMIN}/${s.characterId}/delete`,
+    body: { reason: 'Outdated' },
+    expected: everyone(403),
+  }),
+};

@@ -1,0 +1,61 @@
+import {
+  ANNOUNCEMENT_BANNERS_MAX,
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+} from '@quartermaster/contract/constants';
+import type { Sql } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Change, ChangeTable } from './call.ts';
+import type { LargeScene } from './large-scene.ts';
+import { WIDE } from './largest-input.ts';
+
+/** An announcement of the gm, who is an admin too, for everyone, with all the text it may have. */
+export async function largestAnnouncement(
+  { people }: LargeScene,
+  sql: Sql,
+  state = 'published',
+): Promise<string> {
+  const id = newId();
+  const [title, body] = [WIDE.repeat(ANNOUNCEMENT_TITLE_MAX), WIDE.repeat(ANNOUNCEMENT_TEXT_MAX)];
+  await sql`
+    insert into announcements
+      (id, author_id, title, body, channels, tiers, roles, state, starts_at, ends_at, created_at, updated_at)
+    values (${id}, ${people.gm.user.id}, ${title}, ${body}, '{banner,notice}', '{}', '{gm,manager,player,observer}',
+      ${state}, now(), now() + interval '1 day', now(), now())`;
+  return id;
+}
+
+const ADMIN = '/api/v1/admin/announcements';
+/** Answered with as many characters as a call accepts; links in it are bounded. */
+const announcement = {
+  ...{ title: WIDE.repeat(ANNOUNCEMENT_TITLE_MAX), text: WIDE.repeat(ANNOUNCEMENT_TEXT_MAX) },
+  ...{ channels: ['banner', 'notice'], tiers: [], roles: ['gm', 'manager', 'player', 'observer'] },
+  ...{ starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+};
+
+const inLargest =
+  (end: string, state?: string, body?: object): Change =>
+  async (scene, sql) => ({
+    as: 'gm',
+    path: `${ADMIN}/${await largestAnnouncement(scene, sql, state)}${end}`,
+    ...(body ? { body } : {}),
+  });
+
+export const announcementCalls: ChangeTable = {
+  'announcement.current': async (scene, sql) => {
+    for (let n = 0; n < ANNOUNCEMENT_BANNERS_MAX + 1; n += 1) await largestAnnouncement(scene, sql);
+    return { as: 'gm' };
+  },
+  'announcement.acknowledge': async (scene, sql) => ({
+    as: 'gm',
+    path: `/api/v1/announcements/${await largestAnnouncement(scene, sql)}/receipt`,
+  }),
+  'admin.announcements': () => ({ as: 'gm' }),
+  'admin.announcement': inLargest(''),
+  'admin.preview_announcement_audience': () => ({ as: 'gm', body: { tiers: [], roles: announcement.roles } }),
+  'admin.create_announcement': () => ({ as: 'gm', body: { announcement } }),
+  'admin.update_announcement': inLargest('', 'draft', { announcement }),
+  'admin.publish_announcement': inLargest('/publish', 'draft'),
+  'admin.withdraw_announcement': inLargest('/withdraw'),
+  'admin.delete_announcement': inLargest('/delete', 'draft'),
+};

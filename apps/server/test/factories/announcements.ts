@@ -1,0 +1,29 @@
+import { createAnnouncement, publishAnnouncement } from '@quartermaster/contract/announcement';
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import type { Person } from './people.ts';
+import { made } from './table.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+type Form = NonNullable<CallInput<typeof createAnnouncement>['body']>['announcement'];
+
+/** For everyone, from its publication for a day. */
+export const announcementForm = (form: Partial<Form> = {}): Form => ({
+  ...{ title: 'New dice', text: 'They roll.', channels: ['banner', 'notice'], tiers: [], roles: [] },
+  ...{ starts_at: null, ends_at: inDays(1) },
+  ...form,
+});
+
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** A draft; answers with its id. */
+export async function draft(admin: Person, form: Partial<Form> = {}): Promise<string> {
+  const body = { announcement: announcementForm(form) };
+  return made(await admin.call(createAnnouncement, { body })).body.data.id;
+}
+
+/** A published announcement that no job has delivered yet. */
+export async function published(admin: Person, form: Partial<Form> = {}): Promise<string> {
+  const id = await draft(admin, form);
+  made(await admin.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned' } }));
+  return id;
+}

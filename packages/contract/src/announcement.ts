@@ -1,0 +1,203 @@
+import { countLinks } from '@quartermaster/rules/links';
+import { ROLES } from '@quartermaster/rules/roles';
+import { TIERS } from '@quartermaster/rules/tier-names';
+import { z } from 'zod';
+import {
+  ANNOUNCEMENT_LINKS_MAX,
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  API_PREFIX,
+} from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { adminReason, id, idParams, line, paging, text, time } from './fields.ts';
+
+/** Announcements of admins to users (DEC-13). */
+
+const ADMIN = `${API_PREFIX}/admin/announcements` as const;
+const PATH = `${API_PREFIX}/announcements` as const;
+
+/** How an announcement reaches its users: above every page, or among their notifications. */
+export const ANNOUNCEMENT_CHANNELS = ['banner', 'notice'] as const;
+export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
+
+/** `active` from its start to its end; only a draft can be changed. */
+export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'active', 'expired', 'withdrawn'] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+const someOf = <const V extends readonly [string, ...string[]]>(values: V, error: string) =>
+  z
+    .array(z.enum(values, { error }))
+    .max(values.length, { error: 'Choose each at most once' })
+    .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'Choose each at most once' });
+
+/** Who receives it: users with one of the tiers who have one of the roles in any party. Empty: every tier or role. */
+const audience = {
+  tiers: someOf(TIERS, 'This tier is not known'),
+  roles: someOf(ROLES, 'This role is not known'),
+};
+
+const announcementForm = z.strictObject({
+  title: line(ANNOUNCEMENT_TITLE_MAX, 1, 'Enter a title'),
+  text: text(ANNOUNCEMENT_TEXT_MAX)
+    .refine((value) => value !== '', { error: 'Enter a text' })
+    .refine((value) => countLinks(value) <= ANNOUNCEMENT_LINKS_MAX, {
+      error: `Must have at most ${ANNOUNCEMENT_LINKS_MAX} links`,
+    }),
+  channels: someOf(ANNOUNCEMENT_CHANNELS, 'This channel is not known').min(1, {
+    error: 'Choose at least one channel',
+  }),
+  ...audience,
+  /** Null: when it is published. */
+  starts_at: time.nullable(),
+  ends_at: time,
+});
+
+export const announcement = z.strictObject({
+  id,
+  title: z.string(),
+  text: z.string(),
+  channels: z.array(z.enum(ANNOUNCEMENT_CHANNELS)),
+  tiers: z.array(z.enum(TIERS)),
+  roles: z.array(z.enum(ROLES)),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  starts_at: time.nullable(),
+  ends_at: time,
+  author_name: z.string(),
+  /** Notifications that were sent. */
+  notices: z.int(),
+  /** Null while notifications are still to be sent. */
+  delivered_at: time.nullable(),
+  created_at: time,
+});
+export type Announcement = z.infer<typeof announcement>;
+
+const one = { status: 200, data: announcement } as const;
+const reasonBody = z.strictObject({ reason: adminReason });
+
+export const listAnnouncements = endpoint({
+  id: 'admin.announcements',
+  method: 'GET',
+  path: ADMIN,
+  audience: 'admin',
+  summary: 'Announcements, newest first',
+  query: z.strictObject({
+    ...paging(25),
+    state: z.enum(ANNOUNCEMENT_STATES, { error: 'This state is not known' }).optional(),
+  }),
+  reply: { status: 200, data: z.array(announcement), meta: pageMeta },
+  fails: [],
+});
+
+export const createAnnouncement = endpoint({
+  id: 'admin.create_announcement',
+  method: 'POST',
+  path: ADMIN,
+  audience: 'admin',
+  summary: 'Create a draft; nobody sees it before it is published',
+  body: z.strictObject({ announcement: announcementForm }),
+  reply: { status: 201, data: announcement },
+  fails: [],
+});
+
+export const previewAudience = endpoint({
+  id: 'admin.preview_announcement_audience',
+  method: 'POST',
+  path: `${ADMIN}/audience`,
+  audience: 'admin',
+  summary: 'How many users an audience has; counting stops at 10,000',
+  body: z.strictObject(audience),
+  reply: { status: 200, data: z.strictObject({ users: z.int() }) },
+  fails: [],
+});
+
+export const showAnnouncement = endpoint({
+  id: 'admin.announcement',
+  method: 'GET',
+  path: `${ADMIN}/{id}`,
+  audience: 'admin',
+  summary: 'An announcement with how many users saw and dismissed its banner',
+  params: idParams,
+  reply: {
+    status: 200,
+    data: z.strictObject({ ...announcement.shape, seen: z.int(), dismissed: z.int() }),
+  },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const updateAnnouncement = endpoint({
+  id: 'admin.update_announcement',
+  method: 'PUT',
+  path: `${ADMIN}/{id}`,
+  audience: 'admin',
+  summary: 'Replace a draft',
+  params: idParams,
+  body: z.strictObject({ announcement: announcementForm }),
+  reply: one,
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const publishAnnouncement = endpoint({
+  id: 'admin.publish_announcement',
+  method: 'POST',
+  path: `${ADMIN}/{id}/publish`,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Publish a draft at its start, or start a draft or a scheduled announcement now',
+  params: idParams,
+  body: z.strictObject({
+    reason: adminReason,
+    start: z.enum(['as_planned', 'now'], { error: 'Must be as_planned or now' }).default('as_planned'),
+  }),
+  reply: one,
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const withdrawAnnouncement = endpoint({
+  id: 'admin.withdraw_announcement',
+  method: 'POST',
+  path: `${ADMIN}/{id}/withdraw`,
+  audience: 'admin',
+  summary: 'End an announcement: its banner disappears, and nothing more is sent',
+  params: idParams,
+  body: reasonBody,
+  reply: one,
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteAnnouncement = endpoint({
+  id: 'admin.delete_announcement',
+  method: 'POST',
+  path: `${ADMIN}/{id}/delete`,
+  audience: 'admin',
+  summary: 'Delete a draft',
+  params: idParams,
+  body: reasonBody,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+const banner = z.strictObject({ id, title: z.string(), text: z.string(), ends_at: time });
+export type AnnouncementBanner = z.infer<typeof banner>;
+
+export const currentAnnouncements = endpoint({
+  id: 'announcement.current',
+  method: 'GET',
+  path: PATH,
+  audience: 'user',
+  summary: 'Banners for the signed-in user that are active and not dismissed, newest first',
+  reply: { status: 200, data: z.array(banner) },
+  fails: [],
+});
+
+export const acknowledgeAnnouncement = endpoint({
+  id: 'announcement.acknowledge',
+  method: 'PUT',
+  path: `${PATH}/{id}/receipt`,
+  audience: 'user',
+  summary: 'Say that a banner was seen or dismissed; a dismissed one does not come back',
+  params: idParams,
+  body: z.strictObject({ dismissed: z.boolean({ error: 'Must be true or false' }) }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
