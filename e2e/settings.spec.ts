@@ -1,21 +1,8 @@
-import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { admin } from './admin-area.ts';
+import { test } from './own-server.ts';
 import { signInAtDashboard } from './sign-up.ts';
-import { test as base, expect } from './strict.ts';
-
-/** A server of their own: its maintenance would end every other test. */
-const test = base.extend<object, { server: E2eServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startE2eServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
+import { expect } from './strict.ts';
 
 test('player sees maintenance begin and end without any action, and what they typed is kept', async ({
   page,
@@ -53,4 +40,5 @@ test('player sees maintenance begin and end without any action, and what they ty
   await expect(player.getByRole('heading', { level: 1 })).toContainText('Welcome');
   await page.goto('/admin/audit?action=settings_changed');
   await expect(page.getByRole('list', { name: 'Audit entries' }).getByRole('listitem')).toHaveCount(2);
+  await context.close();
 });

@@ -19,9 +19,10 @@ export interface Answer {
 
 type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
 
-/** Called by pages for guests; unless a test sets one, there is no other sign-in method and registration is open. */
+/** Called by pages for guests and by the frame of all others; unless a test sets one, nothing is out of the ordinary. */
 const DEFAULTS: Record<string, Answer> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },
+  'GET /api/v1/announcements': { data: [] },
   'GET /api/v1/site': { data: { maintenance: null, registration: 'open' } },
 };
 

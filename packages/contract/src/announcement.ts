@@ -177,7 +177,14 @@ export const deleteAnnouncement = endpoint({
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
-const banner = z.strictObject({ id, title: z.string(), text: z.string(), ends_at: time });
+const banner = z.strictObject({
+  id,
+  title: z.string(),
+  text: z.string(),
+  ends_at: time,
+  /** It was acknowledged before. */
+  is_seen: z.boolean(),
+});
 export type AnnouncementBanner = z.infer<typeof banner>;
 
 export const currentAnnouncements = endpoint({

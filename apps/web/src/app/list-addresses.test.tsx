@@ -18,6 +18,7 @@ import JobsPage from '../features/admin/pages/jobs-page.tsx';
 import UsersPage from '../features/admin/pages/users-page.tsx';
 import { WebhookEvents } from '../features/analytics/components/webhook-events.tsx';
 import FinancialPage from '../features/analytics/pages/financial-page.tsx';
+import AnnouncementsPage from '../features/announcement/pages/announcements-page.tsx';
 import { Results } from '../features/bulk-operation/components/results.tsx';
 import BulkOperationsPage from '../features/bulk-operation/pages/bulk-operations-page.tsx';
 import CharactersPage from '../features/character/pages/characters-page.tsx';
@@ -104,6 +105,9 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'moderation/pages/cases-page.tsx': {
     ...{ page: <CasesPage />, address: 'kind=party&page=3', request: 'kind=party' },
+  },
+  'announcement/pages/announcements-page.tsx': {
+    ...{ page: <AnnouncementsPage />, address: 'state=draft&page=3', request: 'state=draft' },
   },
   'bulk-operation/components/results.tsx': {
     ...{ page: <Results operation={bulkOperation} />, address: 'state=skipped&page=3' },

@@ -26,6 +26,9 @@ import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx'
 
 // Most accounts have none: no part of the first load.
 const AccountBanners = lazy(() => import('./account-banners.tsx'));
+const AnnouncementBanners = lazy(
+  () => import('../features/announcement/components/announcement-banners.tsx'),
+);
 const loadAppVersion = () => import('../platform/app-version.ts');
 const loadWaitingWrites = () => import('../platform/keep-waiting-writes.ts');
 const loadSeenQueries = () => import('../platform/seen-queries.ts');
@@ -188,6 +191,9 @@ function Frame({ isReady }: { isReady: boolean }) {
               <AccountBanners />
             </Suspense>
           )}
+          <Suspense>
+            <AnnouncementBanners />
+          </Suspense>
           {isReady && <Outlet />}
         </div>
       </main>

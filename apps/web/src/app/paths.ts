@@ -67,6 +67,8 @@ export const paths = {
   adminModerationCase: (id: string) => `/admin/moderation/${id}`,
   adminCommunications: '/admin/communications',
   adminSupportRequest: (id: string) => `/admin/communications/requests/${id}`,
+  adminAnnouncements: '/admin/communications/announcements',
+  adminAnnouncement: (id: string) => `/admin/communications/announcements/${id}`,
   adminFinancial: '/admin/financial',
   adminBulkOperations: '/admin/bulk-operations',
   adminBulkOperation: (id: string) => `/admin/bulk-operations/${id}`,

@@ -1,3 +1,4 @@
+import type * as announcement from '@quartermaster/contract/announcement';
 import type * as character from '@quartermaster/contract/character';
 import type * as coin from '@quartermaster/contract/coin';
 import type * as container from '@quartermaster/contract/container';
@@ -23,6 +24,7 @@ type Id<E> = E extends EndpointSpec ? E['id'] : never;
 type IdsOf<M> = { [K in keyof M]: Id<M[K]> }[keyof M];
 /** The id of a call, which is the first part of its query key. Types only: no contract code is loaded for the table. */
 type CallId =
+  | IdsOf<typeof announcement>
   | IdsOf<typeof character>
   | IdsOf<typeof coin>
   | IdsOf<typeof container>
@@ -57,6 +59,7 @@ const QUERIES = {
   found: ['party.find'],
   patronages: ['patronage.given', 'patronage.received', 'patronage.eligible'],
   support: ['support.get', 'support.list'],
+  announcements: ['announcement.current'],
   notifications: ['notification.list', 'notification.unread_count'],
 } as const satisfies Record<string, readonly CallId[]>;
 

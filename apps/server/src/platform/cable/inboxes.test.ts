@@ -95,6 +95,19 @@ describe('NotificationChannel', () => {
     wire.socket.close();
   }, 10_000);
 
+  it('sends everyone in every process that announcements changed, with the unread count', async () => {
+    const [mira, other] = [await someone(), await someone()];
+    await createNotices(app, roleNotice(mira.userId));
+    const wires = [await subscribed(mira), await subscribed(other)];
+    hints.publish({ kind: 'announcements' });
+    const changed = await Promise.all(wires.map((wire) => wire.frame(ofAction('announcements_changed'))));
+    expect(changed.map(({ message }) => message)).toEqual([
+      { action: 'announcements_changed', unread_count: 1 },
+      { action: 'announcements_changed', unread_count: 0 },
+    ]);
+    for (const wire of wires) wire.socket.close();
+  });
+
   it.each([
     '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
     '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',

@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
 import { routes as analyticsRoutes } from '../analytics/routes.ts';
+import { routes as announcementRoutes } from '../announcement/routes.ts';
 import { routes as bulkOperationRoutes } from '../bulk-operation/routes.ts';
 import { routes as communicationsRoutes } from '../communications/routes.ts';
 import { adminRoutes as moderationRoutes } from '../moderation/routes.ts';
@@ -16,6 +17,7 @@ export const routes: RouteObject[] = [
   ...analyticsRoutes,
   ...moderationRoutes,
   ...communicationsRoutes,
+  ...announcementRoutes,
   ...bulkOperationRoutes,
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
   page(paths.adminSystemHealth, 'System Health', () => import('./pages/system-health-page.tsx')),

@@ -13,6 +13,9 @@ import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
 import { fetchNewest, showCount, useReadOne } from './api.ts';
 
+/** Every open page hears of an announcement in the same moment; they read it one after the other. */
+const ANNOUNCEMENT_SPREAD_MS = 3000;
+
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */
 const countWords = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : `${unread} unread notification${unread === 1 ? '' : 's'}`;
@@ -27,6 +30,10 @@ export function useNotificationsLive(): string {
   const showArrival = useArrival();
   const showMissed = useMissedReveals();
   const onEvent = (event: NotificationEvent) => {
+    if (event.action === 'announcements_changed') {
+      setTimeout(() => void invalidate(client, ['announcements']), Math.random() * ANNOUNCEMENT_SPREAD_MS);
+      return;
+    }
     showCount(client, event.unread_count);
     setWords(countWords(event.unread_count));
     // Both sides of a patronage, and who waits for support, are notified on whatever page they are.

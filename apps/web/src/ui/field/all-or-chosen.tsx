@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CheckboxField } from './checkbox-field.tsx';
+import { descriptionClass, errorClass, labelClass } from './field-style.ts';
 import { RadioGroup } from './radio-field.tsx';
 
 export interface AllOrChosenProps {
@@ -40,16 +41,21 @@ interface CheckboxListProps<V extends string> {
   readonly choices: readonly { readonly value: V; readonly label: string; readonly description?: string }[];
   readonly value: readonly V[];
   readonly onChange: (value: V[]) => void;
+  /** Under the label, which is visible then. */
+  readonly description?: string;
+  readonly error?: string | undefined;
 }
 
 /** Any number of a list. */
-export function CheckboxList<V extends string>({ label, choices, value, onChange }: CheckboxListProps<V>) {
+export function CheckboxList<V extends string>(props: CheckboxListProps<V>) {
+  const { label, choices, value, onChange, description, error } = props;
   const toggle = (choice: V, isIn: boolean) =>
     onChange(isIn ? [...value, choice] : value.filter((other) => other !== choice));
   const hasDescriptions = choices.some(({ description }) => description);
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
+      <legend className={description ? labelClass : 'sr-only'}>{label}</legend>
+      {description && <p className={clsx(descriptionClass, 'mb-1')}>{description}</p>}
       <div className={clsx('grid gap-x-4 sm:grid-cols-2', hasDescriptions && 'gap-y-3')}>
         {choices.map((choice) => (
           <CheckboxField
@@ -61,6 +67,11 @@ export function CheckboxList<V extends string>({ label, choices, value, onChange
           />
         ))}
       </div>
+      {error && (
+        <p role="alert" className={errorClass}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

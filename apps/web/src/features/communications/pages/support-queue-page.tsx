@@ -10,6 +10,7 @@ import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
 import { STATUS } from '../../support/view.ts';
 import { useSupportQueue, useSupportQueueExport } from '../api.ts';
+import { CommunicationsPlaces } from '../components/communications-places.tsx';
 import { QueuedRow } from '../components/queued-row.tsx';
 
 const STATUSES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS[value].label }));
@@ -58,7 +59,12 @@ export default function SupportQueuePage() {
         subtitle: 'Support requests: premium ones first, then those that have waited longest.',
         actions: <ExportButton file={useSupportQueueExport(which)} />,
       }}
-      filters={<Filters {...state} />}
+      filters={
+        <>
+          <CommunicationsPlaces />
+          <Filters {...state} />
+        </>
+      }
       list={list}
       noun="requests"
       label="Support requests"

@@ -1,0 +1,109 @@
+import {
+  type AnnouncementBanner,
+  acknowledgeAnnouncement,
+  createAnnouncement,
+  currentAnnouncements,
+  deleteAnnouncement,
+  listAnnouncements,
+  previewAudience,
+  publishAnnouncement,
+  showAnnouncement,
+  updateAnnouncement,
+  withdrawAnnouncement,
+} from '@quartermaster/contract/announcement';
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { now } from '../../platform/clock.ts';
+import { call } from '../../platform/http.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+/** An active announcement is read again this often, for its counts. */
+const COUNTS_EVERY_MS = 5000;
+
+type AnnouncementsQuery = NonNullable<CallInput<typeof listAnnouncements>['query']>;
+export type AnnouncementForm = CallInput<typeof createAnnouncement>['body']['announcement'];
+export type Audience = CallInput<typeof previewAudience>['body'];
+
+/** One page of the announcements. */
+export const useAnnouncements = (query: AnnouncementsQuery) =>
+  useQuery({
+    ...read(listAnnouncements, { query }, { quiet: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** An announcement; its counts follow while it may be shown. */
+export const useAnnouncement = (id: string) =>
+  useQuery({
+    ...read(showAnnouncement, { params: { id } }, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      ['scheduled', 'active'].includes(state.data?.data.state ?? '') ? COUNTS_EVERY_MS : false,
+  });
+
+/** How many users an audience has now. */
+export const useAudience = ({ tiers, roles }: Audience) =>
+  useQuery({
+    queryKey: [previewAudience.id, tiers, roles],
+    queryFn: ({ signal }) => call(previewAudience, { body: { tiers, roles } }, { signal, quiet: true }),
+  });
+
+/** What an admin does with announcements. */
+export function useAnnouncementActions() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all(
+      [listAnnouncements, showAnnouncement].map((spec) =>
+        client.invalidateQueries({ queryKey: keyOf(spec) }),
+      ),
+    );
+  const options = { quiet: true, onSettled };
+  return {
+    create: useWrite(createAnnouncement, options),
+    update: useWrite(updateAnnouncement, options),
+    publish: useWrite(publishAnnouncement, options),
+    withdraw: useWrite(withdrawAnnouncement, options),
+    remove: useWrite(deleteAnnouncement, {
+      quiet: true,
+      // The page of the draft is left; only the lists change.
+      onSettled: () => client.invalidateQueries({ queryKey: keyOf(listAnnouncements) }),
+    }),
+  };
+}
+
+/** Without news over the socket the banners are read again this often, and when the first of them ends. */
+const BANNERS_EVERY_MS = 5 * 60_000;
+const SOONEST_MS = 30_000;
+const currentRead = read(currentAnnouncements, {}, { quiet: true });
+
+const untilFirstEnd = (banners: readonly AnnouncementBanner[]): number =>
+  Math.min(
+    ...banners.map(({ ends_at }) => Math.max(Date.parse(ends_at) - now(), SOONEST_MS)),
+    BANNERS_EVERY_MS,
+  );
+
+/** The banners of the signed-in user, and how one is acknowledged. */
+export function useBanners() {
+  const client = useQueryClient();
+  const banners = useQuery({
+    ...currentRead,
+    refetchInterval: ({ state }) => untilFirstEnd(state.data?.data ?? []),
+  });
+  const write = useWrite(acknowledgeAnnouncement, { quiet: true });
+  const acknowledge = (id: string, dismissed: boolean) => {
+    // A response that was requested before does not bring it back.
+    void client.cancelQueries({ queryKey: currentRead.queryKey });
+    client.setQueryData(
+      currentRead.queryKey,
+      (known) => known && { ...known, data: acknowledged(known.data, id, dismissed) },
+    );
+    // A failure is ignored: what is no longer shown needs no receipt, and the next visit tries again.
+    write.mutate({ params: { id }, body: { dismissed } });
+  };
+  return { banners: banners.data?.data ?? [], acknowledge };
+}
+
+const acknowledged = (banners: readonly AnnouncementBanner[], id: string, dismissed: boolean) =>
+  dismissed
+    ? banners.filter((banner) => banner.id !== id)
+    : banners.map((banner) => (banner.id === id ? { ...banner, is_seen: true } : banner));

@@ -1,0 +1,112 @@
+import type { Announcement } from '@quartermaster/contract/announcement';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAnnouncementActions, useAudience } from '../api.ts';
+import { audienceText, momentWithUtc, usersText } from '../view.ts';
+
+const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
+const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
+
+type Action = 'edit' | 'publish' | 'start' | 'withdraw' | 'delete';
+
+const OFFERED: Record<Announcement['state'], readonly Action[]> = {
+  draft: ['edit', 'delete', 'publish'],
+  scheduled: ['withdraw', 'start'],
+  active: ['withdraw'],
+  expired: [],
+  withdrawn: [],
+};
+const LABELS: Record<Action, string> = {
+  edit: 'Edit',
+  publish: 'Publish',
+  start: 'Start now',
+  withdraw: 'Withdraw',
+  delete: 'Delete draft',
+};
+const TONES = {
+  publish: 'primary',
+  start: 'primary',
+  withdraw: 'danger',
+  delete: 'danger',
+  edit: 'default',
+} as const;
+
+/** What an admin may do with an announcement in its state; an open dialog stays what it is. */
+export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
+  const [chosen, setChosen] = useState<Action | null>(null);
+  const close = () => setChosen(null);
+  return (
+    <>
+      {OFFERED[announcement.state].map((action) => (
+        <Button key={action} tone={TONES[action]} onPress={() => setChosen(action)}>
+          {LABELS[action]}
+        </Button>
+      ))}
+      <Suspense>
+        {chosen === 'edit' && <AnnouncementForm draft={announcement} onClose={close} />}
+        {(chosen === 'publish' || chosen === 'start') && (
+          <Publish announcement={announcement} isNow={chosen === 'start'} onClose={close} />
+        )}
+        {(chosen === 'withdraw' || chosen === 'delete') && (
+          <End announcement={announcement} action={chosen} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly announcement: Announcement;
+  readonly onClose: () => void;
+}
+
+function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolean }) {
+  const { id, starts_at } = announcement;
+  const { publish } = useAnnouncementActions();
+  const { data } = useAudience(announcement);
+  const start = isNow ? 'now' : 'as_planned';
+  return (
+    <ActionDialog
+      title={isNow ? 'Start announcement now' : 'Publish announcement'}
+      label={isNow ? 'Start now' : 'Publish'}
+      done={isNow || !starts_at ? 'Announcement started' : 'Announcement scheduled'}
+      onAct={(reason) => publish.mutateAsync({ params: { id }, body: { reason, start } })}
+      onClose={onClose}
+    >
+      <p>
+        {audienceText(announcement)}
+        {data && `: ${usersText(data.data.users)} now`}. It starts{' '}
+        {isNow || !starts_at ? 'at once' : `on ${momentWithUtc(starts_at)}`}, and cannot be changed after
+        that.
+      </p>
+    </ActionDialog>
+  );
+}
+
+function End({ announcement: { id }, action, onClose }: DialogProps & { action: 'withdraw' | 'delete' }) {
+  const { withdraw, remove } = useAnnouncementActions();
+  const navigate = useNavigate();
+  const isDraft = action === 'delete';
+  return (
+    <ActionDialog
+      title={isDraft ? 'Delete draft' : 'Withdraw announcement'}
+      label={LABELS[action]}
+      done={isDraft ? 'Draft deleted' : 'Announcement withdrawn'}
+      isDestructive
+      onAct={async (reason) => {
+        const input = { params: { id }, body: { reason } };
+        if (!isDraft) return withdraw.mutateAsync(input);
+        await remove.mutateAsync(input);
+        await navigate(paths.adminAnnouncements);
+      }}
+      onClose={onClose}
+    >
+      {isDraft
+        ? 'The draft is deleted. Nobody has seen it.'
+        : 'The banner disappears for everyone, and nothing more is sent. Notifications that were sent stay.'}
+    </ActionDialog>
+  );
+}

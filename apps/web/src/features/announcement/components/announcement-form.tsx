@@ -1,0 +1,167 @@
+import type { Announcement } from '@quartermaster/contract/announcement';
+import {
+  ANNOUNCEMENT_LINKS_MAX,
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+} from '@quartermaster/contract/constants';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { timeZone } from '../../../platform/preferences.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { CheckboxList } from '../../../ui/field/all-or-chosen.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { momentAt } from '../../game-session/view.ts';
+import { useAnnouncementActions } from '../api.ts';
+import {
+  CHANNEL_CHOICES,
+  EMPTY,
+  type FormValues,
+  formOf,
+  ROLE_CHOICES,
+  TIER_CHOICES,
+  utcText,
+  valuesOf,
+} from '../view.ts';
+
+interface FormProps {
+  /** Absent for a new one. */
+  readonly draft?: Announcement;
+  readonly onClose: () => void;
+}
+
+function useDraft({ draft, onClose }: FormProps) {
+  const { create, update } = useAnnouncementActions();
+  const navigate = useNavigate();
+  const zone = timeZone.get() || undefined;
+  const form = useForm<FormValues>({ defaultValues: draft ? valuesOf(draft, zone) : EMPTY });
+  const submit = form.handleSubmit(async (values) => {
+    const announcement = formOf(values, zone);
+    if (!announcement)
+      return form.setError('ends_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
+    try {
+      const body = { announcement };
+      const { data } = draft
+        ? await update.mutateAsync({ params: { id: draft.id }, body })
+        : await create.mutateAsync({ body });
+      showToast('Draft saved', { tone: 'success' });
+      onClose();
+      if (!draft) await navigate(paths.adminAnnouncement(data.id));
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return { form, submit, zone };
+}
+
+/** Writes a draft; nobody sees it before it is published. */
+export default function AnnouncementForm(props: FormProps) {
+  const { form, submit, zone } = useDraft(props);
+  return (
+    <FormDialog
+      title={props.draft ? 'Edit announcement' : 'New announcement'}
+      submitLabel="Save draft"
+      isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <FormField control={form.control} name="title">
+        {(field) => <TextField label="Title" isRequired maxLength={ANNOUNCEMENT_TITLE_MAX} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="text">
+        {(field) => (
+          <TextArea
+            label="Text"
+            description={`Plain text; up to ${ANNOUNCEMENT_LINKS_MAX} addresses in it become links.`}
+            isRequired
+            maxLength={ANNOUNCEMENT_TEXT_MAX}
+            rows={4}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="channels">
+        {({ value, onChange, error }) => (
+          <CheckboxList
+            label="Channels"
+            description="How users receive it."
+            choices={CHANNEL_CHOICES}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        )}
+      </FormField>
+      <AudienceFields form={form} />
+      <TimeField form={form} name="starts_at" zone={zone} />
+      <TimeField form={form} name="ends_at" zone={zone} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturn<FormValues>;
+}
+
+function AudienceFields({ form }: FieldsProps) {
+  return (
+    <>
+      <FormField control={form.control} name="tiers">
+        {({ value, onChange, error }) => (
+          <CheckboxList
+            label="Tiers"
+            description="Select none to include every tier."
+            choices={TIER_CHOICES}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="roles">
+        {({ value, onChange, error }) => (
+          <CheckboxList
+            label="Party roles"
+            description="Users who have one of them in any party. Select none to include everyone."
+            choices={ROLE_CHOICES}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+const TIMES = { starts_at: 'Start', ends_at: 'End' } as const;
+
+/** A moment in the admin's zone, with the same in UTC. */
+function TimeField({
+  form,
+  name,
+  zone,
+}: FieldsProps & { name: keyof typeof TIMES; zone: string | undefined }) {
+  const moment = momentAt(form.watch(name), zone);
+  const hint = name === 'starts_at' ? 'Leave empty to start when you publish it.' : '';
+  const inZone = `In ${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+  return (
+    <FormField control={form.control} name={name}>
+      {(field) => (
+        <TextField
+          type="datetime-local"
+          label={TIMES[name]}
+          description={moment ? `${inZone}: ${utcText(moment)}` : `${inZone}. ${hint}`}
+          isRequired={name === 'ends_at'}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}

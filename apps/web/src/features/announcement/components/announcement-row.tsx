@@ -1,0 +1,31 @@
+import type { Announcement } from '@quartermaster/contract/announcement';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { momentText } from '../../../platform/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { audienceText, channelsText, STATE_WORDS } from '../view.ts';
+
+/** An announcement of the list. */
+export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
+  const { id, title, state, starts_at, ends_at } = announcement;
+  const { label, tone } = STATE_WORDS[state];
+  return (
+    <li className="border-b border-line px-4 py-3 last:border-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={paths.adminAnnouncement(id)}
+          className="rounded-s text-sm font-semibold wrap-anywhere text-ink-1 hover:underline"
+        >
+          {title}
+        </Link>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        {channelsText(announcement)} · {audienceText(announcement)}
+      </p>
+      <p className="mt-1 text-xs text-ink-3">
+        {starts_at ? momentText(starts_at) : 'When published'} – {momentText(ends_at)}
+      </p>
+    </li>
+  );
+}

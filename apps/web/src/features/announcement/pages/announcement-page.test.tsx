@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listedDice, newDice } from '../../../../test/announcements.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import AnnouncementPage from './announcement-page.tsx';
+
+const PATH = `/api/v1/admin/announcements/${newDice.id}`;
+const SHOW = `GET ${PATH}`;
+const draft = { ...newDice, state: 'draft', starts_at: null, notices: 0, delivered_at: null };
+
+function visit(shown: Answer = { data: newDice }, users = 7) {
+  const server = fakeServer({
+    [SHOW]: shown,
+    'POST /api/v1/admin/announcements/audience': { data: { users } },
+  });
+  const at = `/admin/communications/announcements/${newDice.id}`;
+  return {
+    server,
+    ...renderPage(<AnnouncementPage />, { at, path: '/admin/communications/announcements/:id' }),
+  };
+}
+const bodyOf = ({ seen }: ReturnType<typeof fakeServer>, end: string) =>
+  seen.find(({ method, path }) => method !== 'GET' && path === PATH + end)?.body;
+
+test('page shows a preview, the audience with its number, UTC, and what was delivered and dismissed', async () => {
+  visit();
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  expect(preview.getByRole('link').textContent).toBe('https://example.org/dice');
+  expect(await screen.findByText('Tier Guild · Game Master in any party (7 users now)')).toBeDefined();
+  expect(screen.getByText(/\(2026-11-20 10:00 UTC\)$/)).toBeDefined();
+  expect(screen.getByText('1,234 delivered')).toBeDefined();
+  expect(screen.getByText('40 seen, 12 dismissed')).toBeDefined();
+  const actions = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(actions).toEqual(['Withdraw']);
+});
+
+test('draft is published with a reason, after the number of its users is shown', async () => {
+  const { user, server } = visit({ data: draft }, 10_000);
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
+  expect(await dialog.findByText(/: 10,000 or more users now\. It starts at once/)).toBeDefined();
+  server.on(`POST ${PATH}/publish`, { data: listedDice });
+  server.on(SHOW, { data: newDice });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Planned');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Active')).toBeDefined();
+  expect(bodyOf(server, '/publish')).toEqual({ reason: 'Planned', start: 'as_planned' });
+});
+
+test('scheduled announcement is started now', async () => {
+  const { user, server } = visit({ data: { ...newDice, state: 'scheduled' } });
+  await user.click(await screen.findByRole('button', { name: 'Start now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start announcement now' }));
+  server.on(`POST ${PATH}/publish`, { data: listedDice });
+  server.on(SHOW, { data: newDice });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Earlier');
+  await user.click(dialog.getByRole('button', { name: 'Start now' }));
+  expect(await screen.findByText('Active')).toBeDefined();
+  expect(bodyOf(server, '/publish')).toEqual({ reason: 'Earlier', start: 'now' });
+});
+
+test('active announcement is withdrawn; a refusal is shown in the dialog', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw announcement' }));
+  const message = 'Only a scheduled or active announcement can be withdrawn.';
+  server.on(`POST ${PATH}/withdraw`, { status: 409, error: { code: 'CONFLICT', message } });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Outdated');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(message);
+});
+
+test('draft is edited with its values, and deleted', async () => {
+  const { user, server } = visit({ data: draft });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
+  expect(form.getByLabelText(/^Title/)).toHaveProperty('value', 'New dice');
+  server.on(`PUT ${PATH}`, { data: { ...listedDice, state: 'draft' } });
+  await user.click(form.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved')).toBeDefined();
+  expect(bodyOf(server, '')).toMatchObject({ announcement: { starts_at: null, ends_at: newDice.ends_at } });
+  await user.click(await screen.findByRole('button', { name: 'Delete draft' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete draft' }));
+  server.on(`POST ${PATH}/delete`, { status: 204 });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Outdated');
+  await user.click(dialog.getByRole('button', { name: 'Delete draft' }));
+  expect(await screen.findByText('now at /admin/communications/announcements')).toBeDefined();
+});
+
+test('failed read shows its error with a retry', async () => {
+  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByText('Error loading the announcement')).toBeDefined();
+  server.on(SHOW, { data: newDice });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'New dice' })).toBeDefined();
+});

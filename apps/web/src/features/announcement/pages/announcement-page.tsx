@@ -1,0 +1,102 @@
+import type { showAnnouncement } from '@quartermaster/contract/announcement';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useAnnouncement, useAudience } from '../api.ts';
+import { AnnouncementActions } from '../components/announcement-actions.tsx';
+import { audienceText, channelsText, momentWithUtc, STATE_WORDS, usersText } from '../view.ts';
+
+type Shown = ReplyData<typeof showAnnouncement>;
+
+const CRUMBS = [
+  { label: 'Communications', to: paths.adminCommunications },
+  { label: 'Announcements', to: paths.adminAnnouncements },
+];
+
+const count = (n: number): string => n.toLocaleString('en-US');
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere text-ink-1">{children}</dd>
+    </div>
+  );
+}
+
+/** Who receives it, when, and what has become of it. */
+function Facts({ announcement }: { announcement: Shown }) {
+  const { state, channels, starts_at, ends_at, notices, delivered_at, seen, dismissed } = announcement;
+  const audience = useAudience(announcement);
+  const wasPublished = state !== 'draft' && state !== 'scheduled';
+  return (
+    <dl className="grid gap-3 rounded-l border border-line bg-surface-1 p-4 text-sm">
+      <Fact name="Audience">
+        {audienceText(announcement)}
+        {audience.data && ` (${usersText(audience.data.data.users)} now)`}
+      </Fact>
+      <Fact name="Channels">{channelsText(announcement)}</Fact>
+      <Fact name="Start">{starts_at ? momentWithUtc(starts_at) : 'When it is published'}</Fact>
+      <Fact name="End">{momentWithUtc(ends_at)}</Fact>
+      <Fact name="Written by">{announcement.author_name}</Fact>
+      {wasPublished && channels.includes('notice') && (
+        <Fact name="Notifications">
+          {count(notices)} delivered{state === 'active' && !delivered_at && ', more to come'}
+        </Fact>
+      )}
+      {wasPublished && channels.includes('banner') && (
+        <Fact name="Banner">
+          {count(seen)} seen, {count(dismissed)} dismissed
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** /admin/communications/announcements/{id}: a preview, its audience, its counts and what can be done with it. */
+export default function AnnouncementPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useAnnouncement(id);
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Announcement" crumbs={CRUMBS} />
+        {error ? (
+          <ErrorPanel
+            title="Error loading the announcement"
+            message={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonArea label="Loading announcement">
+            <SkeletonBlock className="h-60" />
+          </SkeletonArea>
+        )}
+      </>
+    );
+  const { title, text, state } = data.data;
+  const { label, tone } = STATE_WORDS[state];
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={CRUMBS}
+        subtitle={<Badge tone={tone}>{label}</Badge>}
+        actions={<AnnouncementActions announcement={data.data} />}
+      />
+      <section aria-label="Preview" className="mb-6">
+        <Banner title={title}>
+          <LinkedText text={text} />
+        </Banner>
+      </section>
+      <Facts announcement={data.data} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Megaphone, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { countText } from '../../admin/view.ts';
+import { CommunicationsPlaces } from '../../communications/components/communications-places.tsx';
+import { useAnnouncements } from '../api.ts';
+import { AnnouncementRow } from '../components/announcement-row.tsx';
+import { STATE_CHOICES } from '../view.ts';
+
+const AnnouncementForm = lazy(() => import('../components/announcement-form.tsx'));
+
+/** /admin/communications/announcements: what admins announce to users, newest first (DEC-13). */
+export default function AnnouncementsPage() {
+  const { query, isFiltered, filter, change, clear } = useListFilter(['state']);
+  const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
+  const list = useAnnouncements({ ...query, state });
+  const [isNew, setIsNew] = useState(false);
+  return (
+    <>
+      <ListPage
+        header={{
+          title: 'Announcements',
+          subtitle: 'Banners and notifications for all users, or those of a tier or party role.',
+          actions: (
+            <Button tone="primary" onPress={() => setIsNew(true)}>
+              <Plus aria-hidden="true" />
+              New announcement
+            </Button>
+          ),
+        }}
+        filters={
+          <>
+            <CommunicationsPlaces />
+            <div className="mb-5 sm:w-52">
+              <FilterSelect
+                label="State"
+                any="All states"
+                choices={STATE_CHOICES}
+                value={filter.state}
+                onChange={(value) => change({ state: value })}
+              />
+            </div>
+          </>
+        }
+        list={list}
+        noun="announcements"
+        label="Announcements"
+        layout="rows"
+        skeleton="h-20"
+        count={(total) => countText(total, 'announcement', 'announcements')}
+        failure={{ title: 'Error loading announcements' }}
+        empty={
+          <EmptyState
+            icon={<Megaphone />}
+            title={isFiltered ? 'No announcements found' : 'No announcements'}
+            actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
+          >
+            {isFiltered
+              ? 'No announcement has this state.'
+              : 'Write the first one; nobody sees it before you publish it.'}
+          </EmptyState>
+        }
+        onPage={(page) => change({ page })}
+      >
+        {(announcement) => <AnnouncementRow key={announcement.id} announcement={announcement} />}
+      </ListPage>
+      {isNew && (
+        <Suspense>
+          <AnnouncementForm onClose={() => setIsNew(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

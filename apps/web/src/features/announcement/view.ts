@@ -1,0 +1,80 @@
+import {
+  ANNOUNCEMENT_STATES,
+  type Announcement,
+  type AnnouncementChannel,
+  type AnnouncementState,
+} from '@quartermaster/contract/announcement';
+import { ANNOUNCEMENT_AUDIENCE_COUNTED } from '@quartermaster/contract/constants';
+import { ROLE_LABELS, ROLES } from '@quartermaster/rules/roles';
+import { TIER_NAMES, TIERS } from '@quartermaster/rules/tier-names';
+import { momentText } from '../../platform/dates.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { momentAt, wallTime } from '../game-session/view.ts';
+import type { AnnouncementForm } from './api.ts';
+
+export const STATE_WORDS: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  active: { label: 'Active', tone: 'success' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'warning' },
+};
+export const STATE_CHOICES = ANNOUNCEMENT_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }));
+
+const CHANNELS: Record<AnnouncementChannel, string> = { banner: 'Banner', notice: 'Notification' };
+export const CHANNEL_CHOICES = [
+  { value: 'banner', label: CHANNELS.banner, description: 'Above every page until it is dismissed or ends.' },
+  { value: 'notice', label: CHANNELS.notice, description: 'Once, when the announcement starts.' },
+] as const;
+export const TIER_CHOICES = TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
+export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+export const channelsText = ({ channels }: Pick<Announcement, 'channels'>): string =>
+  channels.map((channel) => CHANNELS[channel]).join(', ');
+
+/** "Everyone", "Guild", "Game Master of any party". */
+export function audienceText({ tiers, roles }: Pick<Announcement, 'tiers' | 'roles'>): string {
+  const ofTier = tiers.map((tier) => TIER_NAMES[tier]).join(' or ');
+  const ofRole = roles.map((role) => ROLE_LABELS[role]).join(' or ');
+  const parts = [ofTier && `Tier ${ofTier}`, ofRole && `${ofRole} in any party`].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : 'Everyone';
+}
+
+/** "1,234 users", or that there may be more than were counted. */
+export const usersText = (users: number): string =>
+  `${users.toLocaleString('en-US')}${users >= ANNOUNCEMENT_AUDIENCE_COUNTED ? ' or more' : ''} ${users === 1 ? 'user' : 'users'}`;
+
+/** "2026-11-23 12:00 UTC" */
+export const utcText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** In the reader's zone, with UTC behind it. */
+export const momentWithUtc = (iso: string): string => `${momentText(iso)} (${utcText(iso)})`;
+
+/** What the form holds: moments as the clock on the wall of the admin shows them. */
+export type FormValues = Omit<AnnouncementForm, 'starts_at'> & { starts_at: string };
+
+export const EMPTY: FormValues = {
+  ...{ title: '', text: '', channels: ['banner', 'notice'], tiers: [], roles: [] },
+  ...{ starts_at: '', ends_at: '' },
+};
+
+export const valuesOf = (draft: Announcement, zone: string | undefined): FormValues => ({
+  ...{
+    title: draft.title,
+    text: draft.text,
+    channels: draft.channels,
+    tiers: draft.tiers,
+    roles: draft.roles,
+  },
+  starts_at: draft.starts_at ? wallTime(draft.starts_at, zone) : '',
+  ends_at: wallTime(draft.ends_at, zone),
+});
+
+/** The request for what the form says; null where the end is no time. */
+export function formOf(
+  { starts_at, ends_at, ...rest }: FormValues,
+  zone: string | undefined,
+): AnnouncementForm | null {
+  const end = momentAt(ends_at, zone);
+  return end === null ? null : { ...rest, starts_at: momentAt(starts_at, zone), ends_at: end };
+}

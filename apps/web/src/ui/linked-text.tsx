@@ -1,0 +1,25 @@
+import { splitLinks } from '@quartermaster/rules/links';
+
+/** Plain text with its line breaks; addresses in it are links that open in a tab of their own. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <span className="wrap-anywhere whitespace-pre-line">
+      {splitLinks(text).map((part, index) =>
+        part.href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change their order
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="rounded-s underline"
+          >
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </span>
+  );
+}

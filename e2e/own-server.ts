@@ -1,0 +1,15 @@
+import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
+import { test as base } from './strict.ts';
+
+/** Tests with a server of their own, for what would change the pages of every other test. */
+export const test = base.extend<object, { server: E2eServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startE2eServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
