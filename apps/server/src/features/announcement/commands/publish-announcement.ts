@@ -4,7 +4,6 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requirePeriod } from '../policy.ts';
 import { stateOf } from '../present.ts';
 import { readAnnouncement } from '../queries/announcements.ts';
 import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
@@ -18,7 +17,7 @@ interface Publication {
 
 /**
  * Publishes a draft, or starts a scheduled announcement now, and queues its delivery for its start. Throws
- * RESOURCE_NOT_FOUND, VALIDATION_ERROR when its end has passed, or CONFLICT when it is already published.
+ * RESOURCE_NOT_FOUND, or CONFLICT when its end has passed or it is already published.
  */
 export async function publishAnnouncement(
   tx: Tx,
@@ -32,7 +31,8 @@ export async function publishAnnouncement(
   if (state !== 'draft' && !(state === 'scheduled' && start === 'now'))
     throw new AppError('CONFLICT', 'This announcement is already published.');
   const startsAt = start === 'now' || !row.starts_at || row.starts_at < now ? now : row.starts_at;
-  requirePeriod({ startsAt, endsAt: row.ends_at }, now);
+  if (row.ends_at <= startsAt)
+    throw new AppError('CONFLICT', 'The end of this announcement has passed. Change the draft first.');
   await sql`
     update announcements set state = 'published', starts_at = ${startsAt}, updated_at = ${now} where id = ${id}`;
   await jobs.enqueue(tx, announcementQueue, { announcement_id: id }, startsAt);
