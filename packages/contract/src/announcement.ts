@@ -94,7 +94,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: ADMIN,
   audience: 'admin',
-  summary: 'Create a draft; nobody sees it before it is published',
+  summary: 'Create a draft; users see it once it is published',
   body: z.strictObject({ announcement: announcementForm }),
   reply: { status: 201, data: announcement },
   fails: [],

@@ -31,6 +31,15 @@ async function verificationEntries(sql: Sql, count: Count): Promise<Readonly<Rec
   };
 }
 
+async function announcementEntry(sql: Sql, scene: LargeScene, count: Count): Promise<JobEntry> {
+  const id = await largestAnnouncement(scene, sql);
+  return {
+    data: { announcement_id: id },
+    remaining: () =>
+      count(sql`select count(*)::int as n from announcements where id = ${id} and delivered_at is null`),
+  };
+}
+
 type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
 
 /** Gives every job more to do than an installation has in its interval. `sql` is the owner's. */
@@ -42,9 +51,9 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
   await sql`update game_sessions set starts_at = now() + interval '12 hours' where party_id = ${scene.partyId}`;
   await seedOutdatedPatronages(sql, scene.partyId);
   await seedSubscriptionChanges(sql, userId);
-  const announcement_id = await largestAnnouncement(scene, sql);
   return {
     ...renewals,
+    announcement: await announcementEntry(sql, scene, count),
     housekeeping: {
       data: {},
       remaining: () =>
@@ -83,13 +92,6 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
     'tier-grants': {
       data: {},
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
-    },
-    announcement: {
-      data: { announcement_id },
-      remaining: () =>
-        count(
-          sql`select count(*)::int as n from announcements where id = ${announcement_id} and delivered_at is null`,
-        ),
     },
     bulk: { data: { operation_id: newId() }, remaining: async () => 0 },
     restock: {

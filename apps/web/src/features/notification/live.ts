@@ -13,7 +13,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
 import { fetchNewest, showCount, useReadOne } from './api.ts';
 
-/** Every open page hears of an announcement in the same moment; they read it one after the other. */
+/** Every open page is notified of an announcement in the same moment; each reads after a pause of its own. */
 const ANNOUNCEMENT_SPREAD_MS = 3000;
 
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */

@@ -1,5 +1,4 @@
 import {
-  acknowledgeAnnouncement,
   currentAnnouncements,
   showAnnouncement,
   withdrawAnnouncement,
@@ -7,7 +6,7 @@ import {
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { published } from '../../../../test/factories/announcements.ts';
 import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -35,8 +34,6 @@ const titles = async (who: Person) =>
   );
 const banners = async (who: Person) =>
   (await who.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
-const acknowledge = (who: Person, id: string, dismissed: boolean) =>
-  who.call(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
 const shown = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
 
 test('banner and notification reach the users of the audience only, and the same ones', async () => {
@@ -106,15 +103,4 @@ test('withdrawn announcement notifies no one', async () => {
   await ada.call(withdrawAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
   await deliver(id);
   expect([await titles(gm), await banners(gm)].flat()).not.toContain('Withdrawn');
-});
-
-test('dismissed banner stays dismissed, and is counted once for each user', async () => {
-  const [gm, other] = [await person(app), await person(app)];
-  const id = await published(ada, { title: 'Dismissed', channels: ['banner'], roles: ['gm'] });
-  await party(gm);
-  expect(await codeOf(acknowledge(other, id, true))).toBe('404 RESOURCE_NOT_FOUND');
-  for (const dismissed of [false, false, true, false, true])
-    expect((await acknowledge(gm, id, dismissed)).status).toBe(204);
-  expect(await banners(gm)).not.toContain('Dismissed');
-  expect(await shown(id)).toMatchObject({ seen: 1, dismissed: 1 });
 });

@@ -30,8 +30,8 @@ const TONES = {
   publish: 'primary',
   start: 'primary',
   withdraw: 'danger',
-  delete: 'danger',
-  edit: 'default',
+  delete: 'quiet',
+  edit: 'secondary',
 } as const;
 
 /** What an admin may do with an announcement in its state; an open dialog stays what it is. */
@@ -105,7 +105,7 @@ function End({ announcement: { id }, action, onClose }: DialogProps & { action: 
       onClose={onClose}
     >
       {isDraft
-        ? 'The draft is deleted. Nobody has seen it.'
+        ? 'No user has seen it.'
         : 'The banner disappears for everyone, and nothing more is sent. Notifications that were sent stay.'}
     </ActionDialog>
   );

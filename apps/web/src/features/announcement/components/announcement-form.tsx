@@ -58,7 +58,7 @@ function useDraft({ draft, onClose }: FormProps) {
   return { form, submit, zone };
 }
 
-/** Writes a draft; nobody sees it before it is published. */
+/** Writes a draft; users see it once it is published. */
 export default function AnnouncementForm(props: FormProps) {
   const { form, submit, zone } = useDraft(props);
   return (

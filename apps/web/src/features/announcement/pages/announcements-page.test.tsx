@@ -63,7 +63,7 @@ test('refusal is shown at its field', async () => {
 test('empty result offers to clear the filter, and an empty list the first step', async () => {
   const { user } = visit(undefined, `${AT}?state=expired`);
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByText('Write the first one; nobody sees it before you publish it.')).toBeDefined();
+  expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();
 });
 
 test('failed list shows its error with a retry', async () => {

@@ -14,6 +14,20 @@ import { STATE_CHOICES } from '../view.ts';
 
 const AnnouncementForm = lazy(() => import('../components/announcement-form.tsx'));
 
+function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Megaphone />}
+      title={isFiltered ? 'No announcements found' : 'No announcements'}
+      actions={isFiltered && <Button onPress={onClear}>Clear filters</Button>}
+    >
+      {isFiltered
+        ? 'No announcement has this state.'
+        : 'Write the first one. Users see it once you publish it.'}
+    </EmptyState>
+  );
+}
+
 /** /admin/communications/announcements: what admins announce to users, newest first (DEC-13). */
 export default function AnnouncementsPage() {
   const { query, isFiltered, filter, change, clear } = useListFilter(['state']);
@@ -54,17 +68,7 @@ export default function AnnouncementsPage() {
         skeleton="h-20"
         count={(total) => countText(total, 'announcement', 'announcements')}
         failure={{ title: 'Error loading announcements' }}
-        empty={
-          <EmptyState
-            icon={<Megaphone />}
-            title={isFiltered ? 'No announcements found' : 'No announcements'}
-            actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
-          >
-            {isFiltered
-              ? 'No announcement has this state.'
-              : 'Write the first one; nobody sees it before you publish it.'}
-          </EmptyState>
-        }
+        empty={<Empty isFiltered={isFiltered} onClear={clear} />}
         onPage={(page) => change({ page })}
       >
         {(announcement) => <AnnouncementRow key={announcement.id} announcement={announcement} />}

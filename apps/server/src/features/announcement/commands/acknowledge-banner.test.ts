@@ -1,0 +1,37 @@
+import {
+  acknowledgeAnnouncement,
+  currentAnnouncements,
+  showAnnouncement,
+} from '@quartermaster/contract/announcement';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { published } from '../../../../test/factories/announcements.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const acknowledge = (who: Person, id: string, dismissed: boolean) =>
+  who.call(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
+const banners = async (who: Person) =>
+  (await who.call(currentAnnouncements, {})).body.data.map(({ title, is_seen }) => [title, is_seen]);
+
+test('dismissed banner stays dismissed, and is counted once for each user; others are refused', async () => {
+  const [ada, gm, other] = [await admin(app), await person(app), await person(app)];
+  const id = await published(ada, { title: 'New dice', channels: ['banner'], roles: ['gm'] });
+  await party(gm);
+  expect(await codeOf(acknowledge(other, id, true))).toBe('404 RESOURCE_NOT_FOUND');
+  expect(await banners(gm)).toEqual([['New dice', false]]);
+  expect((await acknowledge(gm, id, false)).status).toBe(204);
+  expect(await banners(gm)).toEqual([['New dice', true]]);
+  for (const dismissed of [true, false, true])
+    expect((await acknowledge(gm, id, dismissed)).status).toBe(204);
+  expect(await banners(gm)).toEqual([]);
+  const { data } = (await ada.call(showAnnouncement, { params: { id } })).body;
+  expect(data).toMatchObject({ seen: 1, dismissed: 1 });
+});
