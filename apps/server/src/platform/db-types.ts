@@ -456,6 +456,7 @@ export type Tables = {
     created_at: Date;
     expires_at: Date;
     answered_at: Date | null;
+    admitted_at: Date | null;
   };
   party_members: {
     id: string;

@@ -210,6 +210,16 @@ describe('registration', () => {
     await change({ registration: 'invitation' });
     expect(await registerAs('Invited@example.org')).toBe('201');
   });
+
+  it('by invitation admits one account for each invitation', async () => {
+    await invite('once@example.org');
+    expect(await registerAs('once@example.org')).toBe('201');
+    await app.sql`update users set email = 'changed@example.org', username = 'changed' where email = 'once@example.org'`;
+    await change({ registration: 'invitation' });
+    expect(await registerAs('once@example.org')).toBe('403 REGISTRATION_CLOSED');
+    await invite('once@example.org');
+    expect(await registerAs('once@example.org')).toBe('201');
+  });
 });
 
 describe('the default tier', () => {
