@@ -83,6 +83,8 @@ const named = z.strictObject({ id, name: z.string() });
 const shown = <S extends z.ZodType>(entry: S) => z.strictObject({ total: z.int(), newest: z.array(entry) });
 
 export const userDetail = listedUser.extend({
+  /** The tier that counts: `tier`, or the server's default tier where that is higher. */
+  effective_tier: z.enum(TIERS),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
   has_discord: z.boolean(),

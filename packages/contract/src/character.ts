@@ -46,10 +46,13 @@ export const character = z.strictObject({
     see_private: z.boolean(),
   }),
   /**
-   * What all its containers hold, in pounds and slots; null for those who may not see its private ones. Only where
-   * `include` names it.
+   * What all its containers hold, in pounds and slots, their coins in copper, and how many stacks are equipped; null
+   * for those who may not see its private ones. Only where `include` names it.
    */
-  carried: z.strictObject({ weight: z.number(), slots: z.int() }).nullable().optional(),
+  carried: z
+    .strictObject({ weight: z.number(), slots: z.int(), purse_copper: z.int(), equipped: z.int() })
+    .nullable()
+    .optional(),
   created_at: time,
   updated_at: time,
 });

@@ -53,12 +53,13 @@ export function ChartFrame(
       </SectionCard>
     );
   }
-  const marks = scaleMarks(Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0))));
+  const most = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const marks = most === 0 ? [0] : scaleMarks(most);
   const slot = 100 / labels.length;
   const plot: Plot = {
     x: (index) =>
       isBars || labels.length === 1 ? (index + 0.5) * slot : (index * 100) / (labels.length - 1),
-    y: (value) => 100 - (value * 100) / (marks.at(-1) ?? 1),
+    y: (value) => 100 - (value * 100) / (marks.at(-1) || 1),
   };
   const index = Math.min(chosen ?? labels.length - 1, labels.length - 1);
   const reading = readingAt({ labels, series, format }, index);

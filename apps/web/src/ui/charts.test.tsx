@@ -43,6 +43,18 @@ test('line breaks where nothing was measured, and series differ by pattern too',
   expect(new Set(patterns).size).toBe(2);
 });
 
+test('chart of zeros has the mark of zero only', () => {
+  const { container } = renderPage(
+    <LineChart
+      {...days}
+      series={[{ name: 'MRR', values: [0, 0, 0] }]}
+      format={(cents) => `$${cents / 100}`}
+    />,
+  );
+  expect(paths(container)).toEqual(['M0.00 100.00h0L50.00 100.00L100.00 100.00']);
+  expect(screen.queryByText('$0.01')).toBeNull();
+});
+
 test('arrow keys read one value after the other, and stop at the ends', async () => {
   const { user } = renderPage(<LineChart {...days} />);
   const chart = screen.getByRole('slider', { name: 'Day of Registrations' });

@@ -52,7 +52,9 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {props.beforeForm && <div className="mb-4 grid justify-items-start gap-4">{props.beforeForm}</div>}
+      {props.beforeForm && (
+        <div className="mb-4 grid gap-4 *:[button]:justify-self-start">{props.beforeForm}</div>
+      )}
       <Form id={id} label={title} onSubmit={props.onSubmit}>
         <FormErrorSummary message={props.error} />
         {props.children}

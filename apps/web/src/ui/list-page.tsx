@@ -10,7 +10,7 @@ import { Pager } from './pager.tsx';
 import { SkeletonArea, SkeletonBlock } from './skeleton.tsx';
 
 const LAYOUTS = {
-  cards: { list: 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3', skeleton: '' },
+  cards: { list: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4', skeleton: '' },
   tiles: { list: 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4', skeleton: '' },
   rows: { list: 'rounded-l border border-line bg-surface-1', skeleton: 'grid gap-2' },
 } as const;
@@ -72,7 +72,8 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   return (
     <>
       {props.count && (
-        <p role="status" className="pb-3 text-xs text-ink-3">
+        // Beside an empty state it would say the same twice: it is read out only.
+        <p role="status" className={meta.total_count === 0 ? 'sr-only' : 'pb-3 text-xs text-ink-3'}>
           {props.count(meta.total_count)}
         </p>
       )}

@@ -13,7 +13,7 @@ export interface CharacterRow
   coin_system: CoinSystemKey;
   primary_container_id: string | null;
   /** Hundredths of a pound and slots, where they were requested. */
-  carried?: { weight: number; slots: number };
+  carried?: { weight: number; slots: number; purse: number; equipped: number };
 }
 
 /** Notes are visible to the player and the game master only. */
@@ -43,7 +43,9 @@ export function presentCharacter(row: CharacterRow, userId: string): Character {
   };
 }
 
-const presentCarried = ({ weight, slots }: NonNullable<CharacterRow['carried']>): Character['carried'] => ({
-  weight: shownTotal(weight) / 100,
-  slots: shownTotal(slots),
+const presentCarried = (carried: NonNullable<CharacterRow['carried']>): Character['carried'] => ({
+  weight: shownTotal(carried.weight) / 100,
+  slots: shownTotal(carried.slots),
+  purse_copper: shownTotal(carried.purse),
+  equipped: carried.equipped,
 });

@@ -76,6 +76,7 @@ export interface DetailRows {
   readonly subscription: UserDetail['subscription'];
   readonly grant: Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | 'ends_at'> | null;
   readonly usage: UserDetail['usage'];
+  readonly effectiveTier: Tier;
   readonly audit: readonly { number: number; occurred_at: Date; action: string; actor_name: string }[];
 }
 
@@ -83,6 +84,7 @@ export function presentDetail(rows: DetailRows): UserDetail {
   const { user, sessions, parties, characters, cases, audit, subscription, grant, usage } = rows;
   return {
     ...presentListed(user),
+    effective_tier: rows.effectiveTier,
     has_password: user.has_password,
     has_second_factor: user.has_second_factor,
     has_discord: user.has_discord,

@@ -8,17 +8,20 @@ import { session, startSession } from '../../platform/session.ts';
 
 type SiteStatus = Reply<typeof getSiteStatus>['data'];
 
-/** Who may register; undefined until it is known. Where it cannot be read, the form itself says what is refused. */
-export function useRegistrationMode(): SiteStatus['registration'] | undefined {
-  const [mode, setMode] = useState<SiteStatus['registration']>();
+/**
+ * Who may register, and whether there is maintenance; undefined until it is known. Where it cannot be read, the form
+ * itself says what is refused.
+ */
+export function useSiteStatus(): SiteStatus | undefined {
+  const [status, setStatus] = useState<SiteStatus>();
   useEffect(() => {
     const leaving = new AbortController();
     request(getSiteStatus, {}, { signal: leaving.signal })
-      .then(({ data }) => setMode(data.registration))
+      .then(({ data }) => setStatus(data))
       .catch(() => undefined);
     return () => leaving.abort();
   }, []);
-  return mode;
+  return status;
 }
 
 /** Checks every few seconds whether the maintenance has ended, and then takes the session up where it was. */

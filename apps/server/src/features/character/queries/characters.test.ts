@@ -1,5 +1,6 @@
 import { getCharacter, listCharacters } from '@quartermaster/contract/character';
 import { createCharacterContainer } from '@quartermaster/contract/container';
+import { updateItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -69,13 +70,19 @@ describe('character list', () => {
     };
     const mira = await member(app, table);
     const nim = await character(mira, table.id, { name: 'Mira' });
-    const nothing = { weight: 0, slots: 0 };
+    const nothing = { weight: 0, slots: 0, purse_copper: 0, equipped: 0 };
     await character(mira, null, { name: 'Unburdened' });
     const body = { container: { name: 'Pouch', visibility: 'private' as const } };
     const pouch = made(await mira.call(createCharacterContainer, { params: { id: nim.id }, body })).body.data;
     await addItems(mira, nim.backpackId, 'Torch', 4);
-    await addItems(mira, pouch.id, 'Longsword');
-    const carried = { weight: 7, slots: 2 };
+    const sword = await addItems(mira, pouch.id, 'Longsword');
+    await mira.call(updateItem, {
+      params: { id: sword },
+      body: { item_instance: { instance_data: { is_equipped: true } } },
+    });
+    await addItems(mira, pouch.id, 'Gold piece', 2);
+    await addItems(mira, nim.backpackId, 'Silver piece', 3);
+    const carried = { weight: 7.1, slots: 2, purse_copper: 230, equipped: 1 };
     expect(await loads(mira, {})).toEqual([
       ['Mira', carried],
       ['Unburdened', nothing],

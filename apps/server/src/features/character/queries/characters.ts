@@ -23,7 +23,10 @@ const characterSelect = (sql: Sql, userId: string, further = sql``): Fragment =>
 const carried = (sql: Sql): Fragment => sql`(
   select jsonb_build_object(
     'weight', coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0),
-    'slots', coalesce(sum(${stackSlots(sql)}), 0)::float8)
+    'slots', coalesce(sum(${stackSlots(sql)}), 0)::float8,
+    'purse', coalesce(sum(i.quantity::float8 * t.value_copper)
+      filter (where split_part(t.coin, ':', 1) = coalesce(p.coin_system, '5e')), 0),
+    'equipped', count(*) filter (where i.is_equipped))
   from containers kc join item_instances i on i.container_id = kc.id join item_templates t on t.id = i.item_template_id
   where kc.character_id = c.id and kc.closed_at is null) as carried`;
 

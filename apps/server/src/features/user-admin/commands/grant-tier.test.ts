@@ -50,7 +50,8 @@ describe('granting a tier', () => {
       granted_at: '2026-11-22T12:00:00.000Z',
       ends_at: ENDS,
     });
-    expect([data.tier, data.subscription, data.usage.characters]).toEqual([
+    expect([data.tier, data.effective_tier, data.subscription, data.usage.characters]).toEqual([
+      'tier_2',
       'tier_2',
       null,
       { used: 0, limit: 20 },

@@ -84,12 +84,24 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
       order by id desc limit ${SHOWN}`,
     auditOf(sql, user),
   ]);
+  const effectiveTier = accountTier(user.tier, defaultTier);
   const [subscription, grant, usage] = await Promise.all([
     readSubscription(sql, userId),
     liveGrant(sql, userId, now),
-    readUsage(sql, { userId, tier: accountTier(user.tier, defaultTier), defaultTier }, now),
+    readUsage(sql, { userId, tier: effectiveTier, defaultTier }, now),
   ]);
-  return presentDetail({ user, sessions, parties, characters, cases, audit, subscription, grant, usage });
+  return presentDetail({
+    user,
+    sessions,
+    parties,
+    characters,
+    cases,
+    audit,
+    subscription,
+    grant,
+    usage,
+    effectiveTier,
+  });
 }
 
 /** By the indexes on names; only entries of this id, because a name may have been another's before. */

@@ -1,6 +1,6 @@
 import type { Profile, ProfileForm as ProfileInput } from '@quartermaster/contract/account';
 import { Suspense, useEffect } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -62,6 +62,7 @@ function Names({ control }: { control: Control<ProfileInput> }) {
 }
 
 function About({ control }: { control: Control<ProfileInput> }) {
+  const username = useWatch({ control, name: 'username' });
   return (
     <>
       <FormField control={control} name="bio">
@@ -69,7 +70,7 @@ function About({ control }: { control: Control<ProfileInput> }) {
       </FormField>
       <Suspense fallback={<div className="min-h-36" />}>
         <FormField control={control} name="avatar_url">
-          {({ value = '', ...field }) => <ImageField {...field} value={value} />}
+          {({ value = '', ...field }) => <ImageField {...field} of={username} value={value} />}
         </FormField>
       </Suspense>
       <div className="grid gap-4 sm:grid-cols-2">

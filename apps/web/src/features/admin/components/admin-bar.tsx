@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { LogOut, ShieldCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -19,8 +19,8 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const checked = new Date(verifiedAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-1">
-      <div className="mx-auto flex max-w-320 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-6">
-        <LogoMark className="size-6.5 flex-none text-accent" />
+      <div className="mx-auto flex max-w-320 items-center gap-3 px-4 py-2.5 md:gap-4 md:px-6">
+        <LogoMark className="size-6.5 flex-none text-accent max-sm:hidden" />
         <Badge tone="error" icon={<ShieldCheck aria-hidden="true" />}>
           ADMIN MODE
         </Badge>
@@ -34,13 +34,18 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
           >
             {username.charAt(0).toUpperCase()}
           </span>
-          <span className="min-w-0 text-sm break-all text-ink-2">{email}</span>
+          <span title={email} className="min-w-0 truncate text-sm text-ink-2">
+            {email}
+          </span>
         </div>
         <Link
           to={paths.dashboard}
-          className="press rounded-s border border-line px-3 py-1.5 text-sm font-semibold text-ink-1 hover:bg-surface-2"
+          aria-label="Exit Admin Mode"
+          title="Exit Admin Mode"
+          className="press flex-none rounded-s border border-line px-3 py-1.5 text-sm font-semibold text-ink-1 hover:bg-surface-2"
         >
-          Exit Admin Mode
+          <LogOut aria-hidden="true" className="size-5 sm:hidden" />
+          <span className="max-sm:hidden">Exit Admin Mode</span>
         </Link>
       </div>
     </header>

@@ -40,7 +40,10 @@ export function AccountFacts({ user }: { user: UserDetail }) {
         <Fact name="Email">{user.email}</Fact>
         <Fact name="Email verified">{yesNo(user.email_verified)}</Fact>
         <Fact name="Registered">{dateText(user.created_at)}</Fact>
-        <Fact name="Tier">{TIER_NAMES[user.tier]}</Fact>
+        <Fact name="Tier">
+          {TIER_NAMES[user.effective_tier]}
+          {user.effective_tier !== user.tier && ` by the server’s default (own: ${TIER_NAMES[user.tier]})`}
+        </Fact>
         {user.tier_grant && (
           <Fact name="Granted tier">
             {TIER_NAMES[user.tier_grant.tier]} until {momentText(user.tier_grant.ends_at)}

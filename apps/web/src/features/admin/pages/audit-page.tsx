@@ -11,13 +11,14 @@ import { useAuditExport, useAuditLogs } from '../api.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { AuditVerdictCard } from '../components/audit-verdict.tsx';
 import { ExportButton } from '../components/export-button.tsx';
+import { FoldedFilters } from '../components/folded-filters.tsx';
 import { ACTION_CHOICES } from '../view.ts';
 
 type FilterState = ListFilterState<'action' | 'person' | 'from' | 'to'>;
 
 function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
   return (
-    <div className="my-5 grid grid-cols-2 items-end gap-3 max-sm:*:nth-[-n+2]:col-span-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
+    <div className="grid grid-cols-2 items-end gap-3 max-sm:*:nth-[-n+2]:col-span-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
       <SearchField
         label="Username"
         placeholder="Exact username…"
@@ -72,7 +73,9 @@ export default function AuditPage() {
       filters={
         <>
           <AuditVerdictCard />
-          <Filters {...state} />
+          <FoldedFilters isFiltered={state.isFiltered}>
+            <Filters {...state} />
+          </FoldedFilters>
         </>
       }
       list={list}

@@ -18,6 +18,7 @@ const vex: UserDetail = {
   email: 'vex@example.org',
   email_verified: true,
   tier: 'tier_1',
+  effective_tier: 'tier_1',
   admin: false,
   created_at: '2026-11-01T10:00:00.000Z',
   last_seen_at: null,

@@ -8,8 +8,8 @@ import LoginPage from './login-page.tsx';
 
 const LOGIN = 'POST /api/v1/auth/login';
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [LOGIN]: answer });
+function visit(answer: Answer, further: Record<string, Answer> = {}) {
+  const server = fakeServer({ [LOGIN]: answer, ...further });
   return { server, ...renderPage(<LoginPage />, { at: '/login?redirect=%2Fparties', signedIn: false }) };
 }
 
@@ -42,6 +42,14 @@ test('wrong credentials are reported by the form, which receives the focus', asy
   const form = screen.getByRole('form', { name: 'Log in' });
   await waitFor(() => expect(form.textContent).toContain('Invalid email or password.'));
   expect(document.activeElement?.textContent).toBe('Invalid email or password.');
+});
+
+test('maintenance is announced with its message, and the form stays', async () => {
+  const site = { maintenance: { message: 'Back at nine.' }, registration: 'open' };
+  visit({}, { 'GET /api/v1/site': { data: site } });
+  expect(await screen.findByText('Back at nine.')).toBeDefined();
+  expect(screen.getByText(/System is in maintenance mode. Only admins can use it/)).toBeDefined();
+  expect(button()).toHaveProperty('disabled', false);
 });
 
 test('password can be shown', async () => {

@@ -11,6 +11,7 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { GuestMaintenance } from '../../site-settings/components/guest-maintenance.tsx';
 import { loginRules, type SecondStep, secondStepOf } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
@@ -51,6 +52,7 @@ export default function LoginPage() {
         </>
       }
     >
+      <GuestMaintenance />
       <Form label="Log in" onSubmit={submit}>
         <FormErrorSummary message={form.formState.errors.root?.message} />
         <FormField control={form.control} name="email">

@@ -9,7 +9,7 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { useRegistrationMode } from '../../site-settings/api.ts';
+import { useSiteStatus } from '../../site-settings/api.ts';
 import { registerRules, useRegister } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
@@ -29,7 +29,7 @@ function RegistrationClosed() {
 
 /** /register: an account, and signed in with it at once. */
 export default function RegisterPage() {
-  const mode = useRegistrationMode();
+  const mode = useSiteStatus()?.registration;
   return mode === 'closed' ? <RegistrationClosed /> : <Registration isByInvitation={mode === 'invitation'} />;
 }
 

@@ -90,10 +90,17 @@ function Who({ control, onClass }: WhoProps) {
       <FormField control={control} name="notes">
         {({ value = '', ...field }) => <TextArea label="Notes" maxLength={10_000} value={value} {...field} />}
       </FormField>
-      <FormField control={control} name="image_url">
-        {({ value = '', ...field }) => <ImageField value={value} {...field} />}
-      </FormField>
+      <Picture control={control} />
     </Card>
+  );
+}
+
+function Picture({ control }: { control: FormControl }) {
+  const name = useWatch({ control, name: 'name' });
+  return (
+    <FormField control={control} name="image_url">
+      {({ value = '', ...field }) => <ImageField of={name} value={value} {...field} />}
+    </FormField>
   );
 }
 

@@ -13,7 +13,7 @@ function Field() {
   const [value, setValue] = useState('');
   return (
     <>
-      <ImageField value={value} onChange={setValue} />
+      <ImageField of="Nim" value={value} onChange={setValue} />
       <p>kept: {value}</p>
     </>
   );

@@ -10,18 +10,20 @@ import { messageOf, usePictureUpload } from '../hooks/use-picture-upload.ts';
 export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
   readonly value: string;
   readonly onChange: (address: string) => void;
+  /** Whose picture it is: without one, the initials are shown. */
+  readonly of: string;
 }
 
 const isUploaded = (address: string): boolean => address.startsWith('/images/');
 
 /** A picture: uploaded from the device, or named by its address. */
-export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps) {
+export function ImageField({ value, onChange, of, error, ...rest }: ImageFieldProps) {
   const upload = usePictureUpload(onChange);
   const fetching = useFetchImage();
   const wrong = error ?? upload.failure ?? (fetching.error ? messageOf(fetching.error) : undefined);
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <Avatar name="?" src={value} size="xl" />
+      <Avatar name={of.trim() || '?'} src={value} size="xl" />
       <div className="grid min-w-0 flex-1 basis-60 gap-2.5">
         <TextField
           {...rest}

@@ -24,10 +24,15 @@ test('page shows characters with their party and a link', async () => {
 });
 
 test('page shows what a character carries', async () => {
-  const { query } = visit({ data: [{ ...nim, carried: { weight: 23.5, slots: 4 } }], meta: pageMeta(1) });
+  const { query } = visit({
+    data: [{ ...nim, carried: { weight: 23.5, slots: 4, purse_copper: 1250, equipped: 3 } }],
+    meta: pageMeta(1),
+  });
   const weight = await screen.findByRole('meter', { name: 'Weight' });
   expect(weight.getAttribute('aria-valuetext')).toBe('23.5 / 50 lb');
   expect(screen.getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe('4 / 20');
+  expect(screen.getByText('12 gp 5 sp')).toBeDefined();
+  expect(screen.getByText('3 items')).toBeDefined();
   expect(query()).toMatchObject({ include: 'carried' });
 });
 

@@ -33,7 +33,7 @@ test('page greets and links to parties and characters', async () => {
 test('page shows what the characters of the user carry, in the call that lists them', async () => {
   const { server } = visit(
     { data: [], meta },
-    { data: [{ ...nim, carried: { weight: 48, slots: 4 } }], meta },
+    { data: [{ ...nim, carried: { weight: 48, slots: 4, purse_copper: 0, equipped: 0 } }], meta },
   );
   const weight = await screen.findByRole('meter', { name: 'Weight' });
   expect(weight.getAttribute('aria-valuetext')).toMatch(/^48.0 \/ 50 lb\. /);

@@ -27,7 +27,10 @@ export function DraftPanel(props: {
   const { create, error, ...running } = useCreateDraft(onDraft);
   const author = draft.engine === 'model' ? 'Drafted by the AI model. ' : '';
   return (
-    <section aria-label="Draft" className="mb-4 max-w-180">
+    <section
+      aria-label="Draft"
+      className="mb-4 max-w-180 in-[[role=dialog]]:mb-0 in-[[role=dialog]]:max-w-none"
+    >
       <SectionCard
         title="Draft"
         intro={`${termsWords(draft)}. ${author}Not saved yet: review it, then save the form.`}

@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { listedCase } from '../../../../test/moderation.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
 import CasesPage from './cases-page.tsx';
 
 const LIST = 'GET /api/v1/admin/moderation_cases';
 const AT = '/admin/moderation';
+
+afterEach(() => setWidth(1024));
 
 function visit(list: Answer, at = AT) {
   const server = fakeServer({ [LIST]: list });
@@ -36,6 +39,17 @@ test('list requests waiting cases, and keeps its filters in the address', async 
   await user.click(await screen.findByRole('option', { name: 'Party' }));
   await expect.poll(query).toEqual({ status: 'appealed', kind: 'party', page: '1' });
   expect(router.state.location.search).toBe('?status=appealed&kind=party');
+});
+
+test('filters on a phone are folded into one line, open where they are set', async () => {
+  setWidth(390);
+  const { container, unmount } = visit({ data: [listedCase], meta: pageMeta(1) });
+  await screen.findByText('1 case');
+  expect(container.querySelector('details')?.open).toBe(false);
+  unmount();
+  const filtered = visit({ data: [listedCase], meta: pageMeta(1) }, `${AT}?mine=true`);
+  await screen.findByText('1 case');
+  expect(filtered.container.querySelector('details')?.open).toBe(true);
 });
 
 test('empty queue explains itself; an empty result offers to clear the filters', async () => {

@@ -7,6 +7,7 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
+import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
 import { countText } from '../../admin/view.ts';
 import { useCases, useCasesExport } from '../api.ts';
 import { CaseRow } from '../components/case-row.tsx';
@@ -25,7 +26,7 @@ const statusOf = (value: string | undefined) =>
 
 function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'mine'>, 'filter' | 'change'>) {
   return (
-    <div className="mb-5 grid gap-3 sm:grid-cols-3 lg:grid-cols-[11rem_11rem_13rem]">
+    <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-[11rem_11rem_13rem]">
       <SelectField
         label="Status"
         choices={STATUSES}
@@ -67,7 +68,11 @@ export default function CasesPage() {
         subtitle: 'Reported content and users, the longest waiting first.',
         actions: <ExportButton file={useCasesExport(which)} />,
       }}
-      filters={<Filters {...state} />}
+      filters={
+        <FoldedFilters isFiltered={isFiltered}>
+          <Filters {...state} />
+        </FoldedFilters>
+      }
       list={useCases(which)}
       noun="cases"
       label="Cases"
