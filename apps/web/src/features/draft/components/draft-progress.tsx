@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** On a phone the dialog scrolls: what happens now stays in sight above its foot. */
-const IN_SIGHT = 'sticky bottom-0 z-1 bg-surface-1';
+/** On a phone the dialog scrolls: what happens now comes into sight, and covers nothing. */
+const comeIntoSight = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
 
 /** What the language model has written so far, with Cancel; or, after it failed, the built-in generator in its place. */
 export function DraftProgress(props: {
@@ -16,7 +16,7 @@ export function DraftProgress(props: {
   if (props.engine !== 'model') return null;
   if (props.hasFailed)
     return (
-      <div className={IN_SIGHT}>
+      <div ref={comeIntoSight}>
         <Button onPress={props.onUseBuiltIn}>Use the built-in generator</Button>
       </div>
     );
@@ -24,7 +24,8 @@ export function DraftProgress(props: {
   const { characters } = props;
   return (
     <div
-      className={`${IN_SIGHT} flex flex-wrap items-center justify-between gap-3 rounded-m border border-line px-3.5 py-2.5`}
+      ref={comeIntoSight}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line px-3.5 py-2.5"
     >
       <p role="status" className="flex items-center gap-2.5 text-sm text-ink-2">
         <Spinner />
