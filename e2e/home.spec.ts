@@ -5,6 +5,18 @@ test('home page is accessible in both themes from 320 px on', async ({ page }) =
   await visit(page, 'home');
 });
 
+test('Discord page is accessible and offers the bot where the site has one', async ({ page }) => {
+  await visit(page, 'discord');
+  const add = page.getByRole('link', { name: 'Add to Discord' });
+  await expect(add).toBeHidden();
+  await expect(page.getByText('This site has no bot yet.')).toBeVisible();
+  await page.evaluate(`document.documentElement.dataset.bot = 'on'`);
+  await expect(add).toBeVisible();
+  await expect(page.getByText('This site has no bot yet.')).toBeHidden();
+  await page.getByRole('link', { name: 'Connect your account' }).click();
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile');
+});
+
 test('home page has a link preview with a picture that exists', async ({ page, request, baseURL }) => {
   await page.goto('/home');
   const meta = (property: string) => page.locator(`meta[property="og:${property}"]`);
@@ -37,6 +49,13 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL('/register');
     });
   }
+
+  test('Discord page shows answers and commands', async ({ page }) => {
+    await page.goto('/discord');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your party in Discord' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Answer to /loot' })).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: '/give item quantity to' })).toBeVisible();
+  });
 });
 
 test('login leads to the home page and back', async ({ page }) => {

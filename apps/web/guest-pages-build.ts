@@ -37,6 +37,12 @@ const PAGES: readonly GuestPage[] = [
     description:
       'Keep the inventories, shops, loot and coins of your tabletop role-playing group, live on every phone and laptop. Free to start, or host it yourself.',
   },
+  {
+    path: '/discord',
+    title: 'Discord bot · Quartermaster',
+    description:
+      'Look up who carries what, buy from the shop and claim loot in the Discord channel of your role-playing group.',
+  },
 ];
 
 const THEME = '<script src="/theme.js"></script>';

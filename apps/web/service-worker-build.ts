@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
 /** What the app consists of, without the fonts of other scripts. */
 const PART = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
 /** Documents without the app hold the address of the site, and are read with a network. */
-const NEVER = /^(?:sw\.js|home\.html|\.vite\/)/;
+const NEVER = /^(?:sw\.js|(?:home|discord)\.html|\.vite\/)/;
 
 /** Every file of the build that the app needs without a network; a name with a hash needs no revision. */
 async function builtFiles(folder: string): Promise<{ url: string; revision: string | null }[]> {

@@ -77,6 +77,7 @@ describe('lazyRoutes', () => {
     paths.sandboxPortal,
     paths.sandboxCheckout('01890a5d-ac96-774b-bcce-b302099a8057'),
     paths.home,
+    paths.discord,
     paths.admin,
     paths.adminDashboard,
     paths.adminAudit,

@@ -24,7 +24,7 @@ const TABLES = [
   },
   {
     // The server sends these as documents of their own (ADR 0233); the app draws them in development.
-    addresses: /^\/home\/?$/,
+    addresses: /^\/(home|discord)\/?$/,
     parent: null,
     load: () => import('./site-routes.ts'),
   },

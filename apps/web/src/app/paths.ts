@@ -2,6 +2,7 @@
 export const paths = {
   root: '/',
   home: '/home',
+  discord: '/discord',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

@@ -27,7 +27,12 @@ export default function SiteLayout() {
       </main>
       <footer className="mt-20 border-t border-line">
         <nav aria-label="Footer" className={`${WIDTH} flex flex-wrap gap-x-6 gap-y-2 py-6 text-sm`}>
-          <TextLink to={paths.home}>About Quartermaster</TextLink>
+          <TextLink to={paths.home} reloadDocument>
+            About Quartermaster
+          </TextLink>
+          <TextLink to={paths.discord} reloadDocument>
+            Discord bot
+          </TextLink>
           <TextLink to="/api/docs" reloadDocument>
             API reference
           </TextLink>

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { routes as discordBotRoutes } from '../features/discord-bot/routes.ts';
 import { routes as homeRoutes } from '../features/home/routes.ts';
 import { fetched } from '../platform/page-route.ts';
 
@@ -6,6 +7,6 @@ import { fetched } from '../platform/page-route.ts';
 export const routes: RouteObject[] = [
   {
     lazy: fetched('site', () => import('./site-layout.tsx')),
-    children: homeRoutes,
+    children: [...homeRoutes, ...discordBotRoutes],
   },
 ];

@@ -11,6 +11,8 @@ test.each([
   '/verify-email?token=secret',
   '/robots.txt',
   '/home',
+  '/discord',
+  '/discord/share/ABCDEFGHIJ',
   '/home?utm_source=forum',
 ])('service worker leaves %s to the server', (address) => {
   expect(SERVER_ADDRESS.test(address)).toBe(true);

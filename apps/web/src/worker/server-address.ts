@@ -3,4 +3,4 @@
  * pages whose address holds a secret, which the server sends with a stricter referrer policy.
  */
 export const SERVER_ADDRESS =
-  /^\/(?:(?:api|cable|calendar|users|metrics|home|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;
+  /^\/(?:(?:api|cable|calendar|users|metrics|home|discord|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;

@@ -19,7 +19,6 @@ async function partiesRun({ sql, actor }: BotCall, search: string): Promise<Part
 
 /** `/party`: makes a party the one of this channel, or says which one it is. */
 export const partyCommand: ChannelCommand = {
-  description: 'Choose the party of this channel, or see which one it is',
   options: [textOption('party', 'A party that you run', { autocomplete: true })],
   suggest: async (call, _option, typed) =>
     (await partiesRun(call, typed)).map(({ id, name }) => choice(name, id)),

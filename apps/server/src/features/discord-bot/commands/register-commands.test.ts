@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { DISCORD_COMMANDS } from '@quartermaster/contract/discord-commands';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testBot } from '../../../../test/factories/discord-bot.ts';
 import { runProgram } from '../../../../test/run-tool.ts';
@@ -64,6 +65,19 @@ describe('registering the commands', () => {
     expect(stored.get(EVERYWHERE)).toEqual(first);
     await registerCommands(bot(), '41771983423143937');
     expect(stored.get('PUT /api/v10/applications/42/guilds/41771983423143937/commands')).toEqual(first);
+  });
+
+  test('sends the options that the list of commands names, in brackets those that may be left out', async () => {
+    await registerCommands(bot());
+    const named = stored
+      .get(EVERYWHERE)
+      ?.map(({ name, options }) => [
+        name,
+        options
+          .filter((option) => option.name !== 'public')
+          .map((option) => (option.required ? option.name : `[${option.name}]`)),
+      ]);
+    expect(named).toEqual(Object.entries(DISCORD_COMMANDS).map(([name, { options }]) => [name, options]));
   });
 
   test('waits while Discord limits the rate', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DISCORD_COMMANDS } from '@quartermaster/contract/discord-commands';
 import { z } from 'zod';
 import type { DiscordBot } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
@@ -10,8 +11,8 @@ export interface RegisteringBot extends Pick<DiscordBot, 'publicKey' | 'url'> {
 }
 
 /** Slash commands that work in servers and not in direct messages, as Discord stores them. */
-const definitions = [...BOT_COMMANDS].map(([name, { description, options }]) => ({
-  ...{ type: 1, name, description, options },
+const definitions = Object.entries(DISCORD_COMMANDS).map(([name, { description }]) => ({
+  ...{ type: 1, name, description, options: BOT_COMMANDS.get(name)?.options ?? [] },
   ...{ contexts: [0], integration_types: [0] },
 }));
 

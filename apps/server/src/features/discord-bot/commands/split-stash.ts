@@ -28,7 +28,6 @@ async function sharers(call: PartyCall): Promise<string[]> {
 
 /** `/split`: the coins of the stash evenly among characters. Throws as splitCoins. */
 export const splitCommand: WriteCommand = {
-  description: 'Split the coins of the party stash evenly',
   options: [
     textOption('amount', 'For example 30 gp; all coins when left out'),
     textOption('characters', 'Names separated by commas; all of the party when left out'),

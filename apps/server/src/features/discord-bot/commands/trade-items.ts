@@ -25,7 +25,6 @@ async function trade(call: Writing<PartyCall>, shop: Shop, basket: Basket): Prom
 
 /** `/buy`: into the primary container of a character of the member, which pays. */
 export const buyCommand: WriteCommand = {
-  description: 'Buy from a shop of the party',
   options: [
     shopOption,
     textOption('item', 'What the shop sells', { required: true, autocomplete: true }),
@@ -53,7 +52,6 @@ export const buyCommand: WriteCommand = {
 
 /** `/sell`: from a character of the member, which is paid. */
 export const sellCommand: WriteCommand = {
-  description: 'Sell an item of your character to a shop of the party',
   options: [
     shopOption,
     textOption('item', 'What your character carries', { required: true, autocomplete: true }),

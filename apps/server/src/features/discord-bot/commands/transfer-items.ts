@@ -44,7 +44,6 @@ async function move(call: Writing<PartyCall>, item: ItemInstance, target: Target
 
 /** `/give`: from a character of the member to another one, or to the stash of the party. */
 export const giveCommand: WriteCommand = {
-  description: 'Give an item of your character to another character or to the party stash',
   options: [
     textOption('item', 'What your character carries', { required: true, autocomplete: true }),
     quantityOption('How many'),
@@ -63,7 +62,6 @@ export const giveCommand: WriteCommand = {
 
 /** `/take`: from the stash of the party into a character of the member. */
 export const takeCommand: WriteCommand = {
-  description: 'Take an item from the party stash',
   options: [
     textOption('item', 'What is in the stash', { required: true, autocomplete: true }),
     quantityOption('How many'),

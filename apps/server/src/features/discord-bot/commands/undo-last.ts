@@ -13,7 +13,6 @@ const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
 
 /** `/undo`: undoes the last action of the member that can be undone, with all its changes or none. Throws as undo. */
 export const undoCommand: WriteCommand = {
-  description: 'Undo your last action in the party',
   options: [],
   write: async (call) => {
     const own = await historyOf(call, { per_page: SEARCHED, actor_id: call.actor.userId });

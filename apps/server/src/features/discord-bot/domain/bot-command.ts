@@ -33,7 +33,6 @@ export interface PartyCall extends BotCall {
 export type Writing<Call> = Call & { readonly tx: Tx };
 
 interface Command<Call> {
-  readonly description: string;
   readonly options: readonly OptionDefinition[];
   /** Suggestions for the option that is being typed. */
   suggest?(call: Call, option: string, typed: string): Promise<DiscordChoice[]>;

@@ -1,3 +1,4 @@
+import type { DiscordCommandName } from '@quartermaster/contract/discord-commands';
 import { partyCommand } from '../commands/choose-party.ts';
 import { pressClaim, selectClaimant } from '../commands/claim-item.ts';
 import { splitCommand } from '../commands/split-stash.ts';
@@ -11,23 +12,25 @@ import { coinsCommand } from '../queries/purses.ts';
 import { shopCommand } from '../queries/shops.ts';
 import type { BotCommand, BotComponent } from './bot-command.ts';
 
+const COMMANDS: Readonly<Record<DiscordCommandName, BotCommand>> = {
+  party: partyCommand,
+  stash: stashCommand,
+  inventory: inventoryCommand,
+  find: findCommand,
+  coins: coinsCommand,
+  give: giveCommand,
+  take: takeCommand,
+  shop: shopCommand,
+  buy: buyCommand,
+  sell: sellCommand,
+  loot: lootCommand,
+  split: splitCommand,
+  history: historyCommand,
+  undo: undoCommand,
+};
+
 /** Every command of the bot by its name: what is registered at Discord and what is answered. */
-export const BOT_COMMANDS: ReadonlyMap<string, BotCommand> = new Map<string, BotCommand>([
-  ['party', partyCommand],
-  ['stash', stashCommand],
-  ['inventory', inventoryCommand],
-  ['find', findCommand],
-  ['coins', coinsCommand],
-  ['give', giveCommand],
-  ['take', takeCommand],
-  ['shop', shopCommand],
-  ['buy', buyCommand],
-  ['sell', sellCommand],
-  ['loot', lootCommand],
-  ['split', splitCommand],
-  ['history', historyCommand],
-  ['undo', undoCommand],
-]);
+export const BOT_COMMANDS: ReadonlyMap<string, BotCommand> = new Map(Object.entries(COMMANDS));
 
 /** Buttons and menus by the first part of their custom id. */
 export const BOT_COMPONENTS: ReadonlyMap<string, BotComponent> = new Map([

@@ -21,7 +21,6 @@ export const historyOf = (
 
 /** `/history`: the newest lines of the party's activity. */
 export const historyCommand: ReadCommand = {
-  description: 'What happened last in the party',
   options: [publicOption],
   read: async (call) => {
     const { rows } = await historyOf(call, { per_page: LINES, grouped: true });

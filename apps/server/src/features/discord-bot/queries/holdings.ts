@@ -20,7 +20,6 @@ async function contentsOf(call: PartyCall, holderId: string, name: string): Prom
 
 /** `/stash`: what the party's own containers contain. Throws FORBIDDEN for members without a character. */
 export const stashCommand: ReadCommand = {
-  description: 'What is in the stash of the party',
   options: [publicOption],
   read: async (call) => {
     requirePermission(call.member, 'see_inventory');
@@ -30,7 +29,6 @@ export const stashCommand: ReadCommand = {
 
 /** `/inventory`: what a character carries, as far as the member may see it. */
 export const inventoryCommand: ReadCommand = {
-  description: 'What a character carries',
   options: [
     textOption('character', 'Your own character when left out', { autocomplete: true }),
     publicOption,
@@ -44,7 +42,6 @@ export const inventoryCommand: ReadCommand = {
 
 /** `/find`: where an item is, among all that the member may see. */
 export const findCommand: ReadCommand = {
-  description: 'Find an item in containers, shops and revealed loot of the party',
   options: [
     textOption('item', 'A part of its name, or a tag', { required: true, autocomplete: true }),
     publicOption,

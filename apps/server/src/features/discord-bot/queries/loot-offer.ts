@@ -51,7 +51,6 @@ async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<
 
 /** `/loot`: what is in revealed loot, with buttons to claim it. */
 export const lootCommand: ReadCommand = {
-  description: 'Show revealed loot and claim from it',
   options: [textOption('loot', 'The newest loot when left out', { autocomplete: true }), publicOption],
   suggest: async (call, _option, typed) =>
     (await lootSeen(call))

@@ -26,7 +26,6 @@ async function pursesOf({ sql, actor, member, ...call }: PartyCall): Promise<Lin
 
 /** `/coins`: the purses of the member's characters and of the party, or that of a character. */
 export const coinsCommand: ReadCommand = {
-  description: 'The coins of your characters and of the party',
   options: [
     textOption('character', 'Only the coins of this character', { autocomplete: true }),
     publicOption,

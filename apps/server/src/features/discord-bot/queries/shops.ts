@@ -83,7 +83,6 @@ const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
 
 /** `/shop`: what a shop sells, or the shops of the party. */
 export const shopCommand: ReadCommand = {
-  description: 'What a shop of the party sells',
   options: [textOption('shop', 'All shops when left out', { autocomplete: true }), publicOption],
   suggest: (call, _option, typed) => suggestShops(call, typed),
   read: async (call) => {

@@ -1,0 +1,30 @@
+import { BOT_INVITATION } from '@quartermaster/contract/constants';
+import { DISCORD_COMMANDS } from '@quartermaster/contract/discord-commands';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../../test/render-page.tsx';
+import DiscordPage from './discord-page.tsx';
+
+test('Discord page lists every command of the bot with its options', () => {
+  renderPage(<DiscordPage />, { signedIn: false });
+  const list = screen.getByRole('region', { name: 'All commands' });
+  const terms = within(list).getAllByRole('term');
+  expect(terms.map(({ textContent }) => textContent?.trim())).toEqual(
+    Object.entries(DISCORD_COMMANDS).map(([name, { options }]) => [`/${name}`, ...options].join(' ')),
+  );
+  expect(
+    within(list)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(Object.values(DISCORD_COMMANDS).map(({ description }) => description));
+});
+
+test('Discord page shows answers, and says how to add the bot and to connect an account', () => {
+  renderPage(<DiscordPage />, { signedIn: false });
+  expect(screen.getAllByRole('figure', { name: /^Answer to \/\w+$/ })).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'Add to Discord' }).getAttribute('href')).toBe(BOT_INVITATION);
+  expect(within(screen.getByRole('region', { name: 'How to add it' })).getAllByRole('listitem')).toHaveLength(
+    3,
+  );
+  expect(screen.getByRole('link', { name: 'Connect your account' }).getAttribute('href')).toBe('/profile');
+});

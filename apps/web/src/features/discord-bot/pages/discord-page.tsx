@@ -1,0 +1,152 @@
+import { BOT_INVITATION } from '@quartermaster/contract/constants';
+import type { ReactNode } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-style.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useDocumentTitle } from '../../../ui/page-header.tsx';
+import { BotAnswer } from '../components/bot-answer.tsx';
+import { CommandTable } from '../components/command-table.tsx';
+
+function Section(props: { title: string; intro?: string; children: ReactNode }) {
+  return (
+    <section aria-label={props.title} className="mt-14 md:mt-20">
+      <h2 className="text-2xl">{props.title}</h2>
+      {props.intro && <p className="mt-2 max-w-160 text-ink-2">{props.intro}</p>}
+      <div className="mt-5">{props.children}</div>
+    </section>
+  );
+}
+
+/** The server that sends this page knows whether it has a bot, and marks the document (ADR 0233). */
+function AddBot() {
+  return (
+    <>
+      <p className="not-in-data-[bot=on]:hidden">
+        <a href={BOT_INVITATION} className={buttonClass('primary', 'lg')}>
+          Add to Discord
+        </a>
+      </p>
+      <p className="max-w-160 rounded-m border border-line bg-surface-1 p-4 text-sm text-ink-2 in-data-[bot=on]:hidden">
+        This site has no bot yet. Its operator can set one up in ten steps; they are in the operations guide
+        that comes with Quartermaster.
+      </p>
+    </>
+  );
+}
+
+function Answers() {
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <BotAnswer
+        command="loot"
+        values="public: True"
+        isPublic
+        buttons={['Claim Longsword, +1', 'Claim 2 × Potion of healing']}
+      >
+        <p>
+          <strong>The drowned chapel</strong>
+        </p>
+        <ul>
+          <li>
+            • <strong>Longsword, +1</strong>
+          </li>
+          <li>
+            • 2 × <strong>Potion of healing</strong>
+          </li>
+        </ul>
+      </BotAnswer>
+      <BotAnswer command="find" values="item: rope">
+        <p>
+          <strong>2</strong> found for “rope”
+        </p>
+        <ul>
+          <li>
+            • <strong>Rope, hempen (50 feet)</strong> · Nim Thistlewick, Backpack
+          </li>
+          <li>
+            • 3 × <strong>Rope, silk (50 feet)</strong> · The Copper Lanterns, Party Stash
+          </li>
+        </ul>
+      </BotAnswer>
+      <BotAnswer command="buy" values="shop: Ember &amp; Anvil item: Dagger quantity: 2">
+        <p>
+          Bought 2 × <strong>Dagger</strong> for 3 gp 6 sp
+        </p>
+      </BotAnswer>
+      <BotAnswer command="shop" values="public: True" isPublic>
+        <ul>
+          <li>
+            • <strong>Ember &amp; Anvil</strong> · open, 11 items
+          </li>
+          <li>
+            • <strong>The Seventh Vial</strong> · closed, 8 items
+          </li>
+        </ul>
+      </BotAnswer>
+    </div>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'Add the bot to your server',
+    text: 'It adds commands and nothing else: it reads no messages and needs no permissions. You need the right to manage the server at Discord.',
+  },
+  {
+    title: 'Connect your account',
+    text: 'Everyone who uses the bot connects Discord to their account once, in the profile.',
+  },
+  {
+    title: 'Choose the party of a channel',
+    text: 'A game master or manager sends /party in the channel of the group. From then on every command in it is about that party.',
+  },
+];
+
+/** /discord: what the bot does, how to add it, and how to connect an account. */
+export default function DiscordPage() {
+  useDocumentTitle('Discord bot');
+  return (
+    <>
+      <section aria-label="Introduction" className="pt-8 md:pt-14">
+        <h1 className="max-w-180 text-[2.25rem] leading-[1.08] md:text-[3.25rem]">Your party in Discord</h1>
+        <p className="mt-4 mb-6 max-w-160 text-lg text-ink-2">
+          Look up who carries the rope, buy from the shop and claim loot without leaving the chat. The bot
+          does what the web app does, under the same permissions, and everyone sees it live in both.
+        </p>
+        <AddBot />
+      </section>
+      <Section
+        title="What it answers"
+        intro="Only you read an answer, unless you set the option public. Hidden loot and unidentified items stay secret here too."
+      >
+        <Answers />
+      </Section>
+      <Section title="How to add it">
+        <ol className="grid gap-4 md:grid-cols-3">
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title}>
+              <Card className="h-full">
+                <h3 className="text-lg">
+                  {index + 1}. {title}
+                </h3>
+                <p className="mt-1.5 text-sm text-ink-2">{text}</p>
+              </Card>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-5">
+          <LinkButton to={paths.profile} size="lg">
+            Connect your account
+          </LinkButton>
+        </p>
+      </Section>
+      <Section
+        title="All commands"
+        intro="Options in brackets can be left out. Discord suggests items, characters and shops as you type."
+      >
+        <CommandTable />
+      </Section>
+    </>
+  );
+}

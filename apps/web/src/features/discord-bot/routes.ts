@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { page } from '../../platform/page-route.ts';
+
+export const routes: RouteObject[] = [
+  page(paths.discord, 'Discord', () => import('./pages/discord-page.tsx')),
+];
