@@ -14,6 +14,7 @@ import {
 } from './features/billing/jobs.ts';
 import { bulkQueue } from './features/bulk-operation/commands/run-operation.ts';
 import { bulkMails, bulkWorker } from './features/bulk-operation/jobs.ts';
+import { createChannelSender } from './features/channel-webhook/jobs.ts';
 import { addressMails } from './features/email-address/jobs.ts';
 import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
 import { imageSweep } from './features/image/jobs.ts';
@@ -180,10 +181,11 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     bulkWorker(services),
     announcementWorker(services),
   ];
-  const webhooks = createWebhookSender({ ...services, random: Math.random });
-  app.addHook('preClose', () => webhooks.stop());
+  const senderServices = { ...services, random: Math.random };
+  const senders = [createWebhookSender(senderServices), createChannelSender(senderServices)];
+  app.addHook('preClose', async () => void (await Promise.all(senders.map((sender) => sender.stop()))));
   app.addHook('onListen', async () => {
-    webhooks.start();
+    for (const sender of senders) sender.start();
     jobs
       .start(periodic, workers)
       .catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'));

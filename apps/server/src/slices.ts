@@ -8,6 +8,7 @@ import { apiKeyRoutes } from './features/api-key/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { bulkOperationRoutes } from './features/bulk-operation/routes.ts';
+import { channelWebhookRoutes } from './features/channel-webhook/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
@@ -80,6 +81,7 @@ export const SLICES = [
   moderationRoutes,
   supportRoutes,
   webhookRoutes,
+  channelWebhookRoutes,
   discordBotRoutes,
   adminRoutes,
   adminDashboardRoutes,

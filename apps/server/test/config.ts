@@ -30,5 +30,6 @@ export const testConfig: Config = {
   stripe: null,
   discord: null,
   discordBot: null,
+  discordUrl: 'http://127.0.0.1:9',
   languageModel: null,
 };

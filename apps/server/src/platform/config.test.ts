@@ -123,6 +123,7 @@ describe('configuration', () => {
       },
       discord: { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' },
       discordBot: null,
+      discordUrl: 'https://discord.com',
       languageModel: { url: 'https://ai.example/v1', key: 'sk-seven-lanterns', model: 'org/small:8b' },
     });
   });

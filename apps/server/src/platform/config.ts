@@ -53,6 +53,8 @@ export type Config = {
   discord: DiscordApplication | null;
   /** The bot of that application; null: its interactions are not answered. */
   discordBot: DiscordBot | null;
+  /** The origin of Discord's API, which webhooks of channels are called at; without a slash at its end. */
+  discordUrl: string;
   /** The language model that drafts; null: only the built-in generator does. */
   languageModel: LanguageModelAccount | null;
 };
@@ -140,6 +142,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     stripe: stripeOf(read),
     discord: discordOf(read),
     discordBot: discordBotOf(read),
+    discordUrl: read.DISCORD_URL,
     languageModel: languageModelOf(read),
   };
 }

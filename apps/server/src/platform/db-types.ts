@@ -116,6 +116,33 @@ export type Tables = {
     hash: Uint8Array;
     created_at: Date;
   };
+  channel_posts: {
+    id: string;
+    party_id: string;
+    kind: 'test' | 'loot' | 'distribution' | 'shop' | 'restock' | 'member' | 'session';
+    subject_id: string;
+    event_number: number | null;
+    occurred_at: Date;
+    state: 'waiting' | 'sending' | 'done' | 'unconfirmed' | 'dropped';
+    message_id: string | null;
+    embed: JsonValue | null;
+    created_at: Date;
+  };
+  channel_webhooks: {
+    party_id: string;
+    created_by: string;
+    discord_id: string;
+    sealed_token: Uint8Array;
+    state: 'active' | 'paused' | 'disabled';
+    disabled_reason: string | null;
+    last_event_number: number;
+    tries: number;
+    last_attempt_at: Date | null;
+    last_error: string | null;
+    next_attempt_at: Date | null;
+    busy_until: Date | null;
+    created_at: Date;
+  };
   characters: {
     id: string;
     user_id: string;
@@ -611,6 +638,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     closed_at: Date | null;
+    opened_at: Date | null;
   };
   shop_items: {
     id: string;

@@ -85,6 +85,8 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
         select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${WEBHOOK_LOG_MAX} limit 1
       ) oldest
       where d.webhook_id = w.id and d.id <= oldest.id and d.state <> 'pending'`,
+    ({ sql }) => sql`
+      delete from channel_posts where state <> 'waiting' and created_at < ${before(WEBHOOK_LOG_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from verifications where requested_at < ${before(VERIFICATIONS_KEPT_DAYS)}`,
     ({ sql }) => sql`select prepare_history()`,
   ];

@@ -43,6 +43,8 @@ const belongings = () => app.sql`
      where s.party_id = ${scene.partyId}) as listings,
     (select jsonb_agg(l order by l.id) from loot_instances l where l.party_id = ${scene.partyId}) as loot,
     (select jsonb_agg(w order by w.id) from webhooks w where w.party_id = ${scene.partyId}) as webhooks,
+    (select to_jsonb(c) from channel_webhooks c where c.party_id = ${scene.partyId}) as channel,
+    (select jsonb_agg(p order by p.id) from channel_posts p where p.party_id = ${scene.partyId}) as posts,
     (select count(*) from transactions x where x.party_id = ${scene.partyId}) as transactions`;
 
 describe('archived party', () => {

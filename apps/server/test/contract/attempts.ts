@@ -3,6 +3,7 @@ import { adminAttempts } from './attempts/admin.ts';
 import { announcementAttempts } from './attempts/announcement.ts';
 import { apiKeyAttempts } from './attempts/api-key.ts';
 import { type Attempts, everyone } from './attempts/attempt.ts';
+import { channelWebhookAttempts } from './attempts/channel-webhook.ts';
 import { characterAttempts } from './attempts/character.ts';
 import { coinAttempts } from './attempts/coin.ts';
 import { containerAttempts } from './attempts/container.ts';
@@ -55,6 +56,7 @@ export const ATTEMPTS: Attempts = {
   ...moderationAttempts,
   ...supportAttempts,
   ...webhookAttempts,
+  ...channelWebhookAttempts,
   ...adminAttempts,
 
   // Last, because it ends the session that all the others need.

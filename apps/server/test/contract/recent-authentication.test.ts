@@ -31,6 +31,7 @@ const GUARDED = [
   'admin.suspend_user',
   'admin.update_settings',
   'api_key.create',
+  'channel_webhook.set',
   'discord.start_link',
   'email_change.request',
   'passkey.add',

@@ -9,10 +9,11 @@ import { changeRole, createParty, joinParty } from '@quartermaster/contract/part
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { testWebhook } from '@quartermaster/contract/webhook';
 import type { TestApp } from '../app.ts';
+import { setChannel } from '../factories/channel-webhooks.ts';
 import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
-import { chest, pouch } from '../factories/table.ts';
+import { chest, made, pouch } from '../factories/table.ts';
 import { webhook } from '../factories/webhooks.ts';
 
 /** Every role that may call, from the seat down to a user without an account. */
@@ -56,6 +57,8 @@ export interface Scene {
   /** Leads nowhere; with a test that waits. */
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
+  /** The party, which announces in a channel at Discord. */
+  readonly channelPartyId: string;
 }
 
 export async function callers(app: Pick<TestApp, 'url'>): Promise<Scene['people']> {
@@ -94,6 +97,7 @@ export async function setTable(
     ...(STALL.some(isRead) ? await stallOf(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
     ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_HOARD),
     ...(HOOK.some(isRead) ? await hookOf(gm, partyId) : { webhookId: '', webhookDeliveryId: '' }),
+    channelPartyId: await when(['channelPartyId'], () => channelOf(gm, partyId)),
   };
 }
 
@@ -178,6 +182,14 @@ async function hookOf(gm: Person, partyId: string) {
   const { id: webhookId } = await webhook(gm, partyId, { url: NOWHERE });
   const test = await gm.call(testWebhook, { params: { id: partyId, webhook_id: webhookId } });
   return { webhookId, webhookDeliveryId: test.body.data.id };
+}
+
+/** Nothing is sent to it while no sender runs. */
+export const DISCORD_WEBHOOK = 'https://discord.com/api/webhooks/1184472015540244501/canary-token';
+
+async function channelOf(gm: Person, partyId: string): Promise<string> {
+  made(await setChannel(gm, partyId, DISCORD_WEBHOOK));
+  return partyId;
 }
 
 async function invitationTo(stranger: Person, gm: Person, id: string): Promise<string> {

@@ -64,13 +64,15 @@ export function line(words: TemplateStringsArray, ...values: readonly (string | 
 }
 
 /** A text of our own or of a refusal, which may contain names. */
-export const prose = (text: string): Line => ({ markdown: escaped(text, PROSE_MAX) });
+export const prose = (text: string, max = PROSE_MAX): Line => ({ markdown: escaped(text, max) });
 
 /** A word in parentheses after a name, where it applies. */
 export const mark = (word: string, applies: boolean): Line => (applies ? line` (${word})` : line``);
 
-/** A moment in the time zone and language of each reader: "5 minutes ago". */
-export const moment = (at: Date): Line => ({ markdown: `<t:${Math.floor(at.getTime() / 1000)}:R>` });
+/** A moment in the time zone and language of each reader: "5 minutes ago", or with F day and time. */
+export const moment = (at: Date, style: 'R' | 'F' = 'R'): Line => ({
+  markdown: `<t:${Math.floor(at.getTime() / 1000)}:${style}>`,
+});
 
 /** A suggestion; Discord shows it as it is, without markdown. */
 export const choice = (name: string, value: string): DiscordChoice => ({
@@ -101,11 +103,11 @@ function message({ lines, isPublic = false, ...answer }: Answer): DiscordMessage
 const REST_MAX = 40;
 
 /** As many whole lines as fit, and how many more there are. */
-function fitted(lines: readonly Line[]): string {
+export function fitted(lines: readonly Line[], most = DISCORD_MESSAGE_MAX): string {
   let text = '';
   for (const [index, { markdown }] of lines.entries()) {
     const next = index === 0 ? markdown : `${text}\n${markdown}`;
-    const max = index === lines.length - 1 ? DISCORD_MESSAGE_MAX : DISCORD_MESSAGE_MAX - REST_MAX;
+    const max = index === lines.length - 1 ? most : most - REST_MAX;
     if (next.length > max) return `${text}\n… and ${grouped(lines.length - index)} more`;
     text = next;
   }

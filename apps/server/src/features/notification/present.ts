@@ -4,6 +4,7 @@ import type { Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { Facts } from './commands/notify.ts';
 import { moderationWords } from './domain/moderation-words.ts';
+import { webhookWords } from './domain/webhook-words.ts';
 
 export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
   facts: Facts;
@@ -76,11 +77,7 @@ function wordsFor(facts: Facts): Words {
     case 'moderation':
       return moderationWords(facts);
     case 'webhook':
-      return {
-        title: `A webhook of ${facts.party_name} was disabled`,
-        body: `Events are no longer sent to ${facts.host}. ${WEBHOOK_WORDS[facts.reason]}`,
-        link: `/parties/${facts.party_id}/webhooks`,
-      };
+      return { ...webhookWords(facts), link: `/parties/${facts.party_id}/webhooks` };
     case 'security':
       return 'key_name' in facts ? apiKey(facts) : { ...security(facts), link: '/profile' };
   }
@@ -195,13 +192,6 @@ const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<W
     title: 'Your second payment is refunded',
     body: `You paid for ${tier} while you already had a subscription. The second payment is refunded; your subscription does not change.`,
   }),
-};
-
-const WEBHOOK_WORDS: Readonly<Record<FactsOf<'webhook'>['reason'], string>> = {
-  failing: 'No delivery succeeded for a day.',
-  gone: 'It answered 410 Gone.',
-  tier: 'The tier of its creator no longer includes API access.',
-  creator: 'Its creator is no longer a game master of the party.',
 };
 
 const NOT_YOU = 'If this was not you, change your password at once.';

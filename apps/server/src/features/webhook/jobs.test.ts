@@ -14,9 +14,10 @@ import {
   webhook,
 } from '../../../test/factories/webhooks.ts';
 import { until } from '../../../test/until.ts';
+import type { Sender } from '../../platform/sender.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { disableWebhook } from './commands/disable-webhook.ts';
-import { createWebhookSender, type WebhookSender, webhookMails } from './jobs.ts';
+import { createWebhookSender, webhookMails } from './jobs.ts';
 
 /** All clocks stand still, so that no claim runs out. */
 const START = Date.now();
@@ -25,7 +26,7 @@ let app: TestApp;
 let gm: Person;
 let beside: TestSender;
 const receivers: Receiver[] = [];
-const senders: WebhookSender[] = [];
+const senders: Sender[] = [];
 beforeAll(async () => {
   app = await startTestApp({ now });
   gm = await person(app);
@@ -45,7 +46,7 @@ async function receiverWith(respond?: (response: ServerResponse) => void): Promi
   return receiver;
 }
 
-function startSender(): WebhookSender {
+function startSender(): Sender {
   const sender = createWebhookSender({ ...beside.services, log: Fastify().log }, 50);
   senders.push(sender);
   sender.start();

@@ -1,6 +1,7 @@
 import { webhookDisabledReason } from '@quartermaster/contract/webhook';
 import { z } from 'zod';
 import type { Composer } from '../../platform/mail/email.ts';
+import { createSender, type Sender } from '../../platform/sender.ts';
 import type { Services } from '../../platform/services.ts';
 import { transact } from '../../platform/transact.ts';
 import { type SenderServices, sendDelivery } from './commands/send-delivery.ts';
@@ -32,61 +33,18 @@ function busyWith(sending: Iterable<Claim>): Busy {
   };
 }
 
-export interface WebhookSender {
-  /** Sends what is due, now and once a second, until `stop`. */
-  start(): void;
-  /** Ends the running requests; what they were sending is sent again later. */
-  stop(): Promise<void>;
-}
-
 /** Sends the deliveries of all webhooks; any number of processes share the work. */
-export function createWebhookSender(
+export const createWebhookSender = (
   services: SenderServices & Pick<Services, 'log'>,
   lookEveryMs = LOOK_EVERY_MS,
-): WebhookSender {
-  const stopping = new AbortController();
-  const sending = new Map<Claim, Promise<void>>();
-  let looking: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const complain = (error: unknown) => services.log.error({ err: error }, 'Webhooks could not be sent');
-
-  async function fill(): Promise<void> {
-    while (!stopping.signal.aborted && sending.size < AT_ONCE) {
-      const claim = await transact(services, (tx) => claimDelivery(tx, busyWith(sending.keys()), services));
-      if (claim === null) return;
-      if (claim === 'again') continue;
-      const sent = sendDelivery(services, claim, stopping.signal)
-        .catch(complain)
-        .then(() => {
-          sending.delete(claim);
-          look();
-        });
-      sending.set(claim, sent);
-    }
-  }
-
-  function look(): void {
-    if (stopping.signal.aborted) return;
-    looking ??= fill()
-      .catch(complain)
-      .finally(() => {
-        looking = null;
-      });
-  }
-
-  return {
-    start() {
-      look();
-      timer = setInterval(look, lookEveryMs);
-    },
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await looking;
-      await Promise.all(sending.values());
-    },
-  };
-}
+): Sender =>
+  createSender<Claim>({
+    claim: (sending) => transact(services, (tx) => claimDelivery(tx, busyWith(sending), services)),
+    send: (claim, stopping) => sendDelivery(services, claim, stopping),
+    onError: (error) => services.log.error({ err: error }, 'Webhooks could not be sent'),
+    atOnce: AT_ONCE,
+    lookEveryMs,
+  });
 
 const facts = z.object({ webhook_id: z.string(), user_id: z.string(), reason: webhookDisabledReason });
 

@@ -9,6 +9,11 @@ const image = 'https://example.org/'.padEnd(2000, 'x');
 const hook = { url: NOWHERE.padEnd(2000, 'x'), event_types: WEBHOOK_EVENT_TYPES };
 
 export const partyCalls: ChangeTable = {
+  'channel_webhook.set': () => ({
+    body: {
+      channel_webhook: { url: `https://discord.com/api/webhooks/${'1'.repeat(20)}/${'x'.repeat(100)}` },
+    },
+  }),
   'webhook.create': () => ({ body: { webhook: hook } }),
   'webhook.update': () => ({ body: { webhook: { ...hook, state: 'active' } } }),
   'webhook.redeliver': async ({ webhookDeliveryId: id }, sql) => {

@@ -187,6 +187,7 @@ const LEFT_OUT = {
   ai_uses: 'are numbers of each month, which the subscription page shows',
   bulk_operation_rows: 'are results for the admin; what was done to the user is in the notifications',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
+  channel_webhooks: 'belong to the party',
   discord_attempts: 'sign-ins of the last minutes',
   game_sessions: 'belong to the party; the user is who changed them last',
   images: 'are pictures, and their addresses are in profile, characters and templates',

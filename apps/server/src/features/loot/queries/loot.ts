@@ -1,5 +1,6 @@
 import { LOOT_TAKEN_SHOWN } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
+import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { stackValue } from '../../../platform/ledger/stack-columns.ts';
@@ -88,6 +89,27 @@ export async function readLoot(sql: Sql, userId: string, id: string): Promise<Lo
   const templateIds = row.rolls.map((line) => line.item_template_id);
   return presentDetail(row, items, await unknownOf(sql, hidden.party_id, templateIds), member);
 }
+
+/**
+ * Revealed loot as every member of its party reads it, without the rights of a role or an account: what may be announced
+ * outside. Undefined when it is hidden or deleted.
+ */
+export async function readSharedLoot(sql: Sql, id: string): Promise<SharedLoot | undefined> {
+  const reader: Reader = { userId: NO_USER, isGm: false };
+  const [row] = await sql<DetailRow[]>`
+    select ${lootColumns(sql)}, l.distribution, ${takenColumn(sql, reader)}
+    from loot_instances l ${lootJoins(sql, reader)} where l.id = ${id} and l.closed_at is null and l.is_revealed`;
+  if (!row) return undefined;
+  const { name, description, location_name, taken, distribution } = row;
+  const items = await listAllItemsIn(sql, row.container_id, reader);
+  return { name, description, location_name, taken, distribution, items };
+}
+
+export interface SharedLoot
+  extends Pick<DetailRow, 'name' | 'description' | 'location_name' | 'taken' | 'distribution'> {
+  readonly items: readonly ItemInstance[];
+}
+const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Loot without its contents. Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm. */
 export async function readLootSummary(sql: Sql, userId: string, id: string): Promise<LootInstance> {

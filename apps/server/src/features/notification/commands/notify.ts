@@ -1,3 +1,4 @@
+import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webhook';
 import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
 import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
@@ -110,6 +111,14 @@ export type Facts =
       readonly party_name: string;
       readonly host: string;
       readonly reason: WebhookDisabledReason;
+    }
+  /** Of the channel at Discord, to the game masters. */
+  | {
+      readonly kind: 'webhook';
+      readonly event: 'channel_disabled';
+      readonly party_id: string;
+      readonly party_name: string;
+      readonly reason: ChannelDisabledReason;
     }
   | {
       readonly kind: 'security';

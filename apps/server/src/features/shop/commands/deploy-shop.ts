@@ -57,6 +57,7 @@ export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Prom
     ...columnsOf(terms),
     has_unlimited_funds: (terms.funds ?? null) === null,
     restock_days: days,
+    opened_at: terms.is_active === false ? null : tx.now,
     last_restocked_at: tx.now,
     next_restock_at: nextRestock(tx.now, days, tx.now),
     created_at: tx.now,

@@ -34,6 +34,7 @@ export async function editShop(tx: Tx, actor: Actor, shopId: string, change: Sho
     ...columnsOf(change),
     ...(change.funds === undefined ? {} : { has_unlimited_funds: change.funds === null }),
     ...(change.restock_days === undefined ? {} : restocking(shop, change.restock_days || null, tx.now)),
+    ...(change.is_active && !shop.is_active ? { opened_at: tx.now } : {}),
     updated_at: tx.now,
   };
   await tx.sql`update shop_instances set ${tx.sql(columns)} where id = ${shopId}`;

@@ -1,0 +1,14 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireManager } from '../../webhook/policy.ts';
+import { lockChannel } from '../store.ts';
+
+/**
+ * Removes the channel of a party with its token; messages at Discord stay. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
+ * for an archived party.
+ */
+export async function deleteChannel(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await requireManager(tx, actor, partyId);
+  await lockChannel(tx, partyId);
+  await tx.sql`delete from channel_webhooks where party_id = ${partyId}`;
+}

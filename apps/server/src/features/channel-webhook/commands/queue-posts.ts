@@ -1,0 +1,29 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireManager } from '../../webhook/policy.ts';
+import { lockChannel } from '../store.ts';
+
+/** Queues a test message. Throws as requireRunning. */
+export async function queueTest(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await requireRunning(tx, actor, partyId);
+  await tx.sql`
+    insert into channel_posts (id, party_id, kind, subject_id, occurred_at, state, created_at)
+    values (${newId()}, ${partyId}, 'test', ${partyId}, ${tx.now}, 'waiting', ${tx.now})
+    on conflict (party_id, kind, subject_id, occurred_at) do nothing`;
+}
+
+/** Queues once more what Discord may not have received: what it did receive appears twice. Throws as requireRunning. */
+export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await requireRunning(tx, actor, partyId);
+  await tx.sql`
+    update channel_posts set state = 'waiting' where party_id = ${partyId} and state = 'unconfirmed'`;
+}
+
+/** Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT unless the channel is active. */
+async function requireRunning(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await requireManager(tx, actor, partyId);
+  const { state } = await lockChannel(tx, partyId);
+  if (state !== 'active') throw new AppError('CONFLICT', 'Resume the announcements first.');
+}

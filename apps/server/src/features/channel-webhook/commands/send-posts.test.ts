@@ -1,0 +1,117 @@
+import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import type { Fault } from '../../../../test/factories/discord-channel.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { made, type PartyOf } from '../../../../test/factories/table.ts';
+
+const MINUTE_MS = 60_000;
+
+let set: ChannelSetUp;
+beforeAll(async () => {
+  set = await setUpChannel();
+});
+beforeEach(async () => {
+  await set.app.sql`delete from channel_webhooks`;
+  const { messages, requests, excess, faults } = set.discord;
+  for (const list of [messages, requests, excess, faults]) list.length = 0;
+  Object.assign(set.discord, { outage: null, isDeleted: false, bucket: { limit: 5, windowMs: 2000 } });
+  // Beyond the window of the bucket, and of every pause of the test before.
+  set.elapsed += 24 * 60 * MINUTE_MS;
+});
+afterAll(() => set.close());
+
+const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
+const open = (table: PartyOf, name: string) => shop(table, {}, { name_override: `${name} Stall` });
+/** How often each shop is announced in the channel. */
+const counts = () => NAMES.map((name) => set.shown().join().split(`${name} Stall is open`).length - 1);
+const once = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
+
+describe('announcement', () => {
+  test('that Discord answers with 429, 500 or not is sent once, after a pause', async () => {
+    const table = await set.table();
+    for (const fault of [429, 500, 503] satisfies Fault[]) {
+      await open(table, NAMES[set.discord.messages.length] ?? '');
+      set.discord.faults.push(fault);
+      await set.sendDue();
+      await set.sendFor(0);
+      expect((await set.stored(table.id)).last_error).not.toBeNull();
+      await set.sendFor(10 * MINUTE_MS);
+      expect((await set.stored(table.id)).last_error).toBeNull();
+    }
+    expect(counts()).toEqual(once(3));
+  });
+
+  test.each(['lose', 'lose_answer', 'delay'] as const)(
+    'that meets the fault "%s" never appears twice',
+    async (fault) => {
+      const table = await set.table();
+      await open(table, 'Amber');
+      set.discord.faults.push(fault);
+      await set.sendFor(60 * MINUTE_MS);
+      await open(table, 'Birch');
+      await set.sendFor(60 * MINUTE_MS);
+      expect(counts()).toEqual([fault === 'lose' ? 0 : 1, 1, 0, 0, 0, 0, 0]);
+      expect(await set.stored(table.id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
+    },
+  );
+
+  test.each([500, 'lose'] as const)(
+    'is kept while Discord is down for an hour (%s) and sent once',
+    async (outage) => {
+      const table = await set.table();
+      set.discord.outage = outage;
+      for (const name of NAMES) {
+        await open(table, name);
+        await set.sendFor(8 * MINUTE_MS);
+      }
+      expect(set.discord.messages).toEqual([]);
+      expect(await set.stored(table.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
+      set.discord.outage = null;
+      await set.sendFor(60 * MINUTE_MS);
+      expect(counts()).toEqual(once(NAMES.length));
+      expect(await set.stored(table.id)).toMatchObject({ waiting: 0, unconfirmed: 0, last_error: null });
+    },
+  );
+
+  test('shares a message with others that arrive together', async () => {
+    const table = await set.table();
+    for (const name of NAMES) await open(table, name);
+    await set.sendFor(MINUTE_MS);
+    expect(counts()).toEqual(once(NAMES.length));
+    expect(set.discord.messages.map(({ post }) => post.embeds.length)).toEqual([3, 3, 1]);
+  });
+
+  test('waits until the bucket of Discord is filled again', async () => {
+    const table = await set.table();
+    set.discord.bucket = { limit: 2, windowMs: 30_000 };
+    for (const name of NAMES) await open(table, name);
+    await set.sendFor(5 * MINUTE_MS);
+    expect(counts()).toEqual(once(NAMES.length));
+    expect(set.discord.excess).toEqual([]);
+  });
+});
+
+describe('channel', () => {
+  test('whose webhook was deleted at Discord is disabled', async () => {
+    const { id } = await set.table();
+    made(await set.gm.call(testChannelWebhook, { params: { id } }));
+    set.discord.isDeleted = true;
+    await set.sendFor(MINUTE_MS);
+    expect(await set.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
+    const sent = set.discord.requests.length;
+    await open({ id, joinCode: '', stashId: '', gm: set.gm }, 'Amber');
+    await set.sendFor(60 * MINUTE_MS);
+    expect(set.discord.requests).toHaveLength(sent);
+  });
+
+  test('that cannot be reached for a day is disabled', async () => {
+    const { id } = await set.table();
+    made(await set.gm.call(testChannelWebhook, { params: { id } }));
+    set.discord.outage = 503;
+    await set.sendFor(20 * 60 * MINUTE_MS);
+    expect((await set.stored(id)).state).toBe('active');
+    await set.sendFor(10 * 60 * MINUTE_MS);
+    expect(await set.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
+  });
+});

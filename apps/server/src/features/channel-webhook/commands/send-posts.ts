@@ -1,0 +1,105 @@
+import { WEBHOOK_RETRY_AFTER_MAX_MS, webhookPause } from '@quartermaster/rules/webhook-retry';
+import type { Services } from '../../../platform/services.ts';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { ChannelClaim } from '../domain/claim.ts';
+import { type Outcome, requestDiscord } from '../domain/discord-request.ts';
+import { disableChannel } from './disable-channel.ts';
+
+export type ChannelServices = Pick<Services, 'sql' | 'now' | 'hints' | 'config' | 'tokens'> & {
+  /** In [0, 1): the jitter of the next attempt. */
+  readonly random: () => number;
+};
+
+/** Between two requests to a channel: what happens meanwhile is sent together, well below Discord's 30 messages a minute. */
+const PACE_MS = 5000;
+
+/** Sends a claimed request once and records how it ended, which it returns. */
+export async function sendPosts(
+  services: ChannelServices,
+  claim: ChannelClaim,
+  stopping?: AbortSignal,
+): Promise<Outcome> {
+  const outcome = await requestDiscord(services.config, claim, stopping);
+  await transact(services, (tx) => settle(tx, services, claim, outcome));
+  return outcome;
+}
+
+async function settle(
+  tx: Tx,
+  services: ChannelServices,
+  claim: ChannelClaim,
+  outcome: Outcome,
+): Promise<void> {
+  const { partyId, discordId } = claim;
+  const [channel] = await tx.sql`
+    select from channel_webhooks where party_id = ${partyId} and discord_id = ${discordId} for update`;
+  // Removed or replaced meanwhile, with all its posts.
+  if (!channel) return;
+  await settlePosts(tx, claim, outcome);
+  const next = nextAttempt(services, claim, outcome);
+  await tx.sql`
+    update channel_webhooks set busy_until = null, last_attempt_at = ${tx.now}, tries = ${next.tries},
+      last_error = ${next.error}, next_attempt_at = ${new Date(tx.now.getTime() + (next.pauseMs ?? 0))}
+    where party_id = ${partyId}`;
+  if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
+  else if (next.pauseMs === null) await disableChannel(tx, partyId, 'failing');
+}
+
+/** `pauseMs` is null when the last attempt of a day failed. */
+interface Next {
+  readonly tries: number;
+  readonly error: string | null;
+  readonly pauseMs: number | null;
+}
+
+function nextAttempt({ random }: ChannelServices, { tries, request }: ChannelClaim, outcome: Outcome): Next {
+  switch (outcome.kind) {
+    case 'accepted':
+      return {
+        tries: 0,
+        error: null,
+        pauseMs: request.kind === 'probe' ? 0 : Math.max(PACE_MS, outcome.pauseMs),
+      };
+    case 'message_gone':
+      return { tries: 0, error: null, pauseMs: PACE_MS };
+    case 'limited':
+      return {
+        tries,
+        error: 'Discord limits how often messages are sent',
+        pauseMs: Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS),
+      };
+    case 'gone':
+      return { tries, error: 'The webhook does not exist at Discord', pauseMs: 0 };
+    case 'refused':
+      return { tries, error: outcome.error, pauseMs: PACE_MS };
+    case 'failed':
+    case 'unknown': {
+      const retryAfterMs = outcome.kind === 'failed' ? outcome.retryAfterMs : 0;
+      return {
+        tries: tries + 1,
+        error: outcome.error,
+        pauseMs: webhookPause(tries + 1, random(), retryAfterMs),
+      };
+    }
+  }
+}
+
+async function settlePosts({ sql }: Tx, { request }: ChannelClaim, outcome: Outcome): Promise<void> {
+  if (request.kind === 'probe') return;
+  const ids = request.posts.map(({ id }) => id);
+  if (outcome.kind === 'accepted') {
+    const embeds = sql.json(request.posts.map(({ id, embed }) => ({ id, embed })));
+    const messageId = request.kind === 'edit' ? request.messageId : outcome.messageId;
+    await sql`
+      update channel_posts p set state = 'done', message_id = ${messageId}, embed = s.embed
+      from jsonb_to_recordset(${embeds}) as s (id uuid, embed jsonb) where p.id = s.id and p.state = 'sending'`;
+    return;
+  }
+  const state = isOver(outcome) ? 'dropped' : isLost(request.kind, outcome) ? 'unconfirmed' : 'waiting';
+  await sql`update channel_posts set state = ${state} where id = any(${ids}::uuid[]) and state = 'sending'`;
+}
+
+const isOver = ({ kind }: Outcome): boolean => kind === 'refused' || kind === 'message_gone';
+const isLost = (kind: 'create' | 'edit', outcome: Outcome): boolean =>
+  kind === 'create' && outcome.kind === 'unknown';

@@ -1,0 +1,27 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { requireManager } from '../../webhook/policy.ts';
+import { parseAddress, sealToken } from '../domain/address.ts';
+
+/**
+ * Sets the channel that announcements of a party go to, from now on; another one is replaced with what waits for it.
+ * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, VALIDATION_ERROR.
+ */
+export async function setChannel(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  address: string,
+  { tokens, config }: Pick<Services, 'tokens' | 'config'>,
+): Promise<void> {
+  await lockParty(tx, partyId);
+  await requireManager(tx, actor, partyId);
+  const { discordId, token } = parseAddress(address, config);
+  await tx.sql`delete from channel_webhooks where party_id = ${partyId}`;
+  await tx.sql`
+    insert into channel_webhooks (party_id, created_by, discord_id, sealed_token, state, last_event_number, created_at)
+    select party_id, ${actor.userId}, ${discordId}, ${sealToken(tokens, partyId, token)}, 'active', newest, ${tx.now}
+    from party_event_numbers where party_id = ${partyId}`;
+}

@@ -1,0 +1,34 @@
+import { updateChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { made, member } from '../../../../test/factories/table.ts';
+
+let set: ChannelSetUp;
+beforeAll(async () => {
+  set = await setUpChannel();
+});
+afterAll(() => set.close());
+
+const change = (id: string, state: 'active' | 'paused', who = set.gm) =>
+  who.call(updateChannelWebhook, { params: { id }, body: { channel_webhook: { state } } });
+
+test('channel is paused and resumed by game masters only', async () => {
+  const table = await set.table();
+  for (const role of ['manager', 'player', 'observer'] as const)
+    expect((await change(table.id, 'paused', await member(set.app, table, role))).status).toBe(403);
+  expect((await set.stored(table.id)).state).toBe('active');
+});
+
+test('paused channel does not announce what happens until it is resumed', async () => {
+  const table = await set.table();
+  made(await change(table.id, 'paused'));
+  await shop(table, {}, { name_override: 'Canary Stall' });
+  await set.sendFor(60_000);
+  expect(set.shown().join()).not.toContain('Stall');
+  made(await change(table.id, 'active'));
+  await shop(table, {}, { name_override: 'Lantern Stall' });
+  await set.sendFor(60_000);
+  expect(set.shown().join()).toContain('Lantern Stall');
+  expect(set.shown().join()).not.toContain('Canary Stall');
+});

@@ -1,0 +1,28 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireManager } from '../../webhook/policy.ts';
+import { lockChannel } from '../store.ts';
+
+/**
+ * Pauses or resumes announcements. A resumed channel receives what happens from now on, and its actor becomes its
+ * creator, whose role it depends on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party.
+ */
+export async function updateChannel(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  state: 'active' | 'paused',
+): Promise<void> {
+  await requireManager(tx, actor, partyId);
+  const stored = await lockChannel(tx, partyId);
+  if (state === 'paused')
+    await tx.sql`
+      update channel_webhooks set state = 'paused', disabled_reason = null where party_id = ${partyId}`;
+  if (state === 'paused' || stored.state === 'active') return;
+  await tx.sql`
+    update channel_posts set state = 'dropped' where party_id = ${partyId} and state = 'waiting' and message_id is null`;
+  await tx.sql`
+    update channel_webhooks c set state = 'active', disabled_reason = null, tries = 0, last_error = null,
+      next_attempt_at = null, created_by = ${actor.userId}, last_event_number = n.newest
+    from party_event_numbers n where c.party_id = ${partyId} and n.party_id = c.party_id`;
+}

@@ -1,0 +1,41 @@
+import { NOT_A_DISCORD_WEBHOOK } from '@quartermaster/contract/channel-webhook';
+import { invalid } from '@quartermaster/contract/errors';
+import { seal, unseal } from '../../../platform/auth/sealed-secret.ts';
+import type { Tokens } from '../../../platform/auth/tokens.ts';
+import type { Config } from '../../../platform/config.ts';
+
+/** A webhook at Discord: its id, and the token with which anyone may post. */
+export interface ChannelAddress {
+  readonly discordId: string;
+  readonly token: string;
+}
+
+/** Where Discord itself shows addresses of webhooks; requests always go to the configured origin. */
+const ORIGINS = [
+  'https://discord.com',
+  'https://discordapp.com',
+  'https://ptb.discord.com',
+  'https://canary.discord.com',
+];
+const PATH = /^\/api(?:\/v\d{1,2})?\/webhooks\/(\d{1,20})\/([\w-]{1,100})\/?$/;
+
+/**
+ * The parts of an address of a webhook at Discord. Throws VALIDATION_ERROR for every other address: the server sends
+ * nothing to an address that a user chooses.
+ */
+export function parseAddress(address: string, { discordUrl }: Pick<Config, 'discordUrl'>): ChannelAddress {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isPlain = url && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  const [, discordId, token] =
+    (isPlain && [...ORIGINS, discordUrl].includes(url.origin) && PATH.exec(url.pathname)) || [];
+  if (discordId === undefined || token === undefined) throw invalid('url', NOT_A_DISCORD_WEBHOOK);
+  return { discordId, token };
+}
+
+const keyOf = (tokens: Pick<Tokens, 'keyFor'>): Buffer => tokens.keyFor('channel webhook');
+
+export const sealToken = (tokens: Pick<Tokens, 'keyFor'>, partyId: string, token: string): Buffer =>
+  seal(keyOf(tokens), partyId, Buffer.from(token));
+
+export const unsealToken = (tokens: Pick<Tokens, 'keyFor'>, partyId: string, sealed: Buffer): string =>
+  unseal(keyOf(tokens), partyId, sealed).toString();

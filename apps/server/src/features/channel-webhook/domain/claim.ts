@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type DiscordEmbed, EMBEDS_PER_POST } from '@quartermaster/contract/channel-webhook';
+import { isSuspended } from '../../../platform/auth/suspension.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { findMember } from '../../party/policy.ts';
+import { disableChannel } from '../commands/disable-channel.ts';
+import { composeEmbed } from '../queries/embed.ts';
+import type { PostRow } from '../store.ts';
+import { type ChannelAddress, unsealToken } from './address.ts';
+import { queuePosts, WAITING_MAX } from './queue.ts';
+
+/** Longer than a request may take: what is claimed longer than this was claimed by a process that died. */
+const CLAIM_MS = 60_000;
+
+interface Composed {
+  readonly id: string;
+  readonly embed: DiscordEmbed;
+}
+
+/** What is sent to Discord: a new message, a changed one, or a look whether the webhook answers. */
+export type ChannelRequest =
+  | { readonly kind: 'probe' }
+  | { readonly kind: 'create'; readonly posts: readonly Composed[] }
+  | { readonly kind: 'edit'; readonly messageId: string; readonly posts: readonly Composed[] };
+
+/** A request that this process alone sends now. */
+export interface ChannelClaim extends ChannelAddress {
+  readonly partyId: string;
+  readonly tries: number;
+  readonly request: ChannelRequest;
+}
+
+export type ClaimServices = Pick<Services, 'config' | 'tokens'>;
+
+interface DueChannel {
+  readonly party_id: string;
+  readonly created_by: string;
+  readonly discord_id: string;
+  readonly sealed_token: Buffer;
+  readonly last_event_number: number;
+  readonly newest: number;
+  readonly tries: number;
+  readonly last_attempt_at: Date | null;
+  readonly waiting: number;
+}
+
+/**
+ * Finds one channel with something to do, queues what new events announce, and claims its next request: one at a time for
+ * each channel, in all processes. Null when nothing is due, `'again'` when there may be more to find.
+ */
+export async function claimPosts(tx: Tx, services: ClaimServices): Promise<ChannelClaim | 'again' | null> {
+  const channel = await dueChannel(tx);
+  if (!channel) return null;
+  const partyId = channel.party_id;
+  const creator = await findMember(tx.sql, channel.created_by, partyId);
+  if (!creator?.permissions.see_webhooks) {
+    await disableChannel(tx, partyId, 'creator');
+    return 'again';
+  }
+  await recoverInterrupted(tx, partyId);
+  if (channel.last_event_number < channel.newest && channel.waiting < WAITING_MAX)
+    await queuePosts(tx, partyId, channel.last_event_number);
+  const request = await nextRequest(tx, channel, services.config.publicUrl);
+  if (!request) return 'again';
+  await tx.sql`
+    update channel_webhooks set busy_until = ${new Date(tx.now.getTime() + CLAIM_MS)} where party_id = ${partyId}`;
+  const token = unsealToken(services.tokens, partyId, channel.sealed_token);
+  return { partyId, discordId: channel.discord_id, token, tries: channel.tries, request };
+}
+
+/** The active channel that has waited longest. Those of a suspended creator wait until the suspension ends. */
+async function dueChannel({ sql, now }: Tx): Promise<DueChannel | undefined> {
+  const [row] = await sql<DueChannel[]>`
+    select c.party_id, c.created_by, c.discord_id, c.sealed_token, c.last_event_number, n.newest, c.tries,
+      c.last_attempt_at, w.waiting
+    from channel_webhooks c join party_event_numbers n on n.party_id = c.party_id
+      join parties p on p.id = c.party_id and p.deleted_at is null join users u on u.id = c.created_by
+      cross join lateral (
+        select count(*)::int as waiting from channel_posts
+        where party_id = c.party_id and state in ('waiting', 'sending')) w
+    where c.state = 'active' and not ${isSuspended(sql, now)} and (c.busy_until is null or c.busy_until <= ${now})
+      and (c.next_attempt_at is null or c.next_attempt_at <= ${now})
+      and (w.waiting > 0 or c.last_event_number < n.newest)
+    order by c.last_attempt_at nulls first, c.party_id limit 1
+    for update of c skip locked`;
+  return row;
+}
+
+/** What a process was sending when it died: an edit is repeated, a new message may have arrived. */
+const recoverInterrupted = ({ sql }: Tx, partyId: string): Promise<unknown> => sql`
+  update channel_posts set state = case when message_id is null then 'unconfirmed' else 'waiting' end
+  where party_id = ${partyId} and state = 'sending'`;
+
+async function nextRequest(tx: Tx, channel: DueChannel, publicUrl: string): Promise<ChannelRequest | null> {
+  const partyId = channel.party_id;
+  const [oldest] = await tx.sql<{ message_id: string | null }[]>`
+    select message_id from channel_posts where party_id = ${partyId} and state = 'waiting'
+    order by message_id is not null, event_number nulls first, kind, id limit 1`;
+  if (!oldest) return null;
+  const messageId = oldest.message_id;
+  if (channel.tries > 0 || (messageId === null && !isFresh(tx, channel))) return { kind: 'probe' };
+  const rows = await postsFor(tx, partyId, messageId);
+  const posts: Composed[] = [];
+  for (const post of rows) {
+    const embed = await composeEmbed(tx.sql, partyId, post, publicUrl);
+    if (embed) posts.push({ id: post.id, embed });
+  }
+  const isUnchanged =
+    messageId !== null &&
+    isDeepStrictEqual(
+      posts.map(({ embed }) => embed),
+      rows.map(({ embed }) => embed),
+    );
+  const isSent = posts.length > 0 && !isUnchanged;
+  const sent = new Set(isSent ? posts.map(({ id }) => id) : []);
+  await mark(
+    tx,
+    rows.filter(({ id }) => !sent.has(id)),
+    'done',
+  );
+  await mark(
+    tx,
+    rows.filter(({ id }) => sent.has(id)),
+    'sending',
+  );
+  if (!isSent) return null;
+  return messageId === null ? { kind: 'create', posts } : { kind: 'edit', messageId, posts };
+}
+
+/** For so long an answer shows that Discord can be reached. */
+const FRESH_MS = 30_000;
+
+/**
+ * Whether Discord answered a moment ago. A new message whose answer is lost cannot be repeated, so otherwise something
+ * harmless is sent first (ADR 0230).
+ */
+const isFresh = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
+  last !== null && now.getTime() - last.getTime() < FRESH_MS;
+
+/** The next posts without a message, oldest first, or all that share one. */
+const postsFor = ({ sql }: Tx, partyId: string, messageId: string | null): Promise<PostRow[]> => sql<
+  PostRow[]
+>`
+  select id, kind, subject_id, occurred_at, message_id, embed from channel_posts
+  where party_id = ${partyId} and
+    ${messageId === null ? sql`message_id is null and state = 'waiting'` : sql`message_id = ${messageId}`}
+  order by event_number nulls first, kind, id limit ${EMBEDS_PER_POST}`;
+
+const mark = ({ sql }: Tx, posts: readonly { readonly id: string }[], state: 'done' | 'sending') =>
+  sql`update channel_posts set state = ${state} where id = any(${posts.map(({ id }) => id)}::uuid[])`;

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  CHANNEL_TOKEN,
+  type DiscordChannel,
+  startDiscordChannel,
+} from '../../../../test/factories/discord-channel.ts';
+import type { ChannelRequest } from './claim.ts';
+import { requestDiscord } from './discord-request.ts';
+
+let discord: DiscordChannel;
+let now = 0;
+beforeAll(async () => {
+  discord = await startDiscordChannel(() => now);
+});
+beforeEach(() => {
+  // Another window of the bucket.
+  now += 3_600_000;
+  Object.assign(discord, { outage: null, isDeleted: false, bucket: { limit: 1000, windowMs: 2000 } });
+});
+afterAll(() => discord.close());
+
+const embed = { description: 'Hello', color: 1, timestamp: '2026-05-01T18:00:00.000Z' };
+const create: ChannelRequest = { kind: 'create', posts: [{ id: '1', embed }] };
+const edit: ChannelRequest = { kind: 'edit', messageId: '12', posts: [{ id: '1', embed }] };
+const target = () => ({
+  ...{ partyId: 'party', tries: 0, token: CHANNEL_TOKEN },
+  discordId: discord.address.split('/').at(-2) ?? '',
+});
+const send = (request: ChannelRequest) =>
+  requestDiscord({ discordUrl: discord.url }, { ...target(), request });
+
+describe('request to Discord', () => {
+  test('is accepted with the id of its message', async () => {
+    expect(await send(create)).toMatchObject({ kind: 'accepted', pauseMs: 0 });
+    expect(discord.messages.at(-1)?.post.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test.each([
+    [429, 'limited'],
+    [500, 'failed'],
+    [502, 'failed'],
+    [400, 'refused'],
+    [307, 'refused'],
+    [401, 'gone'],
+    [403, 'gone'],
+    ['lose', 'unknown'],
+    ['lose_answer', 'unknown'],
+  ] as const)('that ends with %s is %s', async (fault, kind) => {
+    discord.faults.push(fault);
+    expect(await send(create)).toMatchObject({ kind });
+  });
+
+  test('distinguishes a deleted message from a deleted webhook', async () => {
+    expect(await send(edit)).toEqual({ kind: 'message_gone' });
+    discord.isDeleted = true;
+    expect(await send(edit)).toEqual({ kind: 'gone' });
+    expect(await send({ kind: 'probe' })).toEqual({ kind: 'gone' });
+  });
+
+  test('reports how long a limit lasts, and when a used up bucket is filled again', async () => {
+    Object.assign(discord, { bucket: { limit: 1, windowMs: 30_000 } });
+    const answers = [await send({ kind: 'probe' }), await send({ kind: 'probe' })];
+    expect(answers).toEqual([
+      { kind: 'accepted', messageId: null, pauseMs: 30_000 },
+      { kind: 'limited', retryAfterMs: 2000, isGlobal: false },
+    ]);
+  });
+
+  test('has failed where no connection is made: nothing has arrived', async () => {
+    const nowhere = { discordUrl: 'http://127.0.0.1:2' };
+    const outcome = await requestDiscord(nowhere, { ...target(), request: create });
+    expect(outcome).toEqual({ kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 });
+  });
+});

@@ -1,0 +1,118 @@
+import type { DiscordPost } from '@quartermaster/contract/channel-webhook';
+import { z } from 'zod';
+import type { Config } from '../../../platform/config.ts';
+import type { ChannelClaim, ChannelRequest } from './claim.ts';
+
+/** How a request to Discord ended. */
+export type Outcome =
+  | { readonly kind: 'accepted'; readonly messageId: string | null; readonly pauseMs: number }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly isGlobal: boolean }
+  /** The webhook was deleted at Discord. */
+  | { readonly kind: 'gone' }
+  /** The message was. */
+  | { readonly kind: 'message_gone' }
+  | { readonly kind: 'refused'; readonly error: string }
+  | { readonly kind: 'failed'; readonly error: string; readonly retryAfterMs: number }
+  /** The connection ended after the request was sent and before its answer. */
+  | { readonly kind: 'unknown'; readonly error: string };
+
+const REQUEST_TIMEOUT_MS = 10_000;
+/** Discord's codes, from its documentation "JSON Error Codes". */
+const UNKNOWN_MESSAGE = 10_008;
+const LIMIT_PAUSE_MIN_MS = 1000;
+
+/** Sends one request to a webhook at Discord. `stopping` ends only what can be repeated. */
+export async function requestDiscord(
+  { discordUrl }: Pick<Config, 'discordUrl'>,
+  { discordId, token, request }: ChannelClaim,
+  stopping?: AbortSignal,
+): Promise<Outcome> {
+  const inTime = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const signal = stopping && request.kind !== 'create' ? AbortSignal.any([inTime, stopping]) : inTime;
+  const address = `${discordUrl}/api/v10/webhooks/${discordId}/${encodeURIComponent(token)}`;
+  const { method, path } = WAYS[request.kind](request);
+  try {
+    const response = await fetch(address + path, {
+      ...(request.kind === 'probe' ? {} : { body: JSON.stringify(postOf(request.posts)) }),
+      headers: { 'content-type': 'application/json', 'user-agent': 'Quartermaster-Announcements' },
+      ...{ method, signal, redirect: 'manual' },
+    });
+    const text = await response.text();
+    return outcomeOf(response, bodyOf(text), request);
+  } catch (error) {
+    return isUnsent(error)
+      ? { kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 }
+      : { kind: 'unknown', error: 'Discord did not answer' };
+  }
+}
+
+const WAYS = {
+  probe: () => ({ method: 'GET', path: '' }),
+  create: () => ({ method: 'POST', path: '?wait=true' }),
+  edit: (request: ChannelRequest) => ({
+    method: 'PATCH',
+    path: `/messages/${request.kind === 'edit' ? request.messageId : ''}`,
+  }),
+} as const;
+
+const postOf = (posts: Extract<ChannelRequest, { kind: 'create' }>['posts']): DiscordPost => ({
+  embeds: posts.map(({ embed }) => embed),
+  allowed_mentions: { parse: [] },
+});
+
+/** The connection was never made: nothing has arrived. */
+const UNSENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+function isUnsent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && UNSENT.test(String(cause.code));
+}
+
+const answer = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .catch(undefined),
+  code: z.number().optional().catch(undefined),
+  retry_after: z.number().optional().catch(undefined),
+  global: z.boolean().optional().catch(undefined),
+});
+type Answer = z.output<typeof answer>;
+
+function bodyOf(text: string): Answer {
+  try {
+    return answer.catch({}).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function outcomeOf(response: Response, body: Answer, request: ChannelRequest): Outcome {
+  const { status, headers, ok } = response;
+  const retryAfterMs = millis(headers.get('retry-after') ?? String(body.retry_after ?? 0));
+  if (ok) return accepted(headers, body, request);
+  if (status === 429)
+    return {
+      kind: 'limited',
+      retryAfterMs: Math.max(retryAfterMs, LIMIT_PAUSE_MIN_MS),
+      isGlobal: body.global === true || headers.has('x-ratelimit-global'),
+    };
+  if (status === 404 && request.kind === 'edit' && body.code === UNKNOWN_MESSAGE)
+    return { kind: 'message_gone' };
+  if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
+  if (status >= 500) return { kind: 'failed', error: `Discord answered ${status}`, retryAfterMs };
+  return { kind: 'refused', error: `Discord refused the message with ${status}` };
+}
+
+/** Without the id of its message a post cannot be edited later; it is announced all the same. */
+function accepted(headers: Headers, { id }: Answer, { kind }: ChannelRequest): Outcome {
+  const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
+  const pauseMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;
+  return { kind: 'accepted', messageId: kind === 'create' ? (id ?? null) : null, pauseMs };
+}
+
+/** Of seconds, which may have a fraction. */
+function millis(seconds: string): number {
+  const value = Number(seconds);
+  return Number.isFinite(value) && value > 0 ? Math.ceil(value * 1000) : 0;
+}

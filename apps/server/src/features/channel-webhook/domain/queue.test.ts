@@ -1,0 +1,167 @@
+import { createItem } from '@quartermaster/contract/item';
+import {
+  claimLoot,
+  deleteLootInstance,
+  distributeLoot,
+  revealLoot,
+  updateLootInstance,
+} from '@quartermaster/contract/loot';
+import { updateShopInstance } from '@quartermaster/contract/shop';
+import { restockShop } from '@quartermaster/contract/shop-listing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { inDays, scheduled } from '../../../../test/factories/game-sessions.ts';
+import { loot, stackNamed } from '../../../../test/factories/loot.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+import { lineNamed, shop } from '../../../../test/factories/shops.ts';
+import {
+  character,
+  made,
+  member,
+  type PartyOf,
+  pouch,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
+
+const MINUTE_MS = 60_000;
+
+let set: ChannelSetUp;
+let table: PartyOf;
+beforeAll(async () => {
+  set = await setUpChannel();
+});
+beforeEach(async () => {
+  await set.app.sql`delete from channel_webhooks`;
+  set.elapsed += MINUTE_MS;
+  table = await set.table();
+  set.discord.messages.length = 0;
+  set.discord.requests.length = 0;
+});
+afterAll(() => set.close());
+
+const texts = async (): Promise<string> => {
+  await set.sendFor(MINUTE_MS);
+  return set.shown().join('\n');
+};
+const changes = () => set.discord.requests.filter((request) => request.startsWith('P')).length;
+const byId = (id: string) => ({ params: { id } });
+const change = (id: string, loot_instance: object) =>
+  set.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(made);
+
+async function player(): Promise<{ who: Person; characterId: string }> {
+  const who = await member(set.app, table);
+  return { who, characterId: (await character(who, table.id, { name: 'Nim' })).id };
+}
+
+const CANARY = { name: 'Canary hoard', description: 'Canary words', location_name: 'Canary cave' };
+
+describe('what the party may not know', () => {
+  test('appears in no announcement: hidden loot, unidentified items, closed shops, private containers', async () => {
+    const hidden = await loot(set.gm, table.id, [['Torch', 3]], CANARY);
+    await change(hidden.id, { name: 'Canary hoard again' });
+    await shop(table, {}, { name_override: 'Canary Stall', is_active: false });
+    const { id: nimId } = await character(set.gm, table.id, { name: 'Nim' });
+    const secret = await pouch(set.gm, nimId, { name: 'Canary pouch', visibility: 'private' });
+    const item_template_id = await templateNamed(set.gm, 'Rope, hempen (50 feet)');
+    made(await set.gm.call(createItem, { body: { item_template_id, container_id: secret } }));
+    expect(await texts()).toBe('');
+    await loot(set.gm, table.id, [['Paper (one sheet)', 1, { is_identified: false }]], { is_revealed: true });
+    const shown = await texts();
+    expect(shown).toContain('Unidentified');
+    expect(shown).not.toMatch(/Canary|Paper|Rope|Torch/);
+  });
+
+  test('disappears from its message when it is hidden again, and returns with it', async () => {
+    const { id } = await loot(set.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
+    expect(await texts()).toContain('Canary hoard');
+    await change(id, { is_revealed: false });
+    expect(await texts()).not.toMatch(/Canary|Torch|loot\/instances/);
+    expect(set.discord.messages).toHaveLength(1);
+    await change(id, { is_revealed: true });
+    expect(await texts()).toContain('Canary hoard');
+    made(await set.gm.call(deleteLootInstance, byId(id)));
+    expect(await texts()).not.toContain('Canary');
+    expect(set.discord.messages).toHaveLength(1);
+  });
+
+  test('is not announced when it is hidden before it is sent', async () => {
+    const { id } = await loot(set.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
+    await change(id, { is_revealed: false });
+    expect(await texts()).toBe('');
+    await change(id, { is_revealed: true });
+    expect(await texts()).toContain('Canary hoard');
+  });
+});
+
+describe('announcement', () => {
+  test('of loot is one message, which shows what is left and who took what', async () => {
+    const { who, characterId } = await player();
+    await texts();
+    const hoard = await loot(set.gm, table.id, [
+      ['Torch', 3],
+      ['Paper (one sheet)', 5],
+    ]);
+    made(await set.gm.call(revealLoot, byId(hoard.id)));
+    const first = await texts();
+    expect(first).toContain('Loot: Dragon hoard');
+    expect(first).toContain('• 3 × Torch');
+    const before = set.discord.messages.length;
+    for (const name of ['Torch', 'Paper (one sheet)']) {
+      const claim = { item_instance_id: stackNamed(hoard, name), character_id: characterId };
+      made(await who.call(claimLoot, { ...byId(hoard.id), body: { claim } }));
+    }
+    const sent = changes();
+    expect(await texts()).toContain('• 3 × Torch: Nim');
+    expect(set.shown().join()).toContain('Nothing is left.');
+    expect(set.discord.messages).toHaveLength(before);
+    // Both claims are one change.
+    expect(changes()).toBe(sent + 1);
+  });
+
+  test('of a distribution has its own message', async () => {
+    const { characterId } = await player();
+    const { id } = await loot(set.gm, table.id, [['Torch', 3]], { is_revealed: true });
+    await texts();
+    const distribute = { character_ids: [characterId], distribution_mode: 'even' as const };
+    made(await set.gm.call(distributeLoot, { ...byId(id), body: { distribute } }));
+    const shown = await texts();
+    expect(shown).toContain('Dragon hoard was distributed');
+    expect(shown).toContain('• **Nim**: 1 stack');
+  });
+
+  test('of a shop appears when it opens, changes when it closes, and appears again for restocking', async () => {
+    const { id } = await shop(
+      table,
+      { Torch: { quantity: 1, restock_quantity: 5 } },
+      { name_override: 'Ember Stall', is_active: false },
+    );
+    expect(await texts()).toBe('');
+    const update = (shop_instance: object) =>
+      set.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(made);
+    await update({ is_active: true });
+    expect(await texts()).toContain('Ember Stall is open');
+    await update({ description_override: 'Fresh oil' });
+    expect(await texts()).toContain('Fresh oil');
+    expect(set.discord.messages).toHaveLength(1);
+    await lineNamed(set.gm, id, 'Torch');
+    made(await set.gm.call(restockShop, byId(id)));
+    expect(await texts()).toContain('Ember Stall was restocked');
+    expect(set.discord.messages).toHaveLength(2);
+    await update({ is_active: false });
+    expect(await texts()).toContain('This shop is closed');
+    expect(set.discord.messages).toHaveLength(2);
+  });
+
+  test('of a member and of the next session names them, without the link of the session', async () => {
+    const who = await member(set.app, table, 'observer');
+    const starts = inDays(3);
+    await scheduled(set.gm, table.id, starts, { note: 'Bring dice', link: 'https://meet.example/canary' });
+    const shown = await texts();
+    expect(shown).toContain(`**${who.user.username}** joined as an observer.`);
+    expect(shown).toContain(`<t:${Math.floor(Date.parse(starts) / 1000)}:F>`);
+    expect(shown).toContain('Bring dice');
+    expect(shown).not.toContain('canary');
+    await set.gm.send('DELETE', `/api/v1/parties/${table.id}/next_session`);
+    expect(await texts()).toContain('This session is no longer planned');
+  });
+});

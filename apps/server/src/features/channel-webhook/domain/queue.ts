@@ -1,0 +1,52 @@
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** Posts of one channel that wait; further events stay in the party's history until some were sent. */
+export const WAITING_MAX = 200;
+const EVENTS_AT_ONCE = 100;
+
+/** Announcements older than this are no longer edited. */
+const EDITED_DAYS = 14;
+
+/**
+ * Queues what the next events of a locked channel announce, and moves its cursor over them, in one transaction: nothing
+ * is lost or queued twice. An event names its subject; the moment stored with the subject says what happened to it.
+ */
+export async function queuePosts({ sql, now }: Tx, partyId: string, after: number): Promise<void> {
+  const events = sql`
+    select number, action, (payload ->> 'at')::timestamptz as at, payload -> 'ids' as ids
+    from party_events where party_id = ${partyId} and number > ${after} order by number limit ${EVENTS_AT_ONCE}`;
+  await sql`
+    insert into channel_posts (id, party_id, kind, subject_id, occurred_at, event_number, state, created_at)
+    select gen_random_uuid(), ${partyId}, kind, subject_id, occurred_at, number, 'waiting', ${now} from (
+      with e as (${events})
+      select 'loot' as kind, l.id as subject_id, e.at as occurred_at, e.number from e join loot_instances l
+        on l.id::text = e.ids ->> 'loot_instance_id' and l.party_id = ${partyId} and l.revealed_at = e.at
+      union select 'distribution', l.id, e.at, e.number from e join loot_instances l
+        on l.id::text = e.ids ->> 'loot_instance_id' and l.party_id = ${partyId} and l.distributed_at = e.at
+      union select 'shop', s.id, e.at, e.number from e join shop_instances s
+        on s.id::text = e.ids ->> 'shop_instance_id' and s.party_id = ${partyId} and s.opened_at = e.at
+      union select 'restock', s.id, e.at, e.number from e join shop_instances s
+        on s.id::text = e.ids ->> 'shop_instance_id' and s.party_id = ${partyId} and s.last_restocked_at = e.at
+          and s.created_at < e.at
+      union select 'member', m.user_id, e.at, e.number from e join party_members m
+        on m.party_id = ${partyId} and m.user_id::text = e.ids ->> 'user_id' where e.action = 'member_added'
+      union select 'session', g.id, g.starts_at, e.number from e join game_sessions g
+        on g.party_id = ${partyId} and g.updated_at = e.at where e.action = 'next_session_updated') found
+    order by number, kind, subject_id
+    on conflict (party_id, kind, subject_id, occurred_at) do nothing`;
+  await sql`
+    update channel_posts p set state = 'waiting'
+    where p.party_id = ${partyId} and p.state = 'done' and p.kind in ('loot', 'shop', 'session')
+      and p.created_at > ${new Date(now.getTime() - EDITED_DAYS * 24 * 60 * 60_000)}
+      and exists (select from (${events}) e where case p.kind
+        when 'session' then e.action = 'next_session_updated'
+        when 'shop' then e.ids ->> 'shop_instance_id' = p.subject_id::text
+        -- The event of loot that is hidden or deleted names nothing; an undone claim names the container.
+        else e.ids ->> 'loot_instance_id' = p.subject_id::text or e.ids = '{}' and e.action = 'party_inventory_updated'
+          or exists (select from containers k where k.loot_instance_id = p.subject_id
+            and strpos(e.ids::text, k.id::text) > 0) end)`;
+  // Without an event they were pruned: a channel that was not running for 30 days continues with the newest.
+  await sql`
+    update channel_webhooks c set last_event_number = coalesce((select max(number) from (${events}) e), n.newest)
+    from party_event_numbers n where c.party_id = ${partyId} and n.party_id = c.party_id`;
+}

@@ -1,0 +1,27 @@
+import { createSender, type Sender } from '../../platform/sender.ts';
+import type { Services } from '../../platform/services.ts';
+import { transact } from '../../platform/transact.ts';
+import { type ChannelServices, sendPosts } from './commands/send-posts.ts';
+import { type ChannelClaim, claimPosts } from './domain/claim.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** Requests of one process at once, each to another channel. */
+const AT_ONCE = 5;
+
+/** Sends the announcements of all parties; any number of processes share the work. */
+export function createChannelSender(services: ChannelServices & Pick<Services, 'log'>): Sender {
+  /** Discord limits the whole installation: until then nothing is sent (ADR 0230). */
+  let limitedUntil = 0;
+  const isLimited = () => services.now().getTime() < limitedUntil;
+  return createSender<ChannelClaim>({
+    claim: async () => (isLimited() ? null : transact(services, (tx) => claimPosts(tx, services))),
+    async send(claim, stopping) {
+      const outcome = await sendPosts(services, claim, stopping);
+      if (outcome.kind === 'limited' && outcome.isGlobal)
+        limitedUntil = services.now().getTime() + outcome.retryAfterMs;
+    },
+    onError: (error) => services.log.error({ err: error }, 'Announcements could not be sent'),
+    atOnce: AT_ONCE,
+    lookEveryMs: LOOK_EVERY_MS,
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  charsOf,
+  discordPost,
+  EMBED_CHARS_MAX,
+  EMBEDS_PER_POST,
+} from '@quartermaster/contract/channel-webhook';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Facts, presentEnded, presentPost } from './present.ts';
+
+const at = new Date('2026-05-01T18:00:00.000Z');
+const URL = 'https://quartermaster.example/loot/instances/1';
+const nasty = fc.oneof(
+  fc.string({ maxLength: 4000, unit: 'binary' }),
+  fc.constantFrom(
+    '_'.repeat(4000),
+    '@everyone <@1> [x](https://a.example)',
+    '😀'.repeat(2000),
+    '\u202e\u200b',
+  ),
+);
+const amount = fc.integer({ min: 1, max: 1_000_000_000 });
+const taken = fc.record({ transaction_id: fc.uuid(), name: nasty, quantity: amount, taken_by: nasty });
+const facts: fc.Arbitrary<Facts> = fc.oneof(
+  fc.record({ kind: fc.constant('test' as const), party: nasty }),
+  fc.record({
+    kind: fc.constant('loot' as const),
+    ...{ name: nasty, description: nasty, location_name: nasty, distribution: fc.constant(null) },
+    taken: fc.array(taken, { maxLength: 40 }),
+    items: fc.array(
+      fc.record({ display_name: nasty, quantity: amount }) as fc.Arbitrary<
+        Extract<Facts, { kind: 'loot' }>['items'][number]
+      >,
+      { maxLength: 40 },
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('distribution' as const),
+    name: nasty,
+    shares: fc.array(fc.record({ name: nasty, stacks: amount }), { maxLength: 40 }),
+  }),
+  fc.record({ kind: fc.constant('shop' as const), name: nasty, location: nasty, description: nasty }),
+  fc.record({ kind: fc.constant('restock' as const), name: nasty }),
+  fc.record({ kind: fc.constant('member' as const), username: nasty, role: fc.constant('a player') }),
+  fc.record({ kind: fc.constant('session' as const), startsAt: fc.constant(at), note: nasty }),
+);
+
+describe('post', () => {
+  test('stays within the limits of Discord, whatever the texts are', () => {
+    fc.assert(
+      fc.property(fc.array(facts, { minLength: 1, maxLength: EMBEDS_PER_POST }), (given) => {
+        const embeds = given.map((each) => presentPost(each, at, URL));
+        for (const embed of embeds) expect(charsOf(embed)).toBeLessThanOrEqual(EMBED_CHARS_MAX);
+        expect(discordPost.safeParse({ embeds, allowed_mentions: { parse: [] } }).success).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('mentions no one and has no markup of its users', () => {
+    const { title, description } = presentPost(
+      {
+        kind: 'shop',
+        name: '@everyone **Stall**',
+        location: '<@&1>',
+        description: '[free](https://a.example)',
+      },
+      at,
+      URL,
+    );
+    expect(title).toBe('\\@everyone \\*\\*Stall\\*\\* is open');
+    expect(description).toBe('📍 \\<\\@&1\\>\n\\[free\\]\\(https\\://a.example\\)');
+  });
+
+  test('says of what has ended only that', () => {
+    expect(presentEnded({ kind: 'loot', occurred_at: at })).toEqual({
+      title: 'This loot is no longer visible',
+      color: 0x80848e,
+      timestamp: at.toISOString(),
+    });
+  });
+});

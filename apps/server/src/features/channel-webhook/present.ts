@@ -1,0 +1,123 @@
+import type {
+  ChannelDisabledReason,
+  ChannelWebhook,
+  DiscordEmbed,
+} from '@quartermaster/contract/channel-webhook';
+import { fitted, type Line, line, moment, prose } from '../discord-bot/present.ts';
+import type { SharedLoot } from '../loot/queries/loot.ts';
+import type { ChannelRow, PostRow } from './store.ts';
+
+/** The channel without the token of its address. */
+export const presentChannel = (row: ChannelRow): ChannelWebhook => ({
+  party_id: row.party_id,
+  address: `https://discord.com/api/webhooks/${row.discord_id}/…`,
+  state: row.state as ChannelWebhook['state'],
+  disabled_reason: row.disabled_reason as ChannelDisabledReason | null,
+  created_by: { id: row.created_by, username: row.creator_name },
+  last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
+  last_error: row.last_error,
+  waiting: row.waiting,
+  unconfirmed: row.unconfirmed,
+  created_at: row.created_at.toISOString(),
+});
+
+/** What a post announces, as everyone in the party may read it. */
+export type Facts =
+  | { readonly kind: 'test'; readonly party: string }
+  | (SharedLoot & { readonly kind: 'loot' })
+  | (Pick<SharedLoot, 'name'> & {
+      readonly kind: 'distribution';
+      readonly shares: readonly { readonly name: string; readonly stacks: number }[];
+    })
+  | {
+      readonly kind: 'shop';
+      readonly name: string;
+      readonly location: string;
+      readonly description: string;
+    }
+  | { readonly kind: 'restock'; readonly name: string }
+  | { readonly kind: 'member'; readonly username: string; readonly role: string }
+  | { readonly kind: 'session'; readonly startsAt: Date; readonly note: string };
+
+const GOLD = 0xc9a227;
+const GRAY = 0x80848e;
+/** Escaped a text is at most twice as long: with all its parts an embed stays within EMBED_CHARS_MAX. */
+const TEXT_MAX = 300;
+const LIST_MAX = 460;
+
+type Parts = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
+
+/** The embed of a post; `path` leads to its subject in the web app. */
+export const presentPost = (facts: Facts, at: Date, url: string): DiscordEmbed => ({
+  ...partsOf(facts),
+  ...{ url, color: GOLD, timestamp: at.toISOString() },
+});
+
+/** What replaces an announcement whose subject may no longer be read: it says nothing of it. */
+export const presentEnded = ({ kind, occurred_at }: Pick<PostRow, 'kind' | 'occurred_at'>): DiscordEmbed => ({
+  title: ENDED[kind] ?? 'This announcement has ended',
+  ...{ color: GRAY, timestamp: occurred_at.toISOString() },
+});
+
+const ENDED: Partial<Record<PostRow['kind'], string>> = {
+  loot: 'This loot is no longer visible',
+  shop: 'This shop is closed',
+  session: 'This session is no longer planned',
+};
+
+function partsOf(facts: Facts): Parts {
+  switch (facts.kind) {
+    case 'test':
+      return titled(line`Test message`, [line`Announcements of **${facts.party}** appear in this channel.`]);
+    case 'loot':
+      return lootParts(facts);
+    case 'distribution':
+      return titled(
+        line`${facts.name} was distributed`,
+        facts.shares.map(
+          ({ name, stacks }) => line`• **${name}**: ${stacks} ${stacks === 1 ? 'stack' : 'stacks'}`,
+        ),
+      );
+    case 'shop':
+      return titled(line`${facts.name} is open`, placed(facts));
+    case 'restock':
+      return titled(line`${facts.name} was restocked`);
+    case 'member':
+      return { description: line`**${facts.username}** joined as ${facts.role}.`.markdown };
+    case 'session':
+      return titled(line`Next session`, [
+        line`${moment(facts.startsAt, 'F')} (${moment(facts.startsAt)})`,
+        ...textOf(facts.note),
+      ]);
+  }
+}
+
+function lootParts({ name, location_name, description, items, taken }: SharedLoot): Parts {
+  const contents = items.map((each) => line`• ${each.quantity} × ${each.display_name}`);
+  const gone = taken.map((each) => line`• ${each.quantity} × ${each.name}: ${each.taken_by}`);
+  const fields = [
+    {
+      name: 'Contents',
+      value: fitted(contents.length === 0 ? [line`Nothing is left.`] : contents, LIST_MAX),
+    },
+    ...(gone.length === 0 ? [] : [{ name: 'Taken', value: fitted(gone, LIST_MAX) }]),
+  ];
+  return { ...titled(line`Loot: ${name}`, placed({ location: location_name, description })), fields };
+}
+
+/** Nothing for a text without a visible character. */
+const textOf = (text: string): Line[] => [prose(text, TEXT_MAX)].filter(({ markdown }) => markdown !== '');
+
+const placed = ({
+  location,
+  description,
+}: {
+  readonly location: string;
+  readonly description: string;
+}): Line[] => [...(location.trim() === '' ? [] : [line`📍 ${location}`]), ...textOf(description)];
+
+const titled = (title: Line, lines: readonly Line[] = []): Parts => ({
+  title: title.markdown,
+  ...(lines.length === 0 ? {} : { description: fitted(lines, DESCRIPTION_MAX) }),
+});
+const DESCRIPTION_MAX = 820;

@@ -1,0 +1,20 @@
+import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Sql } from '../../../platform/database.ts';
+import { requireReader } from '../../webhook/policy.ts';
+import { presentChannel } from '../present.ts';
+import { channelOf } from '../store.ts';
+
+/** The channel of a party for its game masters; null without one. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
+export async function getChannel(sql: Sql, userId: string, partyId: string): Promise<ChannelWebhook | null> {
+  await requireReader(sql, userId, partyId);
+  const row = await channelOf(sql, partyId);
+  return row ? presentChannel(row) : null;
+}
+
+/** For who has just changed it. Throws RESOURCE_NOT_FOUND. */
+export async function readChannel(sql: Sql, partyId: string): Promise<ChannelWebhook> {
+  const row = await channelOf(sql, partyId);
+  if (!row) throw notFound();
+  return presentChannel(row);
+}

@@ -1,0 +1,80 @@
+import type { DiscordEmbed } from '@quartermaster/contract/channel-webhook';
+import type { Sql } from '../../../platform/database.ts';
+import { readSharedLoot } from '../../loot/queries/loot.ts';
+import { type Facts, presentEnded, presentPost } from '../present.ts';
+import type { PostRow } from '../store.ts';
+
+/**
+ * The embed of a post as everyone in the party may read its subject at this moment: what was hidden since it was queued
+ * is in no message. Null when there is nothing to announce, or a last word on what was announced already.
+ */
+export async function composeEmbed(
+  sql: Sql,
+  partyId: string,
+  post: PostRow,
+  publicUrl: string,
+): Promise<DiscordEmbed | null> {
+  const facts = await factsOf(sql, partyId, post);
+  if (facts)
+    return presentPost(facts, post.occurred_at, `${publicUrl}${PATHS[post.kind](partyId, post.subject_id)}`);
+  return post.message_id === null ? null : presentEnded(post);
+}
+
+const toParty = (partyId: string): string => `/parties/${partyId}`;
+const toLoot = (_: string, id: string): string => `/loot/instances/${id}`;
+const toShop = (_: string, id: string): string => `/shops/instances/${id}`;
+const PATHS: Readonly<Record<PostRow['kind'], (partyId: string, subjectId: string) => string>> = {
+  ...{ test: toParty, member: toParty, session: toParty },
+  ...{ loot: toLoot, distribution: toLoot },
+  ...{ shop: toShop, restock: toShop },
+};
+
+async function factsOf(
+  sql: Sql,
+  partyId: string,
+  { kind, subject_id: id, occurred_at }: PostRow,
+): Promise<Facts | undefined> {
+  switch (kind) {
+    case 'test': {
+      const [row] = await sql<{ party: string }[]>`select name as party from parties where id = ${partyId}`;
+      return row && { kind, ...row };
+    }
+    case 'loot': {
+      const loot = await readSharedLoot(sql, id);
+      return loot && { kind, ...loot };
+    }
+    case 'distribution': {
+      const loot = await readSharedLoot(sql, id);
+      return loot?.distribution ? { kind, name: loot.name, shares: loot.distribution.shares } : undefined;
+    }
+    case 'shop':
+    case 'restock':
+      return shopFacts(sql, kind, id);
+    case 'member': {
+      const [row] = await sql<{ username: string; role: string }[]>`
+        select u.username, m.role from party_members m join users u on u.id = m.user_id
+        where m.party_id = ${partyId} and m.user_id = ${id}`;
+      return row && { kind, username: row.username, role: ROLE_WORDS[row.role] ?? 'a member' };
+    }
+    case 'session': {
+      const [row] = await sql<{ note: string }[]>`select note from game_sessions where id = ${id}`;
+      return row && { kind, startsAt: occurred_at, note: row.note };
+    }
+  }
+}
+
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  gm: 'a game master',
+  manager: 'a manager',
+  player: 'a player',
+  observer: 'an observer',
+};
+
+/** An open shop; players read nothing of a closed one. */
+async function shopFacts(sql: Sql, kind: 'shop' | 'restock', id: string): Promise<Facts | undefined> {
+  const [row] = await sql<{ name: string; location: string; description: string }[]>`
+    select coalesce(name_override, template_name) as name, coalesce(location_override, template_location) as location,
+      coalesce(description_override, template_description) as description
+    from shop_instances where id = ${id} and is_active and closed_at is null`;
+  return row && { kind, ...row };
+}

@@ -1,0 +1,28 @@
+import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webhook';
+import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
+import type { Facts } from '../commands/notify.ts';
+
+/** What a notification about a webhook, or about the channel at Discord, says. */
+export const webhookWords = (facts: Extract<Facts, { kind: 'webhook' }>): { title: string; body: string } =>
+  'event' in facts
+    ? {
+        title: `Announcements of ${facts.party_name} were disabled`,
+        body: `Nothing is sent to the Discord channel any more. ${CHANNEL_WORDS[facts.reason]}`,
+      }
+    : {
+        title: `A webhook of ${facts.party_name} was disabled`,
+        body: `Events are no longer sent to ${facts.host}. ${WEBHOOK_WORDS[facts.reason]}`,
+      };
+
+const CHANNEL_WORDS: Readonly<Record<ChannelDisabledReason, string>> = {
+  failing: 'Discord could not be reached for a day.',
+  gone: 'Its webhook was deleted at Discord.',
+  creator: 'Its creator is no longer a game master of the party.',
+};
+
+const WEBHOOK_WORDS: Readonly<Record<WebhookDisabledReason, string>> = {
+  failing: 'No delivery succeeded for a day.',
+  gone: 'It answered 410 Gone.',
+  tier: 'The tier of its creator no longer includes API access.',
+  creator: 'Its creator is no longer a game master of the party.',
+};

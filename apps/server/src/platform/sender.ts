@@ -1,0 +1,67 @@
+export interface Sender {
+  /** Sends what is due, now and at every interval, until `stop`. */
+  start(): void;
+  /** Aborts the signal of what is being sent, and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface SenderWork<Claim> {
+  /** What this process alone sends now; null when nothing is due, `'again'` when there may be more to find. */
+  claim(sending: Iterable<Claim>): Promise<Claim | 'again' | null>;
+  send(claim: Claim, stopping: AbortSignal): Promise<unknown>;
+  /** Called with what neither call handles. */
+  onError(error: unknown): void;
+  readonly atOnce: number;
+  readonly lookEveryMs: number;
+}
+
+/** Sends what waits in the database to other systems, several at once; any number of processes share the work. */
+export function createSender<Claim>({
+  claim: claimNext,
+  send,
+  onError,
+  atOnce,
+  lookEveryMs,
+}: SenderWork<Claim>): Sender {
+  const stopping = new AbortController();
+  const sending = new Map<Claim, Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function fill(): Promise<void> {
+    while (!stopping.signal.aborted && sending.size < atOnce) {
+      const claim = await claimNext(sending.keys());
+      if (claim === null) return;
+      if (claim === 'again') continue;
+      const sent = send(claim, stopping.signal)
+        .catch(onError)
+        .then(() => {
+          sending.delete(claim);
+          look();
+        });
+      sending.set(claim, sent);
+    }
+  }
+
+  function look(): void {
+    if (stopping.signal.aborted) return;
+    looking ??= fill()
+      .catch(onError)
+      .finally(() => {
+        looking = null;
+      });
+  }
+
+  return {
+    start() {
+      look();
+      timer = setInterval(look, lookEveryMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await looking;
+      await Promise.all(sending.values());
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { DISCORD_WEBHOOK } from '../table.ts';
+import { type Attempts, gmOnly } from './attempt.ts';
+
+export const channelWebhookAttempts: Attempts = {
+  'channel_webhook.get': (s) => ({
+    method: 'GET',
+    path: `/api/v1/parties/${s.partyId}/channel_webhook`,
+    expected: gmOnly(200),
+  }),
+  'channel_webhook.set': (s) => ({
+    method: 'PUT',
+    path: `/api/v1/parties/${s.partyId}/channel_webhook`,
+    body: { channel_webhook: { url: DISCORD_WEBHOOK } },
+    expected: gmOnly(200),
+  }),
+  'channel_webhook.update': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/parties/${s.channelPartyId}/channel_webhook`,
+    body: { channel_webhook: { state: 'active' } },
+    expected: gmOnly(200),
+  }),
+  'channel_webhook.test': (s) => ({
+    method: 'POST',
+    path: `/api/v1/parties/${s.channelPartyId}/channel_webhook/test`,
+    expected: gmOnly(202),
+  }),
+  'channel_webhook.resend': (s) => ({
+    method: 'POST',
+    path: `/api/v1/parties/${s.channelPartyId}/channel_webhook/resend`,
+    expected: gmOnly(202),
+  }),
+  'channel_webhook.delete': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/parties/${s.channelPartyId}/channel_webhook`,
+    expected: gmOnly(204),
+  }),
+};

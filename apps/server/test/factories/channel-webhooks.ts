@@ -1,0 +1,96 @@
+import {
+  type ChannelWebhook,
+  getChannelWebhook,
+  setChannelWebhook,
+} from '@quartermaster/contract/channel-webhook';
+import Fastify from 'fastify';
+import { type ChannelServices, sendPosts } from '../../src/features/channel-webhook/commands/send-posts.ts';
+import { type ChannelClaim, claimPosts } from '../../src/features/channel-webhook/domain/claim.ts';
+import { createTokens } from '../../src/platform/auth/tokens.ts';
+import { createHints } from '../../src/platform/hints.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type DiscordChannel, startDiscordChannel } from './discord-channel.ts';
+import { type Person, person } from './people.ts';
+import { made, type PartyOf, party } from './table.ts';
+
+/** A server, a game master, a channel at Discord, and a sender beside the server whose clock only the test moves. */
+export interface ChannelSetUp {
+  readonly app: TestApp;
+  readonly gm: Person;
+  readonly discord: DiscordChannel;
+  readonly services: ChannelServices;
+  /** Milliseconds since the start. */
+  elapsed: number;
+  /** The next request, claimed and not sent. */
+  claim(): Promise<ChannelClaim | 'again' | null>;
+  /** Sends what is due now. */
+  sendDue(): Promise<void>;
+  /** Sends everything, moving the clock from one attempt to the next for at most this long. */
+  sendFor(ms: number): Promise<void>;
+  /** A party whose announcements go to the channel. */
+  table(): Promise<PartyOf>;
+  stored(partyId: string): Promise<ChannelWebhook>;
+  /** All texts that everyone in the channel reads, in one string for each message. */
+  shown(): string[];
+  close(): Promise<void>;
+}
+
+export const setChannel = (who: Person, partyId: string, url: string) =>
+  who.call(setChannelWebhook, { params: { id: partyId }, body: { channel_webhook: { url } } });
+
+export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Promise<ChannelSetUp> {
+  const start = Date.now();
+  const set = { elapsed: 0 };
+  const discord = await startDiscordChannel(() => start + set.elapsed);
+  const app = await startTestApp({ config: { discordUrl: discord.url } });
+  const gm = await person(app);
+  const now = () => new Date(start + set.elapsed);
+  const hints = createHints(null, Fastify().log);
+  const tokens = createTokens(app.config.secretKey, now);
+  const services: ChannelServices = {
+    ...{ sql: app.sql, now, hints, config: app.config, tokens, random: () => 0.5 },
+    ...overrides,
+  };
+  const claim = () => inTransaction(app.sql, services.now, (tx) => claimPosts(tx, services));
+  async function sendDue(): Promise<void> {
+    for (;;) {
+      const next = await claim();
+      if (next === null) return;
+      if (next !== 'again') await sendPosts(services, next);
+    }
+  }
+  return Object.assign(set, {
+    ...{ app, gm, discord, services, claim, sendDue },
+    async sendFor(ms: number) {
+      const end = set.elapsed + ms;
+      for (;;) {
+        await sendDue();
+        const [next] = await app.sql<{ at: Date | null }[]>`
+          select min(greatest(c.next_attempt_at, c.busy_until)) as at from channel_webhooks c
+          where c.state = 'active' and exists (
+            select from channel_posts where party_id = c.party_id and state in ('waiting', 'sending'))`;
+        const until = next?.at ? next.at.getTime() - start : null;
+        if (until === null || until > end) break;
+        set.elapsed = Math.max(set.elapsed + 1, until);
+      }
+      set.elapsed = end;
+    },
+    async table() {
+      const table = await party(gm);
+      made(await setChannel(gm, table.id, discord.address));
+      return table;
+    },
+    async stored(partyId: string) {
+      const { data } = made(await gm.call(getChannelWebhook, { params: { id: partyId } })).body;
+      if (!data) throw new Error('The party has no channel');
+      return data;
+    },
+    shown: () => discord.messages.map(({ post }) => JSON.stringify(post.embeds)),
+    async close() {
+      await hints.close();
+      await app.close();
+      await discord.close();
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type DiscordPost, discordPost } from '@quartermaster/contract/channel-webhook';
+
+/**
+ * How a request fails: with a status, `lose` before it is processed, `lose_answer` after, `delay`: it is processed when the
+ * next one arrives.
+ */
+export type Fault = 'lose' | 'lose_answer' | 'delay' | number;
+
+interface Message {
+  readonly id: string;
+  post: DiscordPost;
+}
+
+/**
+ * Stands in for a channel of Discord with one webhook. It enforces the rate limit of a bucket by the clock of the test,
+ * answers with Discord's headers and codes, and accepts only messages within Discord's limits.
+ */
+export interface DiscordChannel {
+  readonly url: string;
+  readonly address: string;
+  /** What everyone in the channel reads, oldest first. */
+  readonly messages: Message[];
+  /** Method and path without the token, of every request that arrived. */
+  readonly requests: string[];
+  /** Requests that exceeded the rate limit. */
+  readonly excess: string[];
+  /** For the next new or changed messages, one each. */
+  readonly faults: Fault[];
+  /** For all requests, until it is null again. */
+  outage: Fault | null;
+  /** Requests within a window, as Discord has 5 in 2 seconds. */
+  bucket: { limit: number; windowMs: number };
+  isDeleted: boolean;
+  close(): Promise<void>;
+}
+
+const WEBHOOK_ID = '1184472015540244501';
+export const CHANNEL_TOKEN = 'canary-token_Zb3kR9';
+const PREFIX = `/api/v10/webhooks/${WEBHOOK_ID}/${CHANNEL_TOKEN}`;
+
+type Behavior = Omit<DiscordChannel, 'url' | 'address' | 'close'>;
+
+/** Returns the headers of the bucket after a request; null when it is exceeded. */
+function bucketOf(channel: Behavior, now: () => number): () => Record<string, string> | null {
+  let window = { start: 0, used: 0 };
+  return () => {
+    const { limit, windowMs } = channel.bucket;
+    if (now() >= window.start + windowMs) window = { start: now(), used: 0 };
+    if (window.used >= limit) return null;
+    window.used += 1;
+    return {
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': String(limit - window.used),
+      'x-ratelimit-reset-after': String((window.start + windowMs - now()) / 1000),
+      'x-ratelimit-bucket': 'canary-bucket',
+    };
+  };
+}
+
+let lastId = 1_200_000_000_000_000_000n;
+
+function process(
+  channel: Behavior,
+  method: string,
+  path: string,
+  text: string,
+): { status: number; body: object } {
+  if (channel.isDeleted || !path.startsWith(PREFIX))
+    return { status: 404, body: { code: 10_015, message: 'Unknown Webhook' } };
+  if (method === 'GET') return { status: 200, body: { id: WEBHOOK_ID, name: 'Herald' } };
+  const post = discordPost.safeParse(JSON.parse(text));
+  if (!post.success) return { status: 400, body: { code: 50_035, message: 'Invalid Form Body' } };
+  if (method === 'POST') {
+    lastId += 1n;
+    channel.messages.push({ id: String(lastId), post: post.data });
+    return { status: 200, body: { ...post.data, id: String(lastId) } };
+  }
+  const message = channel.messages.find(({ id }) => path === `${PREFIX}/messages/${id}`);
+  if (!message) return { status: 404, body: { code: 10_008, message: 'Unknown Message' } };
+  message.post = post.data;
+  return { status: 200, body: { ...message.post, id: message.id } };
+}
+
+export async function startDiscordChannel(now: () => number): Promise<DiscordChannel> {
+  const delayed: (() => void)[] = [];
+  const channel: Behavior = {
+    ...{ messages: [], requests: [], excess: [], faults: [], outage: null },
+    ...{ bucket: { limit: 5, windowMs: 2000 }, isDeleted: false },
+  };
+  const useBucket = bucketOf(channel, now);
+
+  function respond(request: IncomingMessage, reply: ServerResponse, text: string): void {
+    const { method = '', url = '' } = request;
+    channel.requests.push(`${method} ${url.replace(CHANNEL_TOKEN, '…')}`);
+    const fault = channel.outage ?? (method === 'GET' ? undefined : channel.faults.shift());
+    for (const work of delayed.splice(0)) work();
+    if (fault === 'lose') return void request.socket.destroy();
+    if (fault === 'delay') {
+      delayed.push(() => process(channel, method, url, text));
+      return void request.socket.destroy();
+    }
+    if (typeof fault === 'number') return void reply.writeHead(fault).end('{}');
+    const headers = useBucket();
+    if (!headers) {
+      channel.excess.push(`${method} ${url}`);
+      return void reply.writeHead(429, { 'retry-after': '2' }).end('{"retry_after": 2, "global": false}');
+    }
+    const { status, body } = process(channel, method, url, text);
+    if (fault === 'lose_answer') return void request.socket.destroy();
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  }
+
+  const server = createServer(async (request, reply) => {
+    const text = Buffer.concat(await request.toArray()).toString();
+    respond(request, reply, text);
+  });
+  const url = await listen(server);
+  return Object.assign(channel, {
+    url,
+    address: `${url}/api/webhooks/${WEBHOOK_ID}/${CHANNEL_TOKEN}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  });
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

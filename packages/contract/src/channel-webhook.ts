@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, time } from './fields.ts';
+
+/** The channel at Discord that a party's announcements go to (DEC-14): for its game masters. */
+
+export const channelDisabledReason = z.enum(['failing', 'gone', 'creator']);
+export type ChannelDisabledReason = z.infer<typeof channelDisabledReason>;
+
+export const channelWebhook = z.strictObject({
+  party_id: id,
+  /** Without the token, which is never shown again. */
+  address: z.string(),
+  state: z.enum(['active', 'paused', 'disabled']),
+  /** `failing` for a day, `gone` (deleted at Discord), or the `creator` is no longer a game master. */
+  disabled_reason: channelDisabledReason.nullable(),
+  created_by: z.strictObject({ id, username: z.string() }),
+  last_attempt_at: time.nullable(),
+  /** Why the last attempt failed; null when it succeeded. */
+  last_error: z.string().nullable(),
+  /** Announcements that wait to be sent. */
+  waiting: z.int(),
+  /** Announcements that Discord received or not: the connection ended before the answer. */
+  unconfirmed: z.int(),
+  created_at: time,
+});
+export type ChannelWebhook = z.infer<typeof channelWebhook>;
+
+const NOT_DISCORD = 'Must be the address of a webhook at Discord: https://discord.com/api/webhooks/…';
+
+const ONE = `${API_PREFIX}/parties/{id}/channel_webhook` as const;
+const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+
+export const getChannelWebhook = endpoint({
+  id: 'channel_webhook.get',
+  method: 'GET',
+  path: ONE,
+  audience: 'user',
+  summary: 'The channel at Discord that announcements of a party go to; null without one (gm)',
+  params: idParams,
+  reply: { status: 200, data: channelWebhook.nullable() },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const setChannelWebhook = endpoint({
+  id: 'channel_webhook.set',
+  method: 'PUT',
+  path: ONE,
+  audience: 'user',
+  recentAuth: true,
+  summary: 'Set or replace the channel of a party by the address of its webhook at Discord (gm)',
+  params: idParams,
+  body: z.strictObject({
+    channel_webhook: z.strictObject({
+      url: z.string({ error: NOT_DISCORD }).trim().min(1, { error: NOT_DISCORD }).max(300, {
+        error: NOT_DISCORD,
+      }),
+    }),
+  }),
+  reply: { status: 200, data: channelWebhook },
+  fails,
+});
+
+export const updateChannelWebhook = endpoint({
+  id: 'channel_webhook.update',
+  method: 'PATCH',
+  path: ONE,
+  audience: 'user',
+  summary: 'Pause or resume the announcements of a party (gm); what happens meanwhile is not announced',
+  params: idParams,
+  body: z.strictObject({ channel_webhook: z.strictObject({ state: z.enum(['active', 'paused']) }) }),
+  reply: { status: 200, data: channelWebhook },
+  fails,
+});
+
+export const testChannelWebhook = endpoint({
+  id: 'channel_webhook.test',
+  method: 'POST',
+  path: `${ONE}/test`,
+  audience: 'user',
+  summary: 'Send a test message to the channel of a party (gm)',
+  params: idParams,
+  reply: { status: 202, data: channelWebhook },
+  fails,
+  limit: 'webhook_test',
+});
+
+export const resendChannelWebhook = endpoint({
+  id: 'channel_webhook.resend',
+  method: 'POST',
+  path: `${ONE}/resend`,
+  audience: 'user',
+  summary: 'Send the unconfirmed announcements of a party again (gm)',
+  params: idParams,
+  reply: { status: 202, data: channelWebhook },
+  fails,
+  limit: 'webhook_test',
+});
+
+export const deleteChannelWebhook = endpoint({
+  id: 'channel_webhook.delete',
+  method: 'DELETE',
+  path: ONE,
+  audience: 'user',
+  summary: 'Remove the channel of a party; messages at Discord stay (gm)',
+  params: idParams,
+  reply: { status: 204 },
+  fails,
+});
+
+/** The text of the refusal, for the server. */
+export const NOT_A_DISCORD_WEBHOOK = NOT_DISCORD;
+
+export const EMBEDS_PER_POST = 3;
+/** Of all texts of one embed, so that those of a message stay within 6,000. */
+export const EMBED_CHARS_MAX = 2000;
+
+const embed = z
+  .strictObject({
+    title: z.string().min(1).max(256).optional(),
+    url: z.url().max(2048).optional(),
+    description: z.string().min(1).max(4096).optional(),
+    color: z.int().min(0).max(0xffffff),
+    timestamp: time,
+    fields: z
+      .array(z.strictObject({ name: z.string().min(1).max(256), value: z.string().min(1).max(1024) }))
+      .max(25)
+      .optional(),
+  })
+  .refine((given) => charsOf(given) <= EMBED_CHARS_MAX);
+
+interface EmbedTexts {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly fields?: readonly { readonly name: string; readonly value: string }[] | undefined;
+}
+
+/** The characters that Discord counts: those of title, description and fields. */
+export const charsOf = ({ title = '', description = '', fields = [] }: EmbedTexts): number =>
+  title.length +
+  description.length +
+  fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+
+export type DiscordEmbed = z.infer<typeof embed>;
+
+/** A message as it is sent to a webhook at Discord, within its limits; it mentions no one. */
+export const discordPost = z.strictObject({
+  embeds: z.array(embed).min(1).max(EMBEDS_PER_POST),
+  allowed_mentions: z.strictObject({ parse: z.tuple([]) }),
+});
+export type DiscordPost = z.infer<typeof discordPost>;
