@@ -26,6 +26,7 @@ import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { lootRoutes } from './features/loot/routes.ts';
 import { lootTemplateRoutes } from './features/loot-template/routes.ts';
+import { marketplaceRoutes } from './features/marketplace/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
@@ -72,6 +73,7 @@ export const SLICES = [
   ledgerRoutes,
   lootTemplateRoutes,
   lootRoutes,
+  marketplaceRoutes,
   draftRoutes,
   realtimeRoutes,
   notificationRoutes,

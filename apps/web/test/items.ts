@@ -26,6 +26,7 @@ export const torchTemplate: ItemTemplate = {
   rating: null,
   average_rating: null,
   ratings_count: 0,
+  uses_count: 0,
   permissions: { edit: false, delete: false, rate: true },
   created_at: at,
   updated_at: at,

@@ -24,6 +24,7 @@ export const wyrmHoard: LootTemplate = {
   average_value_copper: 5250,
   average_rating: 4.6,
   ratings_count: 12,
+  uses_count: 4,
   creator_id: mirelle.id,
   creator_name: 'mirelle',
   permissions: { edit: true, delete: true, rate: false },

@@ -28,6 +28,7 @@ export const emberTemplate: ShopTemplate = {
   has_unlimited_stock: false,
   average_rating: 4.6,
   ratings_count: 23,
+  uses_count: 9,
   name_override: null,
   owner_override: null,
   location_override: null,

@@ -84,7 +84,7 @@ export const listLootTemplates = endpoint({
     source_type: sourceType.optional(),
     creator_id: id.optional(),
     min_rating: minRatingQuery.optional(),
-    sort: z.enum(['name', 'rating', 'created_at', 'updated_at']).default('name'),
+    sort: z.enum(['name', 'rating', 'uses', 'created_at', 'updated_at']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(lootTemplate), meta: pageMeta },

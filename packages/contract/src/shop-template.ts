@@ -108,7 +108,7 @@ export const shopFilters = {
   /** Comma-joined; all must be present. */
   tags: line(300).optional(),
   creator_id: id.optional(),
-  sort: z.enum(['name', 'rating', 'popularity', 'created_at', 'updated_at']).default('name'),
+  sort: z.enum(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Comma-joined. Tags are always in the response; the name is accepted because clients send it. */
   include: line(100)

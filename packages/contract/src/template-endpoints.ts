@@ -20,6 +20,8 @@ export const templateFields = {
   /** By an admin: private, and cannot be published. Only its creator reads it. */
   is_hidden: z.boolean(),
   ...ratingSummary,
+  /** Other users who copied or deployed it. */
+  uses_count: z.int(),
   creator_id: id.nullable(),
   creator_name: z.string(),
   permissions: z.strictObject({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean() }),

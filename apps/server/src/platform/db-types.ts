@@ -336,6 +336,7 @@ export type Tables = {
     average_rating: number;
     coin: string | null;
     hidden_from: 'private' | 'unlisted' | 'public' | null;
+    uses_count: number;
   };
   loot_instances: {
     id: string;
@@ -382,6 +383,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     hidden_from: 'private' | 'unlisted' | 'public' | null;
+    uses_count: number;
   };
   mail_links: {
     user_id: string;
@@ -696,6 +698,7 @@ export type Tables = {
     location_override: string | null;
     description_override: string | null;
     hidden_from: 'private' | 'unlisted' | 'public' | null;
+    uses_count: number;
   };
   sign_in_challenges: {
     hash: Uint8Array;
@@ -779,6 +782,12 @@ export type Tables = {
     waiting_since: Date;
     created_at: Date;
     updated_at: Date;
+  };
+  template_uses: {
+    kind: 'item_template' | 'shop_template' | 'loot_template';
+    subject_id: string;
+    user_id: string;
+    used_at: Date;
   };
   tier_grants: {
     user_id: string;

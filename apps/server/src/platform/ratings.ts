@@ -7,12 +7,12 @@ import type { Page } from './page.ts';
 import type { Tx } from './transaction.ts';
 
 /** What is rated, and the table that keeps `rating_sum` and `ratings_count` beside each of them. */
-const SUBJECTS = {
+export const RATED_TABLES = {
   item_template: 'item_templates',
   shop_template: 'shop_templates',
   loot_template: 'loot_templates',
 } as const;
-export type RatedKind = keyof typeof SUBJECTS;
+export type RatedKind = keyof typeof RATED_TABLES;
 
 interface RatingRow
   extends Pick<Row<'ratings'>, 'id' | 'is_hidden' | 'score' | 'comment' | 'created_at' | 'updated_at'> {
@@ -47,7 +47,7 @@ export async function saveRating(
   const [before] = await tx.sql<{ score: number }[]>`
     select score from ratings where kind = ${kind} and subject_id = ${subjectId} and user_id = ${userId}`;
   await tx.sql`
-    update ${tx.sql(SUBJECTS[kind])} set rating_sum = rating_sum + ${score - (before?.score ?? 0)}::int,
+    update ${tx.sql(RATED_TABLES[kind])} set rating_sum = rating_sum + ${score - (before?.score ?? 0)}::int,
       ratings_count = ratings_count + ${before ? 0 : 1}::int
     where id = ${subjectId}`;
   const [row] = await tx.sql<RatingRow[]>`

@@ -14,6 +14,7 @@ const CALLABLE = [
   'character',
   'coin',
   'container',
+  'creator',
   'dashboard',
   'game_session',
   'image',

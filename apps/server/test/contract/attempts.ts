@@ -17,6 +17,7 @@ import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
 import { lootAttempts } from './attempts/loot.ts';
 import { lootTemplateAttempts } from './attempts/loot-template.ts';
+import { marketplaceAttempts } from './attempts/marketplace.ts';
 import { moderationAttempts } from './attempts/moderation.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
@@ -49,6 +50,7 @@ export const ATTEMPTS: Attempts = {
   ...lootTemplateAttempts,
   ...lootAttempts,
   ...draftAttempts,
+  ...marketplaceAttempts,
   ...historyAttempts,
   ...notificationAttempts,
   ...subscriptionAttempts,

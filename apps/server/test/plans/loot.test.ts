@@ -65,6 +65,11 @@ it(`the history of a party among ${MANY} containers reads those of its lines onl
   );
 });
 
+it(`page of ${MANY} public loot templates sorted by uses reads one page`, async () => {
+  const filter = { page: 1, per_page: 20, visibility: 'public', sort: 'uses', direction: 'desc' } as const;
+  await expectIndexes(() => listTemplates(database.sql, userId, filter), ['loot_templates']);
+});
+
 it(`lists of loot among ${MANY} rows read only the rows they return`, async () => {
   const { sql } = database;
   const page = { page: 1, per_page: 20 };

@@ -11,6 +11,7 @@ import {
 import { listItemsIn } from '../../src/features/item/queries/items.ts';
 import { listTemplates, templatesOf } from '../../src/features/item-template/queries/item-templates.ts';
 import { listCharacterHistory, listPartyHistory } from '../../src/features/ledger/queries/history.ts';
+import { readCreator } from '../../src/features/marketplace/queries/creator.ts';
 import {
   listNotifications,
   readInboxes,
@@ -33,7 +34,7 @@ let ratedId: string;
 beforeAll(async () => {
   database = await createLargeDatabase(fillTables);
   sql = database.sql;
-}, 120_000);
+}, 240_000);
 afterAll(() => database.drop());
 
 /** A hundred parties, one of which has a long history, among templates of a thousand tables. */
@@ -170,11 +171,19 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     expect(growing(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual([]);
   });
 
-  it.each(['value', 'weight', 'rating', 'created_at'] as const)('the catalog sorted by %s', async (sort) => {
-    for (const direction of ['asc', 'desc'] as const) {
-      const read = () => listTemplates(sql, playerId, { ...page, sort, direction });
-      expect(growing(await scanned(read, pagesOnly))).toEqual([]);
-    }
+  it.each(['value', 'weight', 'rating', 'uses', 'created_at'] as const)(
+    'the catalog sorted by %s',
+    async (sort) => {
+      for (const direction of ['asc', 'desc'] as const) {
+        const read = () => listTemplates(sql, playerId, { ...page, sort, direction });
+        expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+      }
+    },
+  );
+
+  it('the totals of a creator among all public content', async () => {
+    await sql`update item_templates set visibility = 'public' where creator_id = ${playerId}`;
+    expect(growing(await scanned(() => readCreator(sql, playerId, playerId), everyStatement))).toEqual([]);
   });
 
   it('the ratings of a template', async () => {

@@ -69,7 +69,7 @@ async function scanned(read: () => Promise<unknown>): Promise<string[]> {
   return tables.filter((table) => GROWING.includes(table));
 }
 
-it.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
+it.each(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at'] as const)(
   `page of ${MANY} shop templates sorted by %s reads one page in both directions`,
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {

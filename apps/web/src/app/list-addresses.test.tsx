@@ -29,6 +29,7 @@ import { History } from '../features/ledger/components/history.tsx';
 import LootInventoryPage from '../features/loot-template/pages/loot-inventory-page.tsx';
 import LootTemplatePage from '../features/loot-template/pages/loot-template-page.tsx';
 import LootTemplatesPage from '../features/loot-template/pages/loot-templates-page.tsx';
+import MarketShopsPage from '../features/marketplace/pages/market-shops-page.tsx';
 import MarketplacePage from '../features/marketplace/pages/marketplace-page.tsx';
 import CasesPage from '../features/moderation/pages/cases-page.tsx';
 import NotificationsPage from '../features/notification/pages/notifications-page.tsx';
@@ -152,6 +153,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
     ...{ address: 'lines_page=3', request: 'loot_items?page=3' },
   },
   'loot-template/pages/loot-templates-page.tsx': ofPages(<LootTemplatesPage />),
+  'marketplace/hooks/use-market-filter.ts': ofPages(<MarketShopsPage />),
   'marketplace/pages/marketplace-page.tsx': ofPages(<MarketplacePage />),
   'notification/pages/notifications-page.tsx': ofPages(<NotificationsPage />),
   'party/pages/parties-page.tsx': ofPages(<PartiesPage />),
@@ -238,6 +240,7 @@ test('no list outside a dialog keeps its page or its filter to itself', () => {
   const dialogs = [
     'item-template/components/catalog-picker.tsx',
     'item-template/components/import-preview.tsx',
+    'marketplace/components/preview-dialog.tsx',
   ];
   const found = Object.entries(sources).flatMap(([path, source]) =>
     ownState.test(source) && !path.includes('.test.') ? [path.replace('../features/', '')] : [],

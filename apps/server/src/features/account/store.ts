@@ -40,6 +40,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     activity as (delete from user_active_days where user_id = ${userId}),
     support as (delete from support_requests where user_id = ${userId}),
     drafts as (delete from ai_uses where user_id = ${userId}),
+    uses as (delete from template_uses where user_id = ${userId}),
     reports as (delete from content_reports where reporter_id = ${userId}),
     banners as (delete from announcement_receipts where user_id = ${userId}),
     cases as (delete from moderation_cases c where c.author_id = ${userId} and not ${isAboutWhatStays(tx.sql)}),

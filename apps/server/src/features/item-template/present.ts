@@ -43,6 +43,7 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
     rating: average,
     average_rating: average,
     ratings_count: row.ratings_count,
+    uses_count: row.uses_count,
     permissions: templatePermissions(row, userId),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -48,6 +48,7 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
     average_value_copper: shownTotal(row.average_value),
     average_rating: averageOf(row.rating_sum, row.ratings_count),
     ratings_count: row.ratings_count,
+    uses_count: row.uses_count,
     creator_id: row.creator_id,
     creator_name: shownName(row.creator_name),
     permissions: templatePermissions(row, userId),

@@ -2,6 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { RolledLine } from '@quartermaster/contract/loot-roll';
 import type { Row } from '../../platform/db-types.ts';
 import { stackValue } from '../../platform/ledger/stack-columns.ts';
+import { recordUse } from '../../platform/template-uses.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isLineVisible } from '../loot-template/policy.ts';
 
@@ -21,15 +22,17 @@ export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'descriptio
 
 /** A loot template with its lines as they are now, as far as the reader may see them; it is not edited meanwhile. */
 export async function sourceOf(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
-  const [row] = await tx.sql<Omit<Source, 'lines'>[]>`
-    select id, name, description, source_type from loot_templates
-    where id = ${id} and (visibility <> 'private' or creator_id = ${userId}) for share`;
+  const [row] = await tx.sql<(Omit<Source, 'id' | 'lines'> & { id: string; creator_id: string })[]>`
+    select id, creator_id, name, description, source_type from loot_templates
+    where id = ${id} and (visibility <> 'private' or creator_id = ${userId}) for no key update`;
   if (!row) return undefined;
+  const { creator_id, ...template } = row;
+  await recordUse(tx, 'loot_template', { id, creator_id }, userId);
   const lines = await tx.sql<TemplateLine[]>`
     select i.item_template_id, i.quantity, i.chance, i.is_identified, g.name, g.category, g.stack_size
     from loot_items i join item_templates g on g.id = i.item_template_id
     where i.loot_template_id = ${id} and ${isLineVisible(tx.sql, userId)} order by i.position, i.id`;
-  return { ...row, lines };
+  return { ...template, lines };
 }
 
 /** The stored result of a line; its template says whether its name is masked. */

@@ -52,6 +52,7 @@ export const presentShopTemplate = (
   ...(lines && { shop_items: lines.map((line) => presentShopItem(line, row)) }),
   average_rating: averageOf(row.rating_sum, row.ratings_count),
   ratings_count: row.ratings_count,
+  uses_count: row.uses_count,
   creator_id: row.creator_id,
   creator_name: shownName(row.creator_name),
   permissions: shopTemplatePermissions(row, userId),

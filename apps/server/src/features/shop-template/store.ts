@@ -72,7 +72,7 @@ export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
 /** SQL: the columns of ShopTemplateRow for template `s` of user `u` with its `stock`. */
 export const shopTemplateColumns = (sql: Sql): Fragment => sql`
   s.id, s.creator_id, s.name, s.owner, s.location, s.description, s.shop_type, s.buy_modifier, s.sell_modifier,
-  s.default_restock_days, s.tags, s.visibility, s.hidden_from, s.rating_sum, s.ratings_count, s.created_at, s.updated_at,
+  s.default_restock_days, s.tags, s.visibility, s.hidden_from, s.rating_sum, s.ratings_count, s.uses_count, s.created_at, s.updated_at,
   s.name_override, s.owner_override, s.location_override, s.description_override,
   u.username as creator_name,
   stock.items_count, stock.has_unlimited_stock`;

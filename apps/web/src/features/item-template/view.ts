@@ -104,6 +104,8 @@ export const TEMPLATE_SORTS = [
   { value: 'value', label: 'By value' },
   { value: 'weight', label: 'By weight' },
   { value: 'rating', label: 'By rating' },
+  { value: 'uses', label: 'By use' },
+  { value: 'created_at', label: 'By age' },
 ] as const;
 
 /** The order that an address names; by name unless it names one that exists. */

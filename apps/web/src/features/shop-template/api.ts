@@ -17,6 +17,7 @@ import {
   listShopTypes,
   rateShopTemplate,
   type ShopTemplate,
+  searchShops,
   updateShopTemplate,
 } from '@quartermaster/contract/shop-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ export const useShopTypes = () =>
 export const useShopLocations = () =>
   useQuery({ ...read(listShopLocations, {}, { quiet: true }), staleTime: CHOICES_FRESH_MS });
 
-const LISTS = [listShopTemplates, listShopTypes, listShopLocations];
+const LISTS = [listShopTemplates, searchShops, listShopTypes, listShopLocations];
 
 /** Every list that may look different once a template changed. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>

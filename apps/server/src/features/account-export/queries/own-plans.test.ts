@@ -185,6 +185,7 @@ const LEFT_OUT = {
   announcement_receipts: 'are which banners were seen; announcements are in the notifications',
   announcements: 'belong to the installation; who published them is in the audit log',
   ai_uses: 'are numbers of each month, which the subscription page shows',
+  template_uses: 'say only that a template was copied or deployed; the copies and the shops are exported',
   bulk_operation_rows: 'are results for the admin; what was done to the user is in the notifications',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',

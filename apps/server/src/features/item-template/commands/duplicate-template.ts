@@ -1,6 +1,7 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import { isMoneyTag, ownTags, sortedBy } from '@quartermaster/rules/tags';
 import type { Actor } from '../../../platform/actor.ts';
+import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { insertTemplates, lockTemplate } from '../store.ts';
 
@@ -11,7 +12,8 @@ const COPY = ' (copy)';
  * id.
  */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const { id: _, creator_id, updated_at, ...columns } = await lockTemplate(tx, actor.userId, id);
+  const template = await lockTemplate(tx, actor.userId, id);
+  const { id: _, creator_id, updated_at, ...columns } = template;
   const category = isMoneyTag(`category:${columns.category}`) ? '' : columns.category;
   const tags = ownTags(columns.tags).filter((tag) => !isMoneyTag(tag));
   const copy = {
@@ -22,5 +24,6 @@ export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promi
     tags: [...sortedBy(tags, category).tags],
   };
   const [made = ''] = await insertTemplates(tx, actor.userId, [copy]);
+  await recordUse(tx, 'item_template', template, actor.userId);
   return made;
 }

@@ -1,6 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
 import { accessColumns, accessJoins } from '../../container/policy.ts';
@@ -10,7 +11,7 @@ import { presentTemplate, presentUsage, type TemplateRow, type UsagePlace } from
 
 export const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.hidden_from, t.stack_size, t.slots,
-  t.rarity, t.category, t.rating_sum, t.ratings_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
+  t.rarity, t.category, t.rating_sum, t.ratings_count, t.uses_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
 /**
  * One template: public and unlisted ones for everyone with the address, private ones for their creator. Throws
@@ -53,9 +54,11 @@ export interface TemplateFilter {
   max_weight?: number | undefined;
   visibility?: string | undefined;
   creator_id?: string | undefined;
+  /** Of the starter catalog, or made by users. */
+  origin?: 'catalog' | 'users' | undefined;
   rarity?: string | undefined;
   min_rating?: number | undefined;
-  sort: 'name' | 'value' | 'weight' | 'rating' | 'created_at';
+  sort: 'name' | 'value' | 'weight' | 'rating' | 'uses' | 'created_at';
   direction: 'asc' | 'desc';
 }
 
@@ -69,6 +72,7 @@ export async function listTemplates(
     t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
     ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
     ${filter.creator_id ? sql`and t.creator_id = ${filter.creator_id}` : sql``}
+    ${originIs(sql, filter.origin)}
     ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}
     ${filter.tags?.length ? sql`and t.tags @> ${filter.tags as string[]}` : sql``}
     ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
@@ -81,6 +85,7 @@ export async function listTemplates(
     value: sql`t.value_copper`,
     weight: sql`t.weight`,
     rating: sql`t.average_rating`,
+    uses: sql`t.uses_count`,
     created_at: sql`t.created_at`,
   }[filter.sort];
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
@@ -92,6 +97,13 @@ export async function listTemplates(
     sql<{ count: number }[]>`select count(*) as count from item_templates t where ${conditions}`,
   ]);
   return { rows: rows.map((row) => presentTemplate(row, userId)), total: count?.count ?? 0 };
+}
+
+function originIs(sql: Sql, origin: TemplateFilter['origin']): Fragment {
+  if (origin === undefined) return sql``;
+  return origin === 'catalog'
+    ? sql`and t.creator_id = ${SYSTEM_USER_ID}`
+    : sql`and t.creator_id <> ${SYSTEM_USER_ID}`;
 }
 
 function between(sql: Sql, column: Fragment, least: number | undefined, most: number | undefined): Fragment {

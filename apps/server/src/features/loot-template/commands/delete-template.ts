@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
+import { deleteFeedback } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
@@ -7,5 +8,5 @@ import { lockTemplate } from '../store.ts';
 export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'delete');
   await tx.sql`delete from loot_templates where id = ${id}`;
-  await tx.sql`delete from ratings where kind = 'loot_template' and subject_id = ${id}`;
+  await deleteFeedback(tx, 'loot_template', id);
 }

@@ -1,5 +1,6 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { Actor } from '../../../platform/actor.ts';
+import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { copyLines, insertTemplate, lockTemplate } from '../store.ts';
@@ -8,7 +9,8 @@ const COPY = ' (copy)';
 
 /** Creates a private duplicate, with the lines that the actor may see, of a visible loot template. Returns its id. Throws LIMIT_REACHED. */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const { name, description, source_type, tags } = await lockTemplate(tx, actor.userId, id);
+  const template = await lockTemplate(tx, actor.userId, id);
+  const { name, description, source_type, tags } = template;
   await requireAllowance(tx, actor, 'loot_templates');
   const copyId = await insertTemplate(tx, actor.userId, {
     name: name.slice(0, TEMPLATE_NAME_MAX - COPY.length).trimEnd() + COPY,
@@ -18,5 +20,6 @@ export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promi
     visibility: 'private',
   });
   await copyLines(tx, actor.userId, id, copyId);
+  await recordUse(tx, 'loot_template', template, actor.userId);
   return copyId;
 }

@@ -10,7 +10,7 @@ import { type LineRow, presentLine, presentPreview, presentTemplate, type Templa
 
 /** The average value of the lines is calculated exactly and rounded half up to copper. */
 const templateColumns = (sql: Sql): Fragment => sql`
-  t.id, t.name, t.description, t.source_type, t.visibility, t.hidden_from, t.tags, t.rating_sum, t.ratings_count, t.creator_id,
+  t.id, t.name, t.description, t.source_type, t.visibility, t.hidden_from, t.tags, t.rating_sum, t.ratings_count, t.uses_count, t.creator_id,
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
 
 /** SQL: joins to template `t` its creator, and its lines as far as the reader may see them. */
@@ -58,7 +58,7 @@ export interface TemplateFilter {
   source_type?: string | undefined;
   creator_id?: string | undefined;
   min_rating?: number | undefined;
-  sort: 'name' | 'rating' | 'created_at' | 'updated_at';
+  sort: 'name' | 'rating' | 'uses' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
 }
 
@@ -79,6 +79,7 @@ export async function listTemplates(
   const order = {
     name: sql`lower(t.name)`,
     rating: sql`t.average_rating`,
+    uses: sql`t.uses_count`,
     created_at: sql`t.created_at`,
     updated_at: sql`t.updated_at`,
   }[filter.sort];

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
+import { deleteFeedback } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireShopTemplate } from '../policy.ts';
 import { lockShopTemplate } from '../store.ts';
@@ -6,6 +7,6 @@ import { lockShopTemplate } from '../store.ts';
 /** Deletes a shop template of the actor with its lines and ratings; deployed shops stay open. */
 export async function deleteShopTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireShopTemplate(await lockShopTemplate(tx, actor.userId, id), actor.userId, 'delete');
-  await tx.sql`delete from ratings where kind = 'shop_template' and subject_id = ${id}`;
+  await deleteFeedback(tx, 'shop_template', id);
   await tx.sql`delete from shop_templates where id = ${id}`;
 }

@@ -1,5 +1,6 @@
 import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
 import type { Actor } from '../../../platform/actor.ts';
+import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
@@ -11,7 +12,8 @@ const COPY = ' (copy)';
  * Throws LIMIT_REACHED.
  */
 export async function duplicateShopTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const { id: _, creator_id: __, ...columns } = await lockShopTemplate(tx, actor.userId, id);
+  const template = await lockShopTemplate(tx, actor.userId, id);
+  const { id: _, creator_id: __, ...columns } = template;
   await requireAllowance(tx, actor, 'shop_templates');
   const name =
     [...columns.name]
@@ -24,5 +26,6 @@ export async function duplicateShopTemplate(tx: Tx, actor: Actor, id: string): P
     select gen_random_uuid(), ${copy}, l.item_template_id, l.quantity, l.price, l.restock_quantity, ${tx.now}, ${tx.now}
     from shop_items l join item_templates t on t.id = l.item_template_id
     where l.shop_template_id = ${id} and ${mayStock(tx.sql, actor.userId)}`;
+  await recordUse(tx, 'shop_template', template, actor.userId);
   return copy;
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { Row } from '../../../platform/db-types.ts';
+import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
 
@@ -18,6 +19,7 @@ export interface ShopSource {
 export async function readTemplate(tx: Tx, userId: string, id: string): Promise<ShopSource> {
   const template = await lockShopTemplate(tx, userId, id);
   if (!template) throw notFound();
+  await recordUse(tx, 'shop_template', template, userId);
   const lines = await tx.sql<TemplateLine[]>`
     select l.item_template_id, l.quantity, l.price, l.restock_quantity
     from shop_items l join item_templates t on t.id = l.item_template_id

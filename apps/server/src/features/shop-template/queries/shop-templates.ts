@@ -44,7 +44,7 @@ export interface ShopTemplateFilter {
   tags?: string | undefined;
   include?: readonly string[] | undefined;
   creator_id?: string | undefined;
-  sort: 'name' | 'rating' | 'popularity' | 'created_at' | 'updated_at';
+  sort: 'name' | 'rating' | 'popularity' | 'uses' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
 }
 
@@ -62,6 +62,7 @@ export async function listShopTemplates(
     name: sql`lower(s.name)`,
     rating: sql`s.average_rating`,
     popularity: sql`s.ratings_count`,
+    uses: sql`s.uses_count`,
     created_at: sql`s.created_at`,
     updated_at: sql`s.updated_at`,
   }[filter.sort];

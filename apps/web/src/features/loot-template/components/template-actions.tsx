@@ -5,6 +5,16 @@ import { DuplicateButton } from '../../template/components/duplicate-button.tsx'
 import { TemplateActions } from '../../template/components/template-actions.tsx';
 import { useDeleteLootTemplate, useDuplicateLootTemplate } from '../api.ts';
 
+/** Duplicates the template with its lines and opens the duplicate. */
+export const DuplicateLoot = ({ template }: { template: LootTemplate }) => (
+  <DuplicateButton
+    id={template.id}
+    duplicate={useDuplicateLootTemplate()}
+    to={paths.lootTemplate}
+    failure="Failed to duplicate the loot template."
+  />
+);
+
 /** The actions that the user may take on a loot template; the page adds rolling and deploying. */
 export function LootTemplateActions({ template, children }: { template: LootTemplate; children: ReactNode }) {
   return (
@@ -17,14 +27,7 @@ export function LootTemplateActions({ template, children }: { template: LootTemp
       remove={useDeleteLootTemplate(template.id)}
       deleteLabel="Delete loot template"
       consequence="Loot deployed from it stays where it is. This action cannot be undone."
-      duplicate={
-        <DuplicateButton
-          id={template.id}
-          duplicate={useDuplicateLootTemplate()}
-          to={paths.lootTemplate}
-          failure="Failed to duplicate the loot template."
-        />
-      }
+      duplicate={<DuplicateLoot template={template} />}
     >
       {children}
     </TemplateActions>

@@ -55,6 +55,14 @@ test('tags, weight, rarity and rating are requested together', async () => {
   );
 });
 
+test('page lists what other tables made, with its creator', async () => {
+  const theirs = { ...rated, is_system: false, uses_count: 2 };
+  const { server, user } = visit({ [SEARCH]: { data: [theirs], meta: { ...pageOne(1), per_page: 50 } } });
+  expect(await screen.findByText(/Used by 2 people/)).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'From other tables' }));
+  await waitFor(() => expect(query(server).get('origin')).toBe('users'));
+});
+
 test('item is added to an own container', async () => {
   const { user } = visit({
     'POST /api/v1/item_instances': {

@@ -14,17 +14,15 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CATALOG_FILTERS, useMarketPage } from '../../item-template/api.ts';
-import { ListControls } from '../../item-template/components/list-controls.tsx';
 import { capitalised, itemCount, queryOf } from '../../item-template/view.ts';
+import { ByCreator } from '../components/creator-filter.tsx';
+import { ItemFilters } from '../components/item-filters.tsx';
+import { originOf, usesWords } from '../view.ts';
 
 const AddToContainer = lazy(() =>
   import('../../item-template/components/add-to-container.tsx').then((module) => ({
     default: module.AddToContainer,
   })),
-);
-
-const MoreFilters = lazy(() =>
-  import('../components/more-filters.tsx').then((module) => ({ default: module.MoreFilters })),
 );
 
 function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => void }) {
@@ -38,7 +36,13 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
           {template.name}
         </TextLink>
         <p className="truncate text-xs text-ink-3">
-          {[...details, template.is_system ? '' : `by ${template.creator_name}`].filter(Boolean).join(' · ')}
+          {details.join(' · ')}
+          {!template.is_system && (
+            <>
+              {details.length > 0 && ' · '}
+              <ByCreator template={template} /> · {usesWords(template.uses_count)}
+            </>
+          )}
         </p>
       </div>
       {template.ratings_count > 0 && (
@@ -63,9 +67,10 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
 /** /marketplace: every public item template, fifty a page, to add to one's containers (DOM-2, DOM-9). */
 export default function MarketplacePage() {
   const state = useListFilter(
-    [...CATALOG_FILTERS, 'tags', 'min_weight', 'max_weight'],
-    ['sort', 'direction'],
+    [...CATALOG_FILTERS, 'tags', 'min_weight', 'max_weight', 'creator_id'],
+    ['sort', 'direction', 'origin'],
   );
+  const { origin, ...query } = state.query;
   const [added, setAdded] = useState<ItemTemplate | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -76,14 +81,8 @@ export default function MarketplacePage() {
           subtitle: 'The marketplace: the catalog and what other game masters have made public.',
           actions: <LinkButton to={`${paths.items}?mine=true`}>My items</LinkButton>,
         }}
-        filters={
-          <div className="grid gap-3 pb-4">
-            <ListControls label="Search public items" {...state}>
-              <MoreFilters {...state} />
-            </ListControls>
-          </div>
-        }
-        list={useMarketPage(queryOf(state.query))}
+        filters={<ItemFilters state={state} />}
+        list={useMarketPage({ ...queryOf(query), origin: originOf(origin, state.filter.creator_id) })}
         noun="public items"
         label="Public items"
         layout="rows"

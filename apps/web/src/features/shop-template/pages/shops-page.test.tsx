@@ -84,7 +84,9 @@ test('page shows own shops only, and an empty state with links', async () => {
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
   expect(query(server)).toContain(`creator_id=${mirelle.id}`);
   expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Browse Marketplace' }).getAttribute('href')).toBe('/marketplace');
+  expect(screen.getByRole('link', { name: 'Browse Marketplace' }).getAttribute('href')).toBe(
+    '/marketplace/shops',
+  );
 });
 
 test('clearing the filters shows all shops again', async () => {

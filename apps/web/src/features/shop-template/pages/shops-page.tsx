@@ -29,7 +29,7 @@ function NoShops({ isMine, onClear }: { isMine: boolean; onClear: () => void }) 
       actions={
         <>
           <Button onPress={onClear}>Clear Filters</Button>
-          <LinkButton to={paths.marketplace}>Browse Marketplace</LinkButton>
+          <LinkButton to={paths.marketplaceShops}>Browse Marketplace</LinkButton>
           {isMine && (
             <LinkButton tone="primary" to={paths.shopTemplateNew}>
               Create Shop

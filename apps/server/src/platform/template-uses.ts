@@ -1,0 +1,26 @@
+import { RATED_TABLES, type RatedKind } from './ratings.ts';
+import type { Tx } from './transaction.ts';
+
+/**
+ * Counts a user among those who copied or deployed a template; once, and never its creator. The template's row is
+ * locked by the caller.
+ */
+export async function recordUse(
+  tx: Tx,
+  kind: RatedKind,
+  template: { readonly id: string; readonly creator_id: string },
+  userId: string,
+): Promise<void> {
+  if (template.creator_id === userId) return;
+  await tx.sql`
+    with first_use as (
+      insert into template_uses (kind, subject_id, user_id, used_at) values (${kind}, ${template.id}, ${userId}, ${tx.now})
+      on conflict do nothing returning subject_id)
+    update ${tx.sql(RATED_TABLES[kind])} t set uses_count = t.uses_count + 1 from first_use where t.id = first_use.subject_id`;
+}
+
+/** Deletes what others left at a template that is deleted: their ratings, and who used it. */
+export async function deleteFeedback(tx: Tx, kind: RatedKind, id: string): Promise<void> {
+  await tx.sql`delete from ratings where kind = ${kind} and subject_id = ${id}`;
+  await tx.sql`delete from template_uses where kind = ${kind} and subject_id = ${id}`;
+}

@@ -1,0 +1,40 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { listLootTemplates } from '@quartermaster/contract/loot-template';
+import { getCreator } from '@quartermaster/contract/marketplace';
+import { searchShops } from '@quartermaster/contract/shop-template';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/queries.ts';
+
+/** The marketplace is fresh for 5 min (DOM-9). */
+const MARKET_STALE_MS = 5 * 60_000;
+/** Fills one, two and three columns alike. */
+const CARDS_PER_PAGE = '12';
+
+type ShopQuery = NonNullable<CallInput<typeof searchShops>['query']>;
+type LootQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;
+/** The filters of an address; the server refuses unknown values. */
+type Filters = Readonly<Partial<Record<string, string>>>;
+
+/** One page of the public shop templates. */
+export const useMarketShops = (query: Filters) =>
+  useQuery({
+    ...read(searchShops, { query: { ...(query as ShopQuery), per_page: CARDS_PER_PAGE } }, { quiet: true }),
+    staleTime: MARKET_STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the public loot templates. */
+export const useMarketLoot = (query: Filters) =>
+  useQuery({
+    ...read(
+      listLootTemplates,
+      { query: { ...(query as LootQuery), visibility: 'public', per_page: CARDS_PER_PAGE } },
+      { quiet: true },
+    ),
+    staleTime: MARKET_STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** A creator with the totals of what they made public. */
+export const useCreator = (id: string) =>
+  useQuery({ ...read(getCreator, { params: { id } }, { quiet: true }), enabled: id !== '' });

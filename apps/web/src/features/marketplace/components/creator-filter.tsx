@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { useCreator } from '../api.ts';
+
+/** Says that a list shows one creator only, with the way to their page and back to everyone. */
+export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void }) {
+  const found = useCreator(id);
+  if (id === '') return null;
+  const creator = found.data?.data;
+  return (
+    <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-2">
+      {creator ? (
+        <span>
+          Only by <TextLink to={paths.creator(id)}>{creator.username}</TextLink>
+        </span>
+      ) : (
+        'Only by one creator'
+      )}
+      <Button size="sm" onPress={onClear}>
+        <X aria-hidden="true" />
+        Show all creators
+      </Button>
+    </p>
+  );
+}
+
+/** "by mirelle", with the way to their page. */
+export function ByCreator({ template }: { template: { creator_id: string | null; creator_name: string } }) {
+  const { creator_id, creator_name } = template;
+  return (
+    <>by {creator_id ? <TextLink to={paths.creator(creator_id)}>{creator_name}</TextLink> : creator_name}</>
+  );
+}

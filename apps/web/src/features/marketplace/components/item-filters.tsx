@@ -1,0 +1,42 @@
+import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import type { CatalogFilter } from '../../item-template/api.ts';
+import { ListControls } from '../../item-template/components/list-controls.tsx';
+import { ORIGINS, originOf } from '../view.ts';
+import { CreatorFilter } from './creator-filter.tsx';
+import { MarketTabs } from './market-tabs.tsx';
+
+const MoreFilters = lazy(() =>
+  import('./more-filters.tsx').then((module) => ({ default: module.MoreFilters })),
+);
+
+export type MarketItemState = ListFilterState<
+  keyof CatalogFilter | 'tags' | 'min_weight' | 'max_weight' | 'creator_id' | 'sort' | 'direction' | 'origin'
+>;
+
+/** Which public items are listed: by whom, then search, filters and order. */
+export function ItemFilters({ state }: { state: MarketItemState }) {
+  const { filter, change } = state;
+  return (
+    <div className="grid gap-3 pb-4">
+      <MarketTabs />
+      <CreatorFilter id={filter.creator_id} onClear={() => change({ creator_id: '' })} />
+      {filter.creator_id === '' && (
+        <SegmentedControl
+          label="Made by"
+          segments={ORIGINS}
+          value={originOf(filter.origin, '') ?? ''}
+          onChange={(origin) => change({ origin })}
+        />
+      )}
+      <ListControls
+        label="Search public items"
+        {...state}
+        filterCount={state.filterCount - (filter.creator_id ? 1 : 0)}
+      >
+        <MoreFilters {...state} />
+      </ListControls>
+    </div>
+  );
+}

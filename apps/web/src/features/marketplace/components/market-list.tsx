@@ -1,0 +1,74 @@
+import { SearchX } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { ListPage, type ListQuery } from '../../../ui/list-page.tsx';
+import { countWords } from '../view.ts';
+import { CreatorFilter } from './creator-filter.tsx';
+import { MarketTabs } from './market-tabs.tsx';
+import { OrderMenu } from './order-menu.tsx';
+
+export interface MarketListProps<T> {
+  readonly title: string;
+  readonly subtitle: string;
+  /** One of what is listed: "loot template". */
+  readonly noun: string;
+  /** The way to one's own. */
+  readonly own: ReactNode;
+  readonly state: Pick<
+    ListFilterState<'search' | 'creator_id' | 'order'>,
+    'filter' | 'change' | 'clear' | 'isFiltered' | 'filterCount'
+  >;
+  /** The filters behind the button. */
+  readonly filters: ReactNode;
+  readonly list: ListQuery<T>;
+  /** A template as a card with its key. */
+  readonly children: (template: T) => ReactElement;
+}
+
+/** A list of public shop or loot templates. */
+export function MarketList<T>({ state, title, noun, ...props }: MarketListProps<T>) {
+  const { filter, change } = state;
+  return (
+    <ListPage
+      header={{ title, subtitle: props.subtitle, actions: props.own }}
+      filters={
+        <div className="grid gap-3 pb-4">
+          <MarketTabs />
+          <CreatorFilter id={filter.creator_id} onClear={() => change({ creator_id: '' })} />
+          <FilterBar
+            label={`Search ${title.toLowerCase()}`}
+            search={filter.search}
+            onSearch={(search) => change({ search })}
+            filterCount={state.filterCount - (filter.creator_id ? 1 : 0)}
+            filters={props.filters}
+          >
+            <OrderMenu order={filter.order} onOrder={(order) => change({ order })} />
+          </FilterBar>
+        </div>
+      }
+      list={props.list}
+      noun={title.toLowerCase()}
+      label={title}
+      layout="cards"
+      skeleton="h-60"
+      count={(total) => countWords(total, noun)}
+      empty={
+        <EmptyState
+          icon={<SearchX />}
+          title={`No public ${noun}s found`}
+          actions={state.isFiltered && <Button onPress={state.clear}>Clear Filters</Button>}
+        >
+          {state.isFiltered
+            ? `No public ${noun} matches these filters.`
+            : `Create a ${noun} and make it public: other tables can then copy and deploy it.`}
+        </EmptyState>
+      }
+      onPage={(page) => change({ page })}
+    >
+      {props.children}
+    </ListPage>
+  );
+}

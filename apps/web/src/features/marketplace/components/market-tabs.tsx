@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { NavLink, useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+
+const KINDS = [
+  { label: 'Items', to: paths.marketplace },
+  { label: 'Shops', to: paths.marketplaceShops },
+  { label: 'Loot', to: paths.marketplaceLoot },
+];
+
+/** What the lists of the marketplace have in common, so that a change of list keeps it. */
+const SHARED = ['search', 'creator_id'];
+
+/** The ways from one list of the marketplace to the others. */
+export function MarketTabs() {
+  const [params] = useSearchParams();
+  const kept = new URLSearchParams([...params].filter(([name]) => SHARED.includes(name)));
+  return (
+    <nav aria-label="Marketplace" className="flex gap-0.5 border-b border-line">
+      {KINDS.map(({ label, to }) => (
+        <NavLink
+          key={to}
+          end
+          to={{ pathname: to, search: kept.toString() }}
+          className={({ isActive }) =>
+            clsx(
+              'press -mb-px border-b-2 px-3 pt-2 pb-2.5 text-sm font-medium outline-offset-[-2px] hover:text-ink-1',
+              isActive ? 'border-accent text-ink-1' : 'border-transparent text-ink-2',
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import type { ReactNode } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
+import { useLootItems } from '../../loot-template/api.ts';
+import { LootLines } from '../../loot-template/components/loot-lines.tsx';
+import { DuplicateLoot } from '../../loot-template/components/template-actions.tsx';
+import { StockList } from '../../shop-template/components/stock-list.tsx';
+import { DuplicateShop } from '../../shop-template/components/template-actions.tsx';
+import { useStock } from '../../shop-template/hooks/use-stock.ts';
+
+export type Previewed =
+  | { readonly kind: 'shop'; readonly template: ShopTemplate }
+  | { readonly kind: 'loot'; readonly template: LootTemplate };
+
+interface PreviewProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+const empty = <p className="py-4 text-sm text-ink-2">Empty</p>;
+
+function Stock({ id, page, onPage }: PreviewProps & { id: string }) {
+  return (
+    <ListStates list={useStock(id, '', page)} noun="stock" skeleton="h-12" empty={empty} onPage={onPage}>
+      {(lines) => <StockList lines={lines} />}
+    </ListStates>
+  );
+}
+
+function Contents({ id, page, onPage }: PreviewProps & { id: string }) {
+  return (
+    <ListStates list={useLootItems(id, page)} noun="contents" skeleton="h-12" empty={empty} onPage={onPage}>
+      {(lines) => <LootLines lines={lines} />}
+    </ListStates>
+  );
+}
+
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-2.5 border-t border-line pt-4">{children}</div>
+);
+
+/** What a template contains, with the ways to its page and to a copy of one's own. */
+export default function Preview({ of, ...paging }: PreviewProps & { of: Previewed }) {
+  const { id, description } = of.template;
+  return (
+    <div className="grid gap-3">
+      {description && (
+        <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-2">{description}</p>
+      )}
+      {of.kind === 'shop' ? <Stock id={id} {...paging} /> : <Contents id={id} {...paging} />}
+      <Foot>
+        <LinkButton to={of.kind === 'shop' ? paths.shopTemplate(id) : paths.lootTemplate(id)}>
+          Open and rate
+        </LinkButton>
+        {of.kind === 'shop' ? (
+          <DuplicateShop template={of.template} />
+        ) : (
+          <DuplicateLoot template={of.template} />
+        )}
+      </Foot>
+    </div>
+  );
+}

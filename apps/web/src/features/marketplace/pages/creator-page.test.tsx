@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import CreatorPage from './creator-page.tsx';
+
+const CALL = `GET /api/v1/creators/${mirelle.id}`;
+const creator = {
+  id: mirelle.id,
+  username: 'mirelle',
+  is_self: false,
+  item_templates_count: 12,
+  shop_templates_count: 1,
+  loot_templates_count: 0,
+  uses_count: 1,
+  average_rating: 4.6,
+  ratings_count: 23,
+};
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [CALL]: answer });
+  const route = { at: `/marketplace/creators/${mirelle.id}`, path: '/marketplace/creators/:id' };
+  return { server, ...renderPage(<CreatorPage />, route) };
+}
+
+test('page shows what a creator made public and leads to each list', async () => {
+  visit({ data: creator });
+  expect(await screen.findByRole('heading', { level: 1, name: 'mirelle' })).toBeDefined();
+  expect(screen.getByText('Used by 1 person')).toBeDefined();
+  expect(screen.getByText('4.6 of 5 stars, 23 ratings')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Show 12 items' }).getAttribute('href')).toBe(
+    `/marketplace?creator_id=${mirelle.id}`,
+  );
+  expect(screen.getByRole('link', { name: 'Show 1 shop' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: /loot/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Report' })).toBeDefined();
+});
+
+test('page offers its own user no report', async () => {
+  visit({ data: { ...creator, is_self: true } });
+  await screen.findByRole('heading', { level: 1, name: 'mirelle' });
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+});
+
+test('page says that a user without public content is no creator', async () => {
+  visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(screen.getByRole('status', { name: 'Loading the creator' })).toBeDefined();
+  expect(await screen.findByText('Creator not found')).toBeDefined();
+});
+
+test('page that failed to load can be tried again', async () => {
+  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(CALL, { data: creator });
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { level: 1, name: 'mirelle' })).toBeDefined();
+});

@@ -1,0 +1,104 @@
+import type { Creator } from '@quartermaster/contract/marketplace';
+import { Gem, SearchX, Store, Swords } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+
+import { ApiError } from '../../../platform/api-error.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ReportButton } from '../../moderation/components/report-button.tsx';
+import { useCreator } from '../api.ts';
+import { countWords, usesWords } from '../view.ts';
+
+/** One kind of public templates, with the way to their list. */
+function Kind(props: { icon: ReactNode; count: number; words: string; to: string }) {
+  return (
+    <li className="flex min-w-0 items-center gap-3.5 rounded-l border border-line bg-surface-1 p-4.5">
+      <span
+        aria-hidden="true"
+        className="grid size-11.5 flex-none place-items-center rounded-m border border-line bg-accent-quiet text-accent [&_svg]:size-6"
+      >
+        {props.icon}
+      </span>
+      <span className="min-w-0 flex-1 text-lg">{props.words}</span>
+      {props.count > 0 && (
+        <LinkButton size="sm" to={props.to}>
+          Show<span className="sr-only"> {props.words}</span>
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function Content({ creator }: { creator: Creator }) {
+  const { item_templates_count: items, shop_templates_count: shops, loot_templates_count: loot } = creator;
+  const only = `?creator_id=${creator.id}`;
+  return (
+    <ul aria-label="Public content" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Kind icon={<Swords />} count={items} words={countWords(items, 'item')} to={paths.marketplace + only} />
+      <Kind
+        icon={<Store />}
+        count={shops}
+        words={countWords(shops, 'shop')}
+        to={paths.marketplaceShops + only}
+      />
+      <Kind
+        icon={<Gem />}
+        count={loot}
+        words={countWords(loot, 'loot template')}
+        to={paths.marketplaceLoot + only}
+      />
+    </ul>
+  );
+}
+
+/** /marketplace/creators/{id}: what a user has made public, and how others like it. */
+export default function CreatorPage() {
+  const { id = '' } = useParams();
+  const found = useCreator(id);
+  const creator = found.data?.data;
+  if (found.error instanceof ApiError && found.error.status === 404) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="Creator not found"
+        actions={<LinkButton to={paths.marketplace}>Back to the marketplace</LinkButton>}
+      >
+        This user has no public content.
+      </EmptyState>
+    );
+  }
+  if (!creator) {
+    return found.error ? (
+      <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+    ) : (
+      <SkeletonArea label="Loading the creator" className="grid gap-4">
+        <SkeletonBlock className="h-12" />
+        <SkeletonBlock className="h-24" />
+      </SkeletonArea>
+    );
+  }
+  const subject = { kind: 'user' as const, id, label: creator.username };
+  return (
+    <>
+      <PageHeader
+        title={creator.username}
+        crumbs={[{ label: 'Marketplace', to: paths.marketplace }]}
+        actions={!creator.is_self && <ReportButton subjects={[subject]} />}
+      />
+      <SectionCard title="Public content">
+        <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+          <Rating average={creator.average_rating} count={creator.ratings_count} />
+          {usesWords(creator.uses_count)}
+        </p>
+        <Content creator={creator} />
+      </SectionCard>
+    </>
+  );
+}

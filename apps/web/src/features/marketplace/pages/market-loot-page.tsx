@@ -1,0 +1,62 @@
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { SourceBadge, SourceGlyph } from '../../loot-template/components/source-badge.tsx';
+import { itemsWords } from '../../loot-template/view.ts';
+import { useMarketLoot } from '../api.ts';
+import { MarketCard } from '../components/market-card.tsx';
+import { MarketList } from '../components/market-list.tsx';
+import { PreviewDialog } from '../components/preview-dialog.tsx';
+import { useMarketFilter } from '../hooks/use-market-filter.ts';
+import { marketQuery } from '../view.ts';
+
+const LootFilters = lazy(() => import('../components/loot-filters.tsx'));
+
+const FILTERS = ['source_type', 'min_rating', 'tag'] as const;
+
+/** How many lines it has, and what they are worth on average. */
+const Facts = ({ template }: { template: LootTemplate }) => (
+  <span>
+    {itemsWords(template.items_count)} · about{' '}
+    <Money copper={template.average_value_copper} className="font-semibold text-accent" />
+  </span>
+);
+
+/** /marketplace/loot: the public loot templates of all tables. */
+export default function MarketLootPage() {
+  const state = useMarketFilter(FILTERS);
+  const [previewed, setPreviewed] = useState<LootTemplate | null>(null);
+  return (
+    <>
+      <MarketList
+        title="Public loot"
+        subtitle="The marketplace: hoards that game masters have made public."
+        noun="loot template"
+        own={<LinkButton to={paths.lootTemplates}>Loot templates</LinkButton>}
+        state={state}
+        filters={<LootFilters {...state} />}
+        list={useMarketLoot(marketQuery(state.query))}
+      >
+        {(template) => (
+          <MarketCard
+            key={template.id}
+            template={template}
+            to={paths.lootTemplate(template.id)}
+            sign={<SourceGlyph source={template.source_type} />}
+            badge={<SourceBadge source={template.source_type} />}
+            facts={<Facts template={template} />}
+            tags={template.tags}
+            onPreview={() => setPreviewed(template)}
+          />
+        )}
+      </MarketList>
+      <PreviewDialog
+        of={previewed && { kind: 'loot', template: previewed }}
+        onClose={() => setPreviewed(null)}
+      />
+    </>
+  );
+}

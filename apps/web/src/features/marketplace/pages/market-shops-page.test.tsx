@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne } from '../../../../test/items.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import MarketShopsPage from './market-shops-page.tsx';
+
+const SEARCH = 'GET /api/v1/search/shops';
+const creator = {
+  id: mirelle.id,
+  username: 'mirelle',
+  is_self: false,
+  item_templates_count: 0,
+  shop_templates_count: 1,
+  loot_templates_count: 0,
+  uses_count: 9,
+  average_rating: 4.6,
+  ratings_count: 23,
+};
+const theirs = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
+
+function visit(at = '/marketplace/shops', answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    ...templateAnswers(theirs),
+    [SEARCH]: { data: [theirs], meta: { ...pageOne(1), per_page: 12 } },
+    [`GET /api/v1/creators/${mirelle.id}`]: { data: creator },
+    ...answers,
+  });
+  return { server, ...renderPage(<MarketShopsPage />, { at }) };
+}
+const query = (server: ReturnType<typeof visit>['server']) =>
+  Object.fromEntries(
+    new URLSearchParams(
+      server.seen
+        .filter(({ path }) => path.includes('/search/shops'))
+        .at(-1)
+        ?.path.split('?')[1],
+    ),
+  );
+
+test('card shows creator, rating and uses, the most used shop first', async () => {
+  const { server } = visit();
+  const card = await screen.findByRole('article', { name: 'Ember & Anvil' });
+  expect(within(card).getByRole('link', { name: 'mirelle' }).getAttribute('href')).toBe(
+    `/marketplace/creators/${mirelle.id}`,
+  );
+  expect(within(card).getByText('4.6 of 5 stars, 23 ratings')).toBeDefined();
+  expect(within(card).getByText('Used by 9 people')).toBeDefined();
+  expect(query(server)).toMatchObject({ sort: 'uses', direction: 'desc' });
+});
+
+test('order, type and search are requested, and kept on the way to loot where loot has them', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('article', { name: 'Ember & Anvil' });
+  await user.click(screen.getByRole('button', { name: 'Most used' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Newest/ }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search public shops' }), 'ember');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: /Type/ }));
+  await user.click(await screen.findByRole('option', { name: 'Blacksmith (3)' }));
+  await waitFor(() =>
+    expect(query(server)).toMatchObject({
+      sort: 'created_at',
+      direction: 'desc',
+      search: 'ember',
+      shop_type: 'blacksmith',
+    }),
+  );
+  const links = within(screen.getByRole('navigation', { name: 'Marketplace' }));
+  expect(links.getByRole('link', { name: 'Loot' }).getAttribute('href')).toBe(
+    '/marketplace/loot?search=ember',
+  );
+});
+
+test('shops of one creator are named and can be widened to all', async () => {
+  const { server, user } = visit(`/marketplace/shops?creator_id=${mirelle.id}`);
+  expect(await screen.findByText('Only by')).toBeDefined();
+  expect(query(server)).toMatchObject({ creator_id: mirelle.id });
+  await user.click(screen.getByRole('button', { name: 'Show all creators' }));
+  await waitFor(() => expect(query(server)).not.toHaveProperty('creator_id'));
+});
+
+test('preview lists the stock and duplicates the shop', async () => {
+  const copy = { ...emberTemplate, id: '0192f0aa-0000-7000-8000-000000000401', name: 'Ember & Anvil (copy)' };
+  const { user } = visit('/marketplace/shops', {
+    [`POST /api/v1/shop_templates/${theirs.id}/clone`]: { status: 201, data: copy },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Preview Ember & Anvil' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ember & Anvil' });
+  const stock = await within(dialog).findByRole('list', { name: 'Stock' });
+  expect(within(stock).getByText('Torch')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Duplicate' }));
+  expect(await screen.findByText('"Ember & Anvil (copy)" is yours now')).toBeDefined();
+});
+
+test('page shows loading, error and empty states', async () => {
+  const { server, user } = visit('/marketplace/shops', {
+    [SEARCH]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
+  expect(screen.getByRole('status', { name: 'Loading public shops' })).toBeDefined();
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(SEARCH, { data: [], meta: { ...pageOne(0), per_page: 12 } });
+  await user.click(retry);
+  expect(await screen.findByText('No public shops found')).toBeDefined();
+});

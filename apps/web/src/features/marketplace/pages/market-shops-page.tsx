@@ -1,0 +1,52 @@
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ShopSign, StockBadge, TypeBadge } from '../../shop-template/components/shop-card.tsx';
+import { useMarketShops } from '../api.ts';
+import { MarketCard } from '../components/market-card.tsx';
+import { MarketList } from '../components/market-list.tsx';
+import { PreviewDialog } from '../components/preview-dialog.tsx';
+import { useMarketFilter } from '../hooks/use-market-filter.ts';
+import { marketQuery } from '../view.ts';
+
+const ShopFilters = lazy(() => import('../components/shop-filters.tsx'));
+
+const FILTERS = ['shop_type', 'location', 'min_rating', 'tags'] as const;
+
+/** /marketplace/shops: the public shop templates of all tables. */
+export default function MarketShopsPage() {
+  const state = useMarketFilter(FILTERS);
+  const [previewed, setPreviewed] = useState<ShopTemplate | null>(null);
+  return (
+    <>
+      <MarketList
+        title="Public shops"
+        subtitle="The marketplace: shops that game masters have made public."
+        noun="shop"
+        own={<LinkButton to={`${paths.shops}?mine=true`}>My shops</LinkButton>}
+        state={state}
+        filters={<ShopFilters {...state} />}
+        list={useMarketShops(marketQuery(state.query))}
+      >
+        {(template) => (
+          <MarketCard
+            key={template.id}
+            template={template}
+            to={paths.shopTemplate(template.id)}
+            sign={<ShopSign type={template.shop_type} />}
+            badge={<TypeBadge type={template.shop_type} />}
+            facts={<StockBadge stock={template} />}
+            tags={template.tag_list}
+            onPreview={() => setPreviewed(template)}
+          />
+        )}
+      </MarketList>
+      <PreviewDialog
+        of={previewed && { kind: 'shop', template: previewed }}
+        onClose={() => setPreviewed(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** The orders of the marketplace, each in the one direction that makes sense. */
+export const ORDERS = {
+  used: { label: 'Most used', sort: 'uses', direction: 'desc' },
+  newest: { label: 'Newest', sort: 'created_at', direction: 'desc' },
+  rated: { label: 'Best rated', sort: 'rating', direction: 'desc' },
+  name: { label: 'By name', sort: 'name', direction: 'asc' },
+} as const;
+export type Order = keyof typeof ORDERS;
+
+/** The order that an address names; the most used first unless it names one that exists. */
+export const orderOf = (text: string | undefined): Order =>
+  text !== undefined && Object.hasOwn(ORDERS, text) ? (text as Order) : 'used';
+
+/** The filters of an address as a list of the marketplace takes them. */
+export function marketQuery<Q extends { order?: string }>({ order, ...query }: Q) {
+  const { sort, direction } = ORDERS[orderOf(order)];
+  return { ...query, sort, direction };
+}
+
+/** "Used by 3 people". */
+export const usesWords = (count: number): string => {
+  if (count === 0) return 'Not used yet';
+  return `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+};
+
+/** "3 shops", "1 shop". */
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Who made the public items that are listed. */
+export const ORIGINS = [
+  { value: '', label: 'Everything' },
+  { value: 'users', label: 'From other tables' },
+  { value: 'catalog', label: 'Catalog' },
+] as const;
+
+/** The origin that an address names, if it exists and no single creator is chosen. */
+export const originOf = (text: string | undefined, creatorId: string) =>
+  creatorId === '' && (text === 'users' || text === 'catalog') ? text : undefined;
