@@ -68,7 +68,7 @@ test('cancelling at Discord and its failure are reported, with a link back', asy
   discord.denies = true;
   await page.goto('/register');
   await go(page);
-  await expect(page.getByRole('heading', { name: 'Cancelled at Discord' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Canceled at Discord' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();
   discord.denies = false;
   discord.status = 500;

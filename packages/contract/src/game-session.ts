@@ -71,7 +71,7 @@ export const answerSession = endpoint({
   path: `${API_PREFIX}/parties/{id}/next_session/answer`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Say whether the caller comes; CONFLICT when the session was moved or cancelled meanwhile',
+  summary: 'Say whether the caller comes; CONFLICT when the session was moved or canceled in the meantime',
   params: idParams,
   body: z.strictObject({ session_id: id, answer: sessionAnswer }),
   reply: { status: 200, data: nextSession },

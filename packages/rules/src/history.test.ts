@@ -58,7 +58,7 @@ describe('history sentence', () => {
       { type: 'transfer', amount: 1250, coins: SILVER_STANDARD, destination: 'Party Stash' },
       'Mirelle moved 1 m 2 s 5 d to Party Stash',
     ],
-    [{ type: 'adjust' }, 'Mirelle noted an adjustment'],
+    [{ type: 'adjust' }, 'Mirelle recorded an adjustment'],
     [
       {
         type: 'adjust',

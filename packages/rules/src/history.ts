@@ -91,7 +91,7 @@ function plainSentence(facts: HistoryFacts): string {
 /** An item that was identified has what everyone read before as its target. */
 function adjustmentSentence({ actor, item, source, target, amount }: HistoryFacts, items: string): string {
   const place = source ? ` in ${source}` : '';
-  if (item === null && (amount ?? null) === null) return `${actor} noted an adjustment`;
+  if (item === null && (amount ?? null) === null) return `${actor} recorded an adjustment`;
   if (item === null || target === null) return `${actor} adjusted ${items}${place}`;
   return `${actor} identified the ${target.replace(/^Unidentified /, '')}${place}: ${items}`;
 }

@@ -79,7 +79,7 @@ test('full storage refuses the write in words and keeps the others', async () =>
   failWrites(new DOMException('full', 'QuotaExceededError'));
   await expect(writes.add(write('b'))).rejects.toMatchObject({
     code: 'STORAGE_FULL',
-    message: expect.stringContaining('The storage of this device is full, so this was not kept.'),
+    message: expect.stringContaining('The storage of this device is full, so this was not saved.'),
   });
   expect(keys()).toEqual(['a']);
 });

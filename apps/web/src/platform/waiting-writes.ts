@@ -47,12 +47,9 @@ const storageError = (error: unknown): ApiError =>
   (error as Error | null)?.name === 'QuotaExceededError'
     ? notStored(
         'STORAGE_FULL',
-        'The storage of this device is full, so this was not kept. Free some space or try again when you are back online.',
+        'The storage of this device is full, so this was not saved. Free some space or try again when you are back online.',
       )
-    : notStored(
-        'STORAGE_BLOCKED',
-        'This browser cannot keep changes for later. Try again when you are back online.',
-      );
+    : notStored('STORAGE_BLOCKED', 'This browser cannot store changes. Try again when you are back online.');
 
 /** Adds to the end; makes room by forgetting what was already sent. Throws when too many wait. */
 function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): WaitingWrite[] {
@@ -62,7 +59,7 @@ function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): Waitin
   if (removed.size < surplus)
     throw notStored(
       'TOO_MANY_WAITING',
-      `${WAITING_WRITES_MAX} changes are waiting, which is the most this device keeps. Discard some, or try again when you are back online.`,
+      `${WAITING_WRITES_MAX} changes are waiting, which is the most this device stores. Discard some, or try again when you are back online.`,
     );
   return [...writes.filter((write) => !removed.has(write)), added];
 }

@@ -79,8 +79,8 @@ const WORDS: Readonly<Record<SubscriptionNews, Words>> = {
     'Nothing you made is deleted when a tier ends.',
   ],
   cancelled: (tier, until) => [
-    `${tier} is cancelled`,
-    `${tier} is cancelled and everything works until ${until}. You can reactivate it until then.`,
+    `${tier} is canceled`,
+    `${tier} is canceled and everything works until ${until}. You can reactivate it until then.`,
     'Nothing you made is deleted when a tier ends.',
   ],
   reactivated: (tier, until) => [`${tier} continues`, `${tier} continues as before. It renews on ${until}.`],

@@ -185,7 +185,7 @@ const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<W
     title: `The payment for ${tier} failed`,
     body: 'Check your payment method to keep your tier.',
   }),
-  cancelled: (tier) => ({ title: `${tier} is cancelled`, body: 'It ends with the current period.' }),
+  cancelled: (tier) => ({ title: `${tier} is canceled`, body: 'It ends with the current period.' }),
   reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your cancellation was withdrawn.' }),
   ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),
   refunded: (tier) => ({

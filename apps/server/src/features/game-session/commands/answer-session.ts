@@ -24,6 +24,6 @@ export async function answerSession(
     where id = ${given.session_id} and party_id = ${partyId}
     on conflict (session_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`;
   if (stored.count === 0)
-    throw new AppError('CONFLICT', 'The session was moved or cancelled in the meantime.');
+    throw new AppError('CONFLICT', 'The session was moved or canceled in the meantime.');
   await announce(tx, actor, partyId, [toParty('next_session_updated')]);
 }

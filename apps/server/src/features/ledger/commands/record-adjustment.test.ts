@@ -59,7 +59,7 @@ describe('manual adjustment', () => {
       transaction_type: 'adjust',
       notes: 'Bo paid for the inn',
       can_undo: false,
-      transaction_summary: `${gm.user.username} noted an adjustment`,
+      transaction_summary: `${gm.user.username} recorded an adjustment`,
     });
   });
 

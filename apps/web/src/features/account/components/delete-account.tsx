@@ -71,8 +71,8 @@ function DeletionDialog({ profile, onClose }: DeletionDialogProps) {
     >
       <p className="text-sm text-ink-2">
         You leave your parties. Your characters and everything they carry are gone, and your private templates
-        with them. Public templates stay under “Deleted user”, and histories keep the names they were written
-        with. This cannot be undone.
+        with them. Public templates stay under “Deleted user”, and the history of your parties keeps your
+        names. This cannot be undone.
       </p>
       {profile.has_password ? (
         <FormField control={form.control} name="password">

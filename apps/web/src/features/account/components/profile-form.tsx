@@ -47,7 +47,7 @@ function Names({ control }: { control: Control<ProfileInput> }) {
             label="Username"
             autoComplete="username"
             isRequired
-            description="What your party sees. Histories keep the one you had."
+            description="What your party sees. Earlier activity keeps the old name."
             {...field}
           />
         )}

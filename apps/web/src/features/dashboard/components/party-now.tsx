@@ -40,7 +40,7 @@ const countWords = (count: number): string =>
 function News({ now: { party_id, news } }: { now: PartyNow }) {
   if (news.count === 0) return null;
   return (
-    <div className="grid gap-1 border-t border-line pt-2 text-sm first:border-0 first:pt-0">
+    <div className="mt-2 grid gap-1 border-t border-line pt-2.5 text-sm first:mt-0 first:border-0 first:pt-0">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-ink-3">Since last time</span>
         <TextLink to={`${paths.party(party_id)}?tab=activity&range=new`}>{countWords(news.count)}</TextLink>

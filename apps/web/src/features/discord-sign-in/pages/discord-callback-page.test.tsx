@@ -110,7 +110,7 @@ test.each([
 
 test('cancelling at Discord is no failure and sends nothing', () => {
   const { server } = visit({}, 'error=access_denied&state=sign_in.s');
-  expect(screen.getByRole('heading', { name: 'Cancelled at Discord' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Canceled at Discord' })).toBeDefined();
   expect(screen.getByText('You were not logged in.')).toBeDefined();
   expect(server.seen).toHaveLength(0);
 });

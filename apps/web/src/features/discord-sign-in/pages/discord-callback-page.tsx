@@ -105,7 +105,7 @@ const Way = ({ isLink }: { isLink: boolean }) =>
 function Denied({ isLink }: { isLink: boolean }) {
   return (
     <AuthCard
-      title="Cancelled at Discord"
+      title="Canceled at Discord"
       intro={isLink ? 'Nothing was connected.' : 'You were not logged in.'}
       foot="You can come back to this at any time."
     >

@@ -95,7 +95,7 @@ test('game master cancels the session', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Change session' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel session' }));
-  expect(await screen.findByText('Session cancelled')).toBeDefined();
+  expect(await screen.findByText('Session canceled')).toBeDefined();
   expect(await screen.findByText('No session planned.')).toBeDefined();
 });
 

@@ -57,7 +57,7 @@ export default function SessionForm(props: SessionFormProps) {
       { params: { id: partyId } },
       {
         onSuccess: () => {
-          showToast('Session cancelled', { tone: 'success' });
+          showToast('Session canceled', { tone: 'success' });
           onClose();
         },
       },

@@ -41,7 +41,7 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   if (data.length === 0) {
     return (
       <p className="px-4 py-8 text-center text-sm text-ink-2">
-        Nothing yet. News about your parties appears here.
+        No notifications yet. News about your parties appears here.
       </p>
     );
   }

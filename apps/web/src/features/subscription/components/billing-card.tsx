@@ -86,7 +86,7 @@ function NextStep({ subscription }: { subscription: BilledSubscription }) {
     return (
       <Banner
         tone="warning"
-        title="Cancelled"
+        title="Canceled"
         actions={
           // The notification that follows shows a toast.
           <Button onPress={() => reactivate.mutate({})} isPending={reactivate.isPending}>

@@ -42,7 +42,7 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
       </p>
       <LostWithTier tier={tier} />
       <RadioGroup
-        label="Why are you cancelling?"
+        label="Why are you canceling?"
         choices={CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_WORDS[value] }))}
         value={reason}
         onChange={setReason}

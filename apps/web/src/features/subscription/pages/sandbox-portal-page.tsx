@@ -22,7 +22,7 @@ export default function SandboxPortalPage() {
     <>
       <PageHeader
         title="Sandbox portal"
-        subtitle="Invoices, and a test clock that makes things due."
+        subtitle="Invoices, and a test clock for renewals and failed payments."
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
         actions={
           <LinkButton to={/^\/(?![/\\])/.test(back) ? back : paths.subscription}>
