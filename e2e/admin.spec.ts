@@ -249,3 +249,29 @@ test('dashboard is what the admin area opens with, leads on, and is accessible i
   await page.getByRole('link', { name: 'Open reports' }).click();
   await expect(page).toHaveURL(/\/admin\/moderation$/);
 });
+
+test('admin requests a report, downloads it when it is ready, and schedules another one', async ({
+  page,
+}) => {
+  test.slow();
+  await admin(page);
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await page.getByRole('button', { name: 'New report' }).click();
+  const form = page.getByRole('dialog', { name: 'New report' });
+  await expectAccessible(page, 'a new report');
+  await form.getByLabel('Reason').fill('Quarterly review');
+  await form.getByRole('button', { name: 'Request report' }).click();
+  const ready = page.getByRole('button', { name: 'Download: Users, All days' });
+  await expect(ready).toBeVisible({ timeout: 30_000 });
+  const downloaded = page.waitForEvent('download');
+  await ready.click();
+  expect((await downloaded).suggestedFilename()).toMatch(/^users-.*\.csv$/);
+  await page.getByRole('button', { name: 'New report' }).click();
+  await form.getByRole('button', { name: /^When/ }).click();
+  await page.getByRole('option', { name: 'Weekly' }).click();
+  await form.getByLabel('Reason').fill('For the board');
+  await form.getByRole('button', { name: 'Schedule report' }).click();
+  await expect(page.getByRole('table', { name: 'Schedules' })).toContainText('Weekly');
+  await expectPageAccessible(page, 'adminReports');
+});

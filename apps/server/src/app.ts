@@ -25,6 +25,8 @@ import { patronTiers } from './features/patronage/jobs.ts';
 import { readAudiences } from './features/realtime/queries/audiences.ts';
 import { confirmationMails } from './features/reauthentication/jobs.ts';
 import { accountMails } from './features/recovery/jobs.ts';
+import { ledgerReportQueue, reportQueue } from './features/report/commands/run-report.ts';
+import { reportSchedules, reportWorkers } from './features/report/jobs.ts';
 import { restocking } from './features/shop/jobs.ts';
 import { supportMails } from './features/support/jobs.ts';
 import { verificationQueue } from './features/system-health/commands/start-verification.ts';
@@ -161,6 +163,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     sessionReminders(services),
     rollUps(services),
     nightlyVerification(services),
+    reportSchedules(services),
   ];
   const composers = {
     ...accountMails(services),
@@ -180,6 +183,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     verificationWorker(services),
     bulkWorker(services),
     announcementWorker(services),
+    ...reportWorkers(services),
   ];
   const senderServices = { ...services, random: Math.random };
   const senders = [createWebhookSender(senderServices), createChannelSender(senderServices)];
@@ -206,7 +210,15 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
   const languageModel = config.languageModel && new LanguageModel(config.languageModel);
   app.addHook('preClose', async () => languageModel?.stop());
   const settings = createSettingsCache(prioritySql, hints, config, app.log);
-  const queues = [mailQueue(config), syncQueue, verificationQueue, bulkQueue, announcementQueue];
+  const queues = [
+    mailQueue(config),
+    syncQueue,
+    verificationQueue,
+    bulkQueue,
+    announcementQueue,
+    reportQueue,
+    ledgerReportQueue,
+  ];
   const jobs = createJobs(deps.target, app.log, { queues, works: deps.jobs ?? false });
   return {
     config,

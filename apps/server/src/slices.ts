@@ -35,6 +35,7 @@ import { patronageRoutes } from './features/patronage/routes.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { reauthenticationRoutes } from './features/reauthentication/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
+import { reportRoutes } from './features/report/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { shopTemplateRoutes } from './features/shop-template/routes.ts';
@@ -93,4 +94,5 @@ export const SLICES = [
   analyticsRoutes,
   siteSettingsRoutes,
   systemHealthRoutes,
+  reportRoutes,
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { API_PREFIX, AUDIT_ACTIONS } from './constants.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
+import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, line, paging, time } from './fields.ts';

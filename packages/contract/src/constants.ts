@@ -172,6 +172,11 @@ export const BULK_LIST_CHARACTERS_MAX = 60_000;
 export const BULK_SUBJECT_MAX = 120;
 export const BULK_MESSAGE_MAX = 2000;
 export const BULK_KEPT_DAYS = 30;
+/** Lines of a report, reports that are written at once, how long they are kept, and how much space they take. */
+export const REPORT_LINES_MAX = 5_000_000;
+export const REPORTS_AT_ONCE = 5;
+export const REPORTS_KEPT_DAYS = 30;
+export const REPORTS_BYTES_MAX = 5_000_000_000;
 
 /** Announcements (DEC-13). */
 export const ANNOUNCEMENT_TITLE_MAX = 120;
@@ -183,57 +188,6 @@ export const ANNOUNCEMENT_DAYS_MAX = 365;
 export const ANNOUNCEMENT_BANNERS_MAX = 3;
 /** Counting an audience stops here. */
 export const ANNOUNCEMENT_AUDIENCE_COUNTED = 10_000;
-
-/** The events of the audit log. Words are kept for ever: add, never rename. */
-export const AUDIT_ACTIONS = [
-  'admin_granted',
-  'admin_revoked',
-  'admin_session_opened',
-  'unauthorized_admin_access_attempt',
-  'login_rate_limited',
-  'password_changed',
-  'password_reset',
-  'email_verified',
-  'session_revoked',
-  'sessions_revoked',
-  'refresh_token_reused',
-  'discord_linked',
-  'discord_unlinked',
-  'second_factor_added',
-  'second_factor_removed',
-  'recovery_codes_replaced',
-  'passkey_added',
-  'passkey_removed',
-  'passkey_refused',
-  'email_changed',
-  'email_reverted',
-  'api_key_created',
-  'api_key_revoked',
-  'api_key_exposed',
-  'account_deleted',
-  'job_retried',
-  'job_discarded',
-  'user_suspended',
-  'suspension_lifted',
-  'password_reset_sent',
-  'tier_granted',
-  'tier_grant_ended',
-  'account_exported',
-  'bulk_operation_started',
-  'bulk_operation_canceled',
-  'webhook_event_replayed',
-  'support_answered',
-  'support_closed',
-  'support_reopened',
-  'settings_changed',
-  'moderation_assigned',
-  'moderation_decided',
-  'announcement_published',
-  'announcement_withdrawn',
-  'announcement_deleted',
-  'verification_started',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** DOM-9. */
 export const SHOP_NAME_MIN = 2;

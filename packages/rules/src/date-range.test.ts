@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DateStep, dayOf, daysAfter, daysIn, stepOf, stepStart, stepsIn } from './date-range.ts';
+import {
+  type DateStep,
+  dayOf,
+  daysAfter,
+  daysIn,
+  nextStepStart,
+  stepOf,
+  stepStart,
+  stepsIn,
+} from './date-range.ts';
 
 describe('steps of a range', () => {
   it.each([
@@ -27,6 +36,16 @@ describe('steps of a range', () => {
     ['2026-11-22', 'month', '2026-11-01'],
   ] as const)('of %s, the %s begins on %s', (day, step, start) => {
     expect(stepStart(day, step)).toBe(start);
+  });
+
+  it.each([
+    ['2026-11-22', 'day', '2026-11-23'],
+    ['2026-11-22', 'week', '2026-11-23'],
+    ['2026-11-23', 'week', '2026-11-30'],
+    ['2026-01-31', 'month', '2026-02-01'],
+    ['2026-12-01', 'month', '2027-01-01'],
+  ] as const)('after that of %s, the next %s begins on %s', (day, step, start) => {
+    expect(nextStepStart(day, step)).toBe(start);
   });
 
   it('hold every day of the range in exactly one step, and are at most 125', () => {

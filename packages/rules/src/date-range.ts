@@ -31,11 +31,13 @@ export function stepStart(day: string, step: DateStep): string {
   return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
+/** The first day of the step after the one that a day belongs to. */
+export const nextStepStart = (day: string, step: DateStep): string =>
+  stepStart(daysAfter(stepStart(day, step), { day: 1, week: 7, month: 31 }[step]), step);
+
 /** The first days of all steps that a range touches, in order. */
 export function stepsIn({ from, to }: DateRange, step: DateStep): string[] {
   const starts: string[] = [];
-  const length = { day: 1, week: 7, month: 31 }[step];
-  for (let start = stepStart(from, step); start <= to; start = stepStart(daysAfter(start, length), step))
-    starts.push(start);
+  for (let start = stepStart(from, step); start <= to; start = nextStepStart(start, step)) starts.push(start);
   return starts;
 }

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@quartermaster/contract/constants';
+import type { AuditAction } from '@quartermaster/contract/audit-actions';
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 

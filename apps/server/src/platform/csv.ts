@@ -16,18 +16,22 @@ export async function* csvOf(
   columns: readonly string[],
   rows: AsyncIterable<readonly (string | number)[]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${text([columns])}`;
+  yield csvHead(columns);
   let lines: (readonly (string | number)[])[] = [];
   for await (const row of rows) {
     lines.push(row);
     if (lines.length < LINES_AT_ONCE) continue;
-    yield text(lines);
+    yield csvLines(lines);
     lines = [];
   }
-  if (lines.length > 0) yield text(lines);
+  if (lines.length > 0) yield csvLines(lines);
 }
 
-const text = (lines: readonly (readonly (string | number)[])[]): string =>
+/** What `csvOf` begins with. */
+export const csvHead = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
+
+/** Some lines of `csvOf`, made in one go. */
+export const csvLines = (lines: readonly (readonly (string | number)[])[]): string =>
   stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',
     cast: { number: String, string: escaped },

@@ -566,6 +566,37 @@ export type Tables = {
     issued_at: Date;
     rotated_at: Date | null;
   };
+  report_chunks: {
+    report_id: string;
+    number: number;
+    body: Uint8Array;
+  };
+  report_schedules: {
+    id: string;
+    kind: 'users' | 'revenue' | 'content' | 'ledger' | 'audit';
+    every: 'day' | 'week' | 'month';
+    actor_id: string;
+    from_day: Date;
+    due_on: Date;
+    created_at: Date;
+  };
+  reports: {
+    id: string;
+    kind: 'users' | 'revenue' | 'content' | 'ledger' | 'audit';
+    actor_id: string;
+    every: 'day' | 'week' | 'month' | null;
+    from_day: Date | null;
+    to_day: Date | null;
+    state: 'running' | 'completed' | 'failed' | 'canceled';
+    message: string;
+    position: string | null;
+    chunks: number;
+    lines: number;
+    total: number | null;
+    bytes: number;
+    created_at: Date;
+    finished_at: Date | null;
+  };
   roll_ups: {
     name: string;
     final_through: Date | null;

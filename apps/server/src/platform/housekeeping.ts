@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_KEPT_DAYS,
   NOTIFICATION_KEPT_DAYS,
   NOTIFICATION_READ_KEPT_DAYS,
+  REPORTS_KEPT_DAYS,
   WEBHOOK_LOG_KEPT_DAYS,
   WEBHOOK_LOG_MAX,
 } from '@quartermaster/contract/constants';
@@ -55,6 +56,7 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`,
     ({ sql }) =>
       sql`delete from bulk_operations where created_at < ${before(BULK_KEPT_DAYS)} and state <> 'running'`,
+    ({ sql }) => sql`delete from reports where created_at < ${before(REPORTS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from cable_tickets where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_attempts where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_tickets where expires_at < ${now}`,

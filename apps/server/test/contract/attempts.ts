@@ -23,6 +23,7 @@ import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
 import { patronageAttempts } from './attempts/patronage.ts';
 import { profileAttempts } from './attempts/profile.ts';
+import { reportAttempts } from './attempts/report.ts';
 import { shopAttempts } from './attempts/shop.ts';
 import { shopTemplateAttempts } from './attempts/shop-template.ts';
 import { subscriptionAttempts } from './attempts/subscription.ts';
@@ -32,6 +33,7 @@ import { webhookAttempts } from './attempts/webhook.ts';
 /** Every call there is. A call without a line here fails the test. */
 export const ATTEMPTS: Attempts = {
   ...accountAttempts,
+  ...reportAttempts,
   ...profileAttempts,
   ...discordAttempts,
   ...announcementAttempts,

@@ -55,6 +55,8 @@ describe('a job', () => {
     'billing',
     'billing-clock',
     'billing-reconciliation',
+    'report',
+    'report-schedules',
   ])('%s stays within the resource budget', async (name) => {
     const queue = { name, retrySeconds: 1, expireSeconds: 60 };
     const cost = await table.costOf(async () => {

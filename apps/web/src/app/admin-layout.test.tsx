@@ -92,6 +92,7 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
     'Financial',
     'Bulk Operations',
     'Communications',
+    'Reports',
     'System Health',
     'Background Jobs',
     'Settings',

@@ -35,6 +35,7 @@ import CasesPage from '../features/moderation/pages/cases-page.tsx';
 import NotificationsPage from '../features/notification/pages/notifications-page.tsx';
 import PartiesPage from '../features/party/pages/parties-page.tsx';
 import DiscoverPage from '../features/party-discovery/pages/discover-page.tsx';
+import ReportsPage from '../features/report/pages/reports-page.tsx';
 import ShopInstancePage from '../features/shop/pages/shop-instance-page.tsx';
 import ShopInstancesPage from '../features/shop/pages/shop-instances-page.tsx';
 import ShopInventoryPage from '../features/shop-template/pages/shop-inventory-page.tsx';
@@ -115,6 +116,10 @@ const CASES: Readonly<Record<string, ListCase>> = {
     request: 'rows?state=skipped&page=3',
   },
   'bulk-operation/pages/bulk-operations-page.tsx': ofPages(<BulkOperationsPage />),
+  'report/pages/reports-page.tsx': {
+    ...{ page: <ReportsPage />, address: 'kind=audit&page=3', request: 'reports?kind=audit&page=3' },
+    answers: { 'GET /api/v1/admin/report_schedules': { data: [] } },
+  },
   'communications/pages/support-queue-page.tsx': {
     ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },
   },

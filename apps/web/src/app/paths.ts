@@ -76,6 +76,7 @@ export const paths = {
   adminFinancial: '/admin/financial',
   adminBulkOperations: '/admin/bulk-operations',
   adminBulkOperation: (id: string) => `/admin/bulk-operations/${id}`,
+  adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
   adminSystemHealth: '/admin/system-health',

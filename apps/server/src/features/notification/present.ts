@@ -67,6 +67,10 @@ function wordsFor(facts: Facts): Words {
       return { ...billing(facts), link: '/subscription' };
     case 'support':
       if (facts.event === 'message') return { title: facts.subject, body: facts.text, link: '/support' };
+      if ('report_name' in facts) {
+        const title = `Report ${facts.is_ready ? 'ready' : 'failed'}: ${facts.report_name}`;
+        return { title, body: 'Reports are kept for 30 days.', link: '/admin/reports' };
+      }
       return {
         title: `Support ${facts.event ?? 'answered'} your request`,
         body: `About “${facts.subject}”.`,

@@ -137,7 +137,35 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       and (${transactionOf(sql)} >= history_begins()) is not false`,
 };
 
+/** What `verifyLedger` verifies, in order. */
+export const INVARIANT_NAMES = Object.keys(INVARIANTS);
+
 const ROWS_AT_ONCE = 500;
+
+/** How often an invariant is violated, and the first violations. */
+interface Violations {
+  readonly count: number;
+  readonly messages: readonly string[];
+}
+
+async function violationsOf(snapshot: Sql, invariant: string, namedAtMost: number): Promise<Violations> {
+  const messages: string[] = [];
+  let count = 0;
+  const broken = INVARIANTS[invariant];
+  if (!broken) throw new Error(`There is no invariant ${invariant}`);
+  for await (const rows of broken(snapshot).cursor(ROWS_AT_ONCE)) {
+    count += rows.length;
+    const named = rows.slice(0, namedAtMost - messages.length);
+    messages.push(...named.map(({ message }) => String(message)));
+  }
+  return { count, messages };
+}
+
+/** One invariant, by its name in INVARIANT_NAMES, in a snapshot of its own. */
+export const verifyInvariant = (sql: Sql, invariant: string, namedAtMost: number): Promise<Violations> =>
+  sql.begin('isolation level repeatable read read only', (snapshot) =>
+    violationsOf(snapshot as unknown as Sql, invariant, namedAtMost),
+  );
 
 /** Learns how many parts of all are done. Must not wait for a connection. */
 type OnProgress = (done: number, total: number) => void;
@@ -164,14 +192,11 @@ export async function verifySnapshot(
 ): Promise<LedgerReport> {
   const differences: Difference[] = [];
   let differenceCount = 0;
-  const invariants = Object.entries(INVARIANTS);
-  for (const [index, [invariant, broken]] of invariants.entries()) {
-    onProgress(index, invariants.length);
-    for await (const rows of broken(snapshot).cursor(ROWS_AT_ONCE)) {
-      differenceCount += rows.length;
-      const named = rows.slice(0, namedAtMost - differences.length);
-      differences.push(...named.map(({ message }) => ({ invariant, message: String(message) })));
-    }
+  for (const [index, invariant] of INVARIANT_NAMES.entries()) {
+    onProgress(index, INVARIANT_NAMES.length);
+    const { count, messages } = await violationsOf(snapshot, invariant, namedAtMost - differences.length);
+    differenceCount += count;
+    differences.push(...messages.map((message) => ({ invariant, message })));
   }
   return { ...(await sizesOf(snapshot)), differenceCount, differences };
 }

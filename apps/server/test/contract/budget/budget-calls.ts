@@ -12,6 +12,7 @@ import type { LargeScene } from './large-scene.ts';
 import { largestBody, largestQueries, replaced } from './largest-input.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { lastCharacterCalls, lastPartyCalls, partyCalls } from './party-calls.ts';
+import { reportCalls } from './report-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { lastTradeCalls, templateCalls, tradeCalls } from './trade-calls.ts';
 
@@ -25,6 +26,7 @@ const CALLS: ChangeTable = {
   ...supportCalls,
   ...bulkCalls,
   ...announcementCalls,
+  ...reportCalls,
 };
 const LAST: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
 /** In a second scene. */

@@ -3,6 +3,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { largestAnnouncement } from './announcement-calls.ts';
 import { seedDueSubscriptions } from './billing-calls.ts';
 import type { LargeScene } from './large-scene.ts';
+import { seedReportJobs } from './report-calls.ts';
 
 export interface JobEntry {
   readonly data: object;
@@ -37,6 +38,27 @@ async function announcementEntry(sql: Sql, scene: LargeScene, count: Count): Pro
     data: { announcement_id: id },
     remaining: () =>
       count(sql`select count(*)::int as n from announcements where id = ${id} and delivered_at is null`),
+  };
+}
+
+async function reportEntries(
+  sql: Sql,
+  scene: LargeScene,
+  count: Count,
+): Promise<Readonly<Record<string, JobEntry>>> {
+  const report_id = await seedReportJobs(sql, scene);
+  return {
+    report: {
+      data: { report_id },
+      remaining: () =>
+        count(sql`select count(*)::int as n from reports where id = ${report_id} and state <> 'completed'`),
+    },
+    'ledger-report': { data: { report_id: newId() }, remaining: async () => 0 },
+    'report-schedules': {
+      data: {},
+      remaining: () =>
+        count(sql`select count(*)::int as n from report_schedules where due_on <= current_date`),
+    },
   };
 }
 
@@ -93,6 +115,7 @@ export async function prepareJobs(sql: Sql, scene: LargeScene): Promise<Readonly
       data: {},
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
     },
+    ...(await reportEntries(sql, scene, count)),
     bulk: { data: { operation_id: newId() }, remaining: async () => 0 },
     restock: {
       data: {},

@@ -1,6 +1,7 @@
 import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
 import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-users';
-import { ADMIN_ROWS_COUNTED, AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/constants';
+import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/audit-actions';
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import { PAID_TIERS } from '@quartermaster/rules/billing-plan';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -41,6 +42,11 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   account_exported: { label: 'Account data exported', tone: 'warning' },
   bulk_operation_started: { label: 'Bulk operation started', tone: 'warning' },
   bulk_operation_canceled: { label: 'Bulk operation canceled', tone: 'info' },
+  report_requested: { label: 'Report requested', tone: 'info' },
+  report_downloaded: { label: 'Report downloaded', tone: 'warning' },
+  report_canceled: { label: 'Report canceled', tone: 'neutral' },
+  report_schedule_created: { label: 'Report schedule created', tone: 'info' },
+  report_schedule_deleted: { label: 'Report schedule deleted', tone: 'neutral' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },
   verification_started: { label: 'Verification started', tone: 'neutral' },
   settings_changed: { label: 'Settings changed', tone: 'warning' },

@@ -196,6 +196,8 @@ const LEFT_OUT = {
   mail_links: 'are secrets',
   parties: 'belong to all members; the membership is exported',
   party_notes: 'belong to the party; the user is who changed them last',
+  report_schedules: 'belong to the installation; who created them is in the audit log',
+  reports: 'belong to the installation; who requested them is in the audit log',
   sandbox_checkouts: 'are unfinished',
   sandbox_subscriptions: 'are the state that subscriptions copy',
   shop_instances: 'belong to the party; who deployed them is in the history',

@@ -14,7 +14,8 @@ type AuditFilter = Parsed<typeof exportAuditLogs>['query'];
 
 const EXPORTED_AT_ONCE = 500;
 
-const columns = (sql: Sql): Fragment => sql`
+/** What `presentEntry` reads. */
+export const auditColumns = (sql: Sql): Fragment => sql`
   number, occurred_at, action, actor_id, actor_name, subject_id, subject_name, details, hash`;
 
 /** One page of the audit log, newest first. */
@@ -25,7 +26,7 @@ export async function listAuditEntries(
   const where = conditions(sql, filter);
   const [rows, [count]] = await Promise.all([
     sql<AuditRow[]>`
-      select ${columns(sql)} from audit_entries where ${where} order by number desc
+      select ${auditColumns(sql)} from audit_entries where ${where} order by number desc
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from audit_entries where ${where}`,
   ]);
@@ -35,7 +36,7 @@ export async function listAuditEntries(
 /** The newest entries, without counting the log. */
 export async function newestAuditEntries(sql: Sql, limit: number): Promise<AuditEntryView[]> {
   const rows = await sql<AuditRow[]>`
-    select ${columns(sql)} from audit_entries order by number desc limit ${limit}`;
+    select ${auditColumns(sql)} from audit_entries order by number desc limit ${limit}`;
   return rows.map(presentEntry);
 }
 
@@ -44,7 +45,7 @@ export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator
   const where = conditions(sql, filter);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows: AuditRow[] = await sql<AuditRow[]>`
-      select ${columns(sql)} from audit_entries where ${where} and number < ${before}
+      select ${auditColumns(sql)} from audit_entries where ${where} and number < ${before}
       order by number desc limit ${EXPORTED_AT_ONCE}`;
     for (const row of rows) yield auditCells(presentEntry(row));
     const last = rows.at(-1);

@@ -77,6 +77,15 @@ export type Facts =
       readonly subject: string;
       readonly text: string;
     }
+  /** To the admin who requested or scheduled it. */
+  | {
+      readonly kind: 'support';
+      readonly event: 'report';
+      /** Otherwise it failed. */
+      readonly is_ready: boolean;
+      /** As displayed: Ledger integrity. */
+      readonly report_name: string;
+    }
   | {
       readonly kind: 'support';
       readonly request_id: string;

@@ -114,7 +114,8 @@ const auditOf = (sql: Sql, { id, username }: ListedRow) => sql<DetailRows['audit
       where lower(subject_name) = lower(${username}) and subject_id = ${id} order by number desc limit ${SHOWN})
   ) entries order by number desc limit ${SHOWN}`;
 
-const listedColumns = (sql: Sql, now: Date): Fragment => sql`
+/** What `presentListed` reads of the users `u`. */
+export const listedColumns = (sql: Sql, now: Date): Fragment => sql`
   u.id, u.username, u.email, u.email_verified_at is not null as email_verified, u.tier, u.admin, u.created_at,
   (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at,
   ${isSuspended(sql, now)} as is_suspended, u.suspended_at, u.suspended_until, u.suspension_reason`;

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@quartermaster/contract/constants';
+import { AUDIT_ACTIONS } from '@quartermaster/contract/audit-actions';
 import { ScrollText, SearchX } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';

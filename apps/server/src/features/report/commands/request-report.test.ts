@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '../../../../test/factories/admins.ts';
+import { openReportDesk, type ReportDesk } from '../../../../test/factories/reports.ts';
+
+let desk: ReportDesk;
+beforeAll(async () => {
+  desk = await openReportDesk();
+});
+afterAll(() => desk.close());
+
+test('request refuses a range that ends before it begins', async () => {
+  expect(await codeOf(desk.request('users', { from: '2026-11-22', to: '2026-11-21' }))).toBe(
+    '422 VALIDATION_ERROR',
+  );
+});
+
+test('request refuses a sixth report that is being written, and one beyond the space of all', async () => {
+  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => desk.requested('revenue')));
+  expect(await codeOf(desk.request('revenue'))).toBe('409 CONFLICT');
+  await Promise.all(ids.map(desk.run));
+  expect(await codeOf(desk.request('revenue'))).toBe(201);
+  await desk.app.sql`update reports set bytes = 5000000000 where id = ${ids[0] ?? ''}`;
+  expect(await codeOf(desk.request('revenue'))).toBe('409 CONFLICT');
+});

@@ -1,0 +1,37 @@
+import type { Parsed } from '@quartermaster/contract/endpoint';
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import type { Report, requestReport as spec } from '@quartermaster/contract/report';
+import type { Actor } from '../../../platform/actor.ts';
+import { audit, auditActor } from '../../../platform/audit.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { readReport } from '../queries/reports.ts';
+import { insertReport, reserveRoom } from '../store.ts';
+import { reportQueueOf } from './run-report.ts';
+
+const REFUSALS = {
+  busy: 'Too many reports are being written. Try again when one of them is ready.',
+  full: 'Reports take all the space that they may. It becomes free when the oldest expire.',
+} as const;
+
+/** Queues a report. Throws VALIDATION_ERROR for a range that ends before it begins, or CONFLICT when there is no room. */
+export async function requestReport(
+  tx: Tx,
+  actor: Actor,
+  jobs: Jobs,
+  { kind, from, to, reason }: Parsed<typeof spec>['body'],
+): Promise<Report> {
+  if (from && to && from > to) throw invalid('to', 'The range ends before it begins');
+  const room = await reserveRoom(tx);
+  if (room !== 'free') throw new AppError('CONFLICT', REFUSALS[room]);
+  const id = await insertReport(tx, {
+    ...{ kind, actor_id: actor.userId, every: null, from_day: from ?? null, to_day: to ?? null },
+  });
+  await jobs.enqueue(tx, reportQueueOf(kind), { report_id: id });
+  await audit(tx, {
+    action: 'report_requested',
+    actor: auditActor(actor),
+    details: { report: id, kind, from: from ?? null, to: to ?? null, reason },
+  });
+  return readReport(tx.sql, id);
+}

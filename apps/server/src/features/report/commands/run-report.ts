@@ -1,0 +1,111 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { REPORT_LINES_MAX } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import type { ReportKind } from '@quartermaster/contract/report';
+import { daysAfter } from '@quartermaster/rules/date-range';
+import { csvHead, csvLines } from '../../../platform/csv.ts';
+import { isLostConnection } from '../../../platform/held-connection.ts';
+import type { Queue } from '../../../platform/jobs.ts';
+import type { Services } from '../../../platform/services.ts';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { SOURCES } from '../domain/source.ts';
+import { REPORT_NAMES } from '../present.ts';
+import type { Span } from '../queries/report-rows.ts';
+import { type Chunk, endReport, findReport, insertChunk, lockReport, type ReportRow } from '../store.ts';
+
+/** A job writes some chunks, and queues the next. One that was killed is repeated after this time. */
+export const reportQueue: Queue = { name: 'report', retrySeconds: 5, expireSeconds: 120 };
+/** One invariant of a large ledger takes minutes. */
+export const ledgerReportQueue: Queue = { name: 'ledger-report', retrySeconds: 60, expireSeconds: 3600 };
+
+export const reportQueueOf = (kind: ReportKind): Queue =>
+  kind === 'ledger' ? ledgerReportQueue : reportQueue;
+
+export type ReportServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log'>;
+
+const CHUNKS_AT_ONCE = 50;
+const compressed = promisify(gzip);
+
+/**
+ * Writes the next chunks of a report. Each is stored with the position after it, so that a job that is repeated after a
+ * crash continues there, and of two jobs for one report only one stores a chunk (ADR 0228).
+ */
+export async function runReport(services: ReportServices, id: string): Promise<void> {
+  for (let written = 0; written < CHUNKS_AT_ONCE; written += 1)
+    if (!(await writeNextChunk(services, id))) return;
+  const report = await findReport(services.sql, id);
+  if (report?.state !== 'running') return;
+  await transact(services, (tx) => services.jobs.enqueue(tx, reportQueueOf(report.kind), { report_id: id }));
+}
+
+/** False when the report has ended. No connection is held while rows become text. */
+async function writeNextChunk(services: ReportServices, id: string): Promise<boolean> {
+  const report = await findReport(services.sql, id);
+  if (report?.state !== 'running') return false;
+  try {
+    const chunk = await readChunk(services, report);
+    return await transact(services, (tx) => storeChunk(tx, report, chunk));
+  } catch (error) {
+    if (isRepeated(error)) throw error;
+    services.log.error({ err: error, report_id: id }, 'A report failed');
+    const message = error instanceof TooLarge ? error.message : UNEXPECTED;
+    await transact(services, (tx) => fail(tx, id, message));
+    return false;
+  }
+}
+
+class TooLarge extends Error {}
+const UNEXPECTED = 'An unexpected error occurred. The log of the server has it.';
+
+/** Without a connection nothing is known about the chunk: the queue repeats the job. */
+const isRepeated = (error: unknown): boolean =>
+  isLostConnection(error) || (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE');
+
+async function readChunk(services: ReportServices, report: ReportRow): Promise<Chunk> {
+  const source = SOURCES[report.kind];
+  const span = spanOf(report);
+  const total = report.total ?? (await source.count(services, span));
+  if (total > REPORT_LINES_MAX)
+    throw new TooLarge(
+      `A report has at most ${REPORT_LINES_MAX.toLocaleString('en-US')} lines. Choose fewer days.`,
+    );
+  const { lines, position } = await source.read(services, span, report.position);
+  const text = (report.chunks === 0 ? csvHead(source.columns) : '') + csvLines(lines);
+  return { body: await compressed(text), lines: lines.length, total, position };
+}
+
+/** What was created before the request and within its days, which are in UTC. */
+function spanOf({ from_day, to_day, created_at }: ReportRow): Span {
+  const end = to_day === null ? created_at : new Date(daysAfter(to_day, 1));
+  return { from: from_day === null ? null : new Date(from_day), before: end < created_at ? end : created_at };
+}
+
+/** Nothing when another job has stored this chunk or the report has ended. False when it has ended. */
+async function storeChunk(tx: Tx, read: ReportRow, chunk: Chunk): Promise<boolean> {
+  const report = await lockReport(tx, read.id);
+  if (report?.state !== 'running') return false;
+  if (report.chunks !== read.chunks) return true;
+  await insertChunk(tx, report, chunk);
+  if (chunk.position !== null) return true;
+  await endReport(tx, report.id, 'completed');
+  await notifyRequester(tx, report, true);
+  return false;
+}
+
+async function fail(tx: Tx, id: string, message: string): Promise<void> {
+  const report = await lockReport(tx, id);
+  if (report?.state !== 'running') return;
+  await endReport(tx, id, 'failed', message);
+  await notifyRequester(tx, report, false);
+}
+
+/** Who is no longer an admin is not notified. */
+async function notifyRequester(tx: Tx, { actor_id, kind }: ReportRow, is_ready: boolean): Promise<void> {
+  const [admin] = await tx.sql`select from users where id = ${actor_id} and admin and deleted_at is null`;
+  if (!admin) return;
+  const facts = { kind: 'support', event: 'report', is_ready, report_name: REPORT_NAMES[kind] } as const;
+  await notify(tx, [{ ...facts, to: [actor_id] }]);
+}

@@ -1,0 +1,31 @@
+import { dayOf, daysAfter, nextStepStart, stepStart } from '@quartermaster/rules/date-range';
+import { transact } from '../../../platform/transact.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { insertReport, reserveRoom, type ScheduleRow, scheduleSelect } from '../store.ts';
+import { type ReportServices, reportQueueOf } from './run-report.ts';
+
+/** Queues the reports that are due; those for which there is no room stay due. */
+export async function runSchedules(services: ReportServices): Promise<void> {
+  while (await transact(services, (tx) => runNextSchedule(tx, services)));
+}
+
+/**
+ * One report covers everything since the last one: after a downtime the days that were missed are in it. The schedule
+ * moves on in the same transaction, so that no days are covered twice. False when none is due, or there is no room.
+ */
+async function runNextSchedule(tx: Tx, { jobs }: ReportServices): Promise<boolean> {
+  if ((await reserveRoom(tx)) !== 'free') return false;
+  const today = dayOf(tx.now);
+  const [schedule] = await tx.sql<ScheduleRow[]>`
+    ${scheduleSelect(tx.sql)} where s.due_on <= ${today}::text::date order by s.due_on, s.id limit 1
+    for no key update of s`;
+  if (!schedule) return false;
+  const { id, kind, every, actor_id, from_day } = schedule;
+  const begun = stepStart(today, every);
+  const report = { kind, actor_id, every, from_day, to_day: daysAfter(begun, -1) };
+  await jobs.enqueue(tx, reportQueueOf(kind), { report_id: await insertReport(tx, report) });
+  await tx.sql`
+    update report_schedules set from_day = ${begun}::text::date, due_on = ${nextStepStart(today, every)}::text::date
+    where id = ${id}`;
+  return true;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { PeriodicJob, Worker } from '../../platform/jobs.ts';
+import { ledgerReportQueue, type ReportServices, reportQueue, runReport } from './commands/run-report.ts';
+import { runSchedules } from './commands/run-schedules.ts';
+
+const request = z.object({ report_id: z.string() });
+
+/** Write reports, some chunks at a time. */
+export const reportWorkers = (services: ReportServices): Worker[] =>
+  [reportQueue, ledgerReportQueue].map((queue) => ({
+    queue,
+    run: ({ data }) => runReport(services, request.parse(data).report_id),
+  }));
+
+/** Queues the scheduled reports soon after midnight (UTC), or once the server runs again. */
+export const reportSchedules = (services: ReportServices): PeriodicJob => ({
+  name: 'report-schedules',
+  cron: '*/10 * * * *',
+  run: () => runSchedules(services),
+});

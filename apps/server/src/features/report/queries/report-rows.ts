@@ -1,0 +1,52 @@
+import type { Fragment, Sql } from '../../../platform/database.ts';
+
+/** Rows that were created from the one moment on and before the other. */
+export interface Span {
+  readonly from: Date | null;
+  readonly before: Date;
+}
+
+/** A table whose rows are lines of a report. */
+export interface Table {
+  /** The table, named `t`. */
+  readonly from: (sql: Sql) => Fragment;
+  readonly where?: (sql: Sql) => Fragment;
+  readonly createdAt: (sql: Sql) => Fragment;
+  /** The primary key, and a value before all others. */
+  readonly key: (sql: Sql) => Fragment;
+  readonly first: string;
+  /** What the lines need beside, joined to the rows of one batch; the rows are `t` there too. */
+  readonly joins?: (sql: Sql) => Fragment;
+  readonly columns: (sql: Sql, now: Date) => Fragment;
+  readonly cells: (row: never) => string[];
+}
+
+/** Rows of one batch: its text is made between two turns of the event loop. */
+const ROWS_AT_ONCE = 500;
+
+/** Adding nothing keeps the planner from the index on the time, whose rows it would sort again for each batch. */
+const conditions = (sql: Sql, { where, createdAt }: Table, { from, before }: Span): Fragment => sql`
+  ${createdAt(sql)} + interval '0' < ${before}
+  ${from ? sql`and ${createdAt(sql)} + interval '0' >= ${from}` : sql``} ${where ? sql`and ${where(sql)}` : sql``}`;
+
+export async function countRows(sql: Sql, table: Table, span: Span): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from ${table.from(sql)} where ${conditions(sql, table, span)}`;
+  return row?.count ?? 0;
+}
+
+/** The next rows in the order of their keys; `last` is null after the last ones. */
+export async function readRows(
+  sql: Sql,
+  table: Table,
+  { span, after, now }: { readonly span: Span; readonly after: string; readonly now: Date },
+): Promise<{ lines: string[][]; last: string | null }> {
+  const key = table.key(sql);
+  const rows = await sql<{ position: string }[]>`
+    select ${key}::text as position, ${table.columns(sql, now)} from (
+      select t.* from ${table.from(sql)} where ${key} > ${after} and ${conditions(sql, table, span)}
+      order by ${key} limit ${ROWS_AT_ONCE}
+    ) t ${table.joins?.(sql) ?? sql``} order by ${key}`;
+  const last = rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.position ?? null);
+  return { lines: rows.map((row) => table.cells(row as never)), last };
+}

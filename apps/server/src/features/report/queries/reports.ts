@@ -1,0 +1,51 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import type { Parsed } from '@quartermaster/contract/endpoint';
+import { notFound } from '@quartermaster/contract/errors';
+import type { listReports, Report, ReportSchedule } from '@quartermaster/contract/report';
+import type { Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page.ts';
+import { presentReport, presentSchedule } from '../present.ts';
+import { findReport, type ReportRow, reportSelect, type ScheduleRow, scheduleSelect } from '../store.ts';
+
+const decompressed = promisify(gunzip);
+
+/** One page of the reports, newest first. The total stops at a bound. */
+export async function listReportPage(
+  sql: Sql,
+  { kind, page, per_page }: Parsed<typeof listReports>['query'],
+): Promise<Page<Report>> {
+  const where = kind ? sql`where kind = ${kind}` : sql``;
+  const [rows, [count]] = await Promise.all([
+    sql<ReportRow[]>`
+      ${reportSelect(sql)} ${kind ? sql`where r.kind = ${kind}` : sql``} order by r.created_at desc, r.id desc
+      limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql<{ count: number }[]>`
+      select count(*) as count from (select from reports ${where} limit ${ADMIN_ROWS_COUNTED}) counted`,
+  ]);
+  return { rows: rows.map(presentReport), total: count?.count ?? 0 };
+}
+
+/** Throws RESOURCE_NOT_FOUND. */
+export async function readReport(sql: Sql, id: string): Promise<Report> {
+  const row = await findReport(sql, id);
+  if (!row) throw notFound('This report does not exist, or is older than 30 days.');
+  return presentReport(row);
+}
+
+/** The text of a completed report, chunk by chunk: a slow reader holds one of them, and no connection. */
+export async function* reportPieces(sql: Sql, { id, chunks }: ReportRow): AsyncGenerator<Buffer> {
+  for (let number = 1; number <= chunks; number += 1) {
+    const [chunk] = await sql<{ body: Buffer }[]>`
+      select body from report_chunks where report_id = ${id} and number = ${number}`;
+    if (!chunk) throw new Error(`Report ${id} expired during its download`);
+    yield await decompressed(chunk.body);
+  }
+}
+
+/** All schedules: at most one of a kind and interval. */
+export async function listSchedules(sql: Sql): Promise<ReportSchedule[]> {
+  const rows = await sql<ScheduleRow[]>`${scheduleSelect(sql)} order by s.due_on, s.kind, s.every`;
+  return rows.map(presentSchedule);
+}

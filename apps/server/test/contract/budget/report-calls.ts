@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import type { Sql } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Change, ChangeTable } from './call.ts';
+import type { LargeScene } from './large-scene.ts';
+
+/** Each of 500 lines. */
+const CHUNKS = 400;
+const LINE = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd,somebody,somebody@example.org,yes,tier_free\r\n';
+
+/** A report of the gm, who is an admin too. */
+async function insertReport(
+  sql: Sql,
+  { people }: LargeScene,
+  kind: string,
+  state = 'running',
+): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into reports (id, kind, actor_id, state, chunks, created_at)
+    values (${id}, ${kind}, ${people.gm.user.id}, ${state}, ${state === 'completed' ? CHUNKS : 0}, now())`;
+  if (state === 'completed')
+    await sql`
+      insert into report_chunks (report_id, number, body)
+      select ${id}, n, ${gzipSync(LINE.repeat(500))} from generate_series(1, ${CHUNKS}) n`;
+  return id;
+}
+
+const inReport =
+  (state: string, end: string): Change =>
+  async (scene, sql) => ({
+    as: 'gm',
+    path: `/api/v1/admin/reports/${await insertReport(sql, scene, 'users', state)}${end}`,
+  });
+
+async function insertSchedule(sql: Sql, { people }: LargeScene): Promise<string> {
+  const id = newId();
+  await sql`delete from report_schedules`;
+  await sql`
+    insert into report_schedules (id, kind, every, actor_id, from_day, due_on, created_at)
+    values (${id}, 'users', 'day', ${people.gm.user.id}, current_date, current_date + 1, now())`;
+  return id;
+}
+
+export const reportCalls: ChangeTable = {
+  'admin.reports': () => ({ as: 'gm' }),
+  'admin.request_report': async (_scene, sql) => {
+    await sql`delete from reports where state = 'running'`;
+    return { as: 'gm', body: { kind: 'audit', from: '2020-01-01', to: '2030-01-01' } };
+  },
+  'admin.download_report': inReport('completed', '/file'),
+  'admin.cancel_report': inReport('running', '/cancel'),
+  'admin.report_schedules': () => ({ as: 'gm' }),
+  'admin.create_report_schedule': async (_scene, sql) => {
+    await sql`delete from report_schedules`;
+    return { as: 'gm' };
+  },
+  'admin.delete_report_schedule': async (scene, sql) => ({
+    as: 'gm',
+    path: `/api/v1/admin/report_schedules/${await insertSchedule(sql, scene)}/delete`,
+  }),
+};
+
+/** A report of many users, and a schedule that is due. */
+export async function seedReportJobs(sql: Sql, scene: LargeScene): Promise<string> {
+  await sql`
+    insert into users (id, email, username)
+    select gen_random_uuid(), 'reported' || n || '@example.org', 'reported' || n from generate_series(1, 10000) n`;
+  const schedule = await insertSchedule(sql, scene);
+  await sql`
+    update report_schedules set from_day = current_date - 1, due_on = current_date where id = ${schedule}`;
+  return insertReport(sql, scene, 'users');
+}

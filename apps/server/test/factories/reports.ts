@@ -1,0 +1,77 @@
+import { downloadReport, listReports, type ReportKind, requestReport } from '@quartermaster/contract/report';
+import { parse } from 'csv-parse/sync';
+import { runReport } from '../../src/features/report/commands/run-report.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { admin } from './admins.ts';
+import { billingBeside } from './billing-services.ts';
+import type { Person } from './people.ts';
+import { made } from './table.ts';
+
+type Days = { readonly from?: string; readonly to?: string };
+
+export interface ReportDesk {
+  readonly app: TestApp;
+  /** An admin. */
+  readonly ada: Person;
+  request(kind: ReportKind, days?: Days): ReturnType<typeof requestBy>;
+  /** The id of a new report. */
+  requested(kind: ReportKind, days?: Days): Promise<string>;
+  /** The job of another process; the app itself only queues. */
+  run(id: string): Promise<void>;
+  /** The report as the list shows it. */
+  shown(id: string): Promise<unknown>;
+  download(id: string): ReturnType<typeof downloadBy>;
+  records(id: string): Promise<Record<string, string>[]>;
+  /** The lines of a report that is requested and written. */
+  written(kind: ReportKind, days?: Days): Promise<Record<string, string>[]>;
+  chunksOf(id: string): Promise<number>;
+  /** Actions of the audit log that name it, in order. */
+  audited(id: string): Promise<{ action: string; reason: string | null }[]>;
+  close(): Promise<void>;
+}
+
+export const REASON = 'Quarterly review';
+const requestBy = (ada: Person, kind: ReportKind, days: Days) =>
+  ada.call(requestReport, { body: { kind, reason: REASON, ...days } });
+const downloadBy = (ada: Person, id: string) => ada.call(downloadReport, { params: { id } });
+
+/** A server with an admin and a job that works when it is called. */
+export async function openReportDesk(): Promise<ReportDesk> {
+  const app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  const worker = billingBeside(app, (payments) => payments);
+  const ada = await admin(app);
+  const request = (kind: ReportKind, days: Days = {}) => requestBy(ada, kind, days);
+  const requested = async (kind: ReportKind, days: Days = {}) => made(await request(kind, days)).body.data.id;
+  const run = (id: string) => runReport(worker.services, id);
+  const download = (id: string) => downloadBy(ada, id);
+  const records = async (id: string): Promise<Record<string, string>[]> =>
+    parse(String(made(await download(id)).body.data), { bom: true, columns: true });
+  return {
+    ...{ app, ada, request, requested, run, download, records },
+    async shown(id) {
+      const { data } = made(await ada.call(listReports, { query: { per_page: '100' } })).body;
+      return data.find((report) => report.id === id);
+    },
+    async written(kind, days) {
+      const id = await requested(kind, days);
+      await run(id);
+      return records(id);
+    },
+    chunksOf: async (id) => (await app.sql`select from report_chunks where report_id = ${id}`).length,
+    audited: async (id) => [
+      ...(await app.sql<{ action: string; reason: string | null }[]>`
+        select action, details ->> 'reason' as reason from audit_entries
+        where details ->> 'report' = ${id} order by number`),
+    ],
+    async close() {
+      await worker.close();
+      await app.close();
+    },
+  };
+}
+
+/** Users whose names are formulas, all registered in the last moment of a day. */
+export const insertCrowd = ({ app }: ReportDesk, day: string, size: number) => app.sql`
+  insert into users (id, email, username, created_at)
+  select gen_random_uuid(), 'crowd' || n || '@example.org', '=crowd' || n, ${`${day}T23:59:59.999Z`}
+  from generate_series(1, ${size}) n`;

@@ -1,0 +1,53 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import {
+  cancelReport,
+  createReportSchedule,
+  deleteReportSchedule,
+  downloadReport,
+  listReportSchedules,
+  listReports,
+  requestReport,
+} from '@quartermaster/contract/report';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callForFile } from '../../platform/http.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { useCsv } from '../admin/api.ts';
+
+/** While a report is being written the list is read again this often. */
+const PROGRESS_EVERY_MS = 2000;
+
+/** One page of the reports; while one is being written its progress follows. */
+export const useReports = (query: NonNullable<CallInput<typeof listReports>['query']>) =>
+  useQuery({
+    ...read(listReports, { query }, { quiet: true }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((report) => report.state === 'running') ? PROGRESS_EVERY_MS : false,
+  });
+
+/** All schedules. */
+export const useReportSchedules = () =>
+  useQuery({ ...read(listReportSchedules, {}, { quiet: true }), staleTime: 0 });
+
+/** Saves a completed report. */
+export const useReportFile = (id: string) =>
+  useCsv('Failed to download the report', () =>
+    callForFile(downloadReport, { params: { id } }, { quiet: true }),
+  );
+
+/** Requests, schedules and cancels reports. */
+export function useReportActions() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all(
+      [listReports, listReportSchedules].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+    );
+  const options = { quiet: true, onSettled };
+  return {
+    request: useWrite(requestReport, options),
+    schedule: useWrite(createReportSchedule, options),
+    cancel: useWrite(cancelReport, options),
+    remove: useWrite(deleteReportSchedule, options),
+  };
+}

@@ -1,0 +1,62 @@
+import { REPORT_INTERVALS, type ReportKind } from '@quartermaster/contract/report';
+import { useState } from 'react';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { withoutEmpty } from '../../admin/api.ts';
+import ActionDialog from '../../admin/components/action-dialog.tsx';
+import { useReportActions } from '../api.ts';
+import { intervalLabel, KIND_CHOICES, kindContents } from '../view.ts';
+
+const TIMES = [
+  { value: 'now', label: 'Now' },
+  ...REPORT_INTERVALS.map((value) => ({ value, label: intervalLabel(value) })),
+] as const;
+
+/** Requests a report of some days, or schedules one. */
+export default function NewReport({ onClose }: { onClose: () => void }) {
+  const { request, schedule } = useReportActions();
+  const [kind, setKind] = useState<ReportKind>('users');
+  const [time, setTime] = useState<(typeof TIMES)[number]['value']>('now');
+  const [days, setDays] = useState({ from: '', to: '' });
+  const hasDays = time === 'now' && kind !== 'ledger';
+  return (
+    <ActionDialog
+      title="New report"
+      label={time === 'now' ? 'Request report' : 'Schedule report'}
+      done={time === 'now' ? 'Report requested' : 'Report scheduled'}
+      onAct={(reason) =>
+        time === 'now'
+          ? request.mutateAsync({ body: { kind, reason, ...(hasDays ? withoutEmpty(days) : {}) } })
+          : schedule.mutateAsync({ body: { kind, every: time, reason } })
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField label="Report" choices={KIND_CHOICES} value={kind} onChange={setKind} />
+        <SelectField label="When" choices={TIMES} value={time} onChange={setTime} />
+        {hasDays && (
+          <>
+            <TextField
+              label="From (UTC)"
+              type="date"
+              value={days.from}
+              onChange={(from) => setDays({ ...days, from })}
+            />
+            <TextField
+              label="To (UTC)"
+              type="date"
+              value={days.to}
+              onChange={(to) => setDays({ ...days, to })}
+            />
+          </>
+        )}
+      </div>
+      <p className="mt-3">
+        {kindContents(kind)} {hasDays && 'Without days it has everything. '}
+        {time === 'now'
+          ? 'You are notified when it is ready.'
+          : 'It covers each period once it has ended. You are notified when it is ready.'}
+      </p>
+    </ActionDialog>
+  );
+}

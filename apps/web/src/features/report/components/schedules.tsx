@@ -1,0 +1,56 @@
+import type { ReportSchedule } from '@quartermaster/contract/report';
+import { dateText } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { useReportSchedules } from '../api.ts';
+import { intervalLabel, kindLabel } from '../view.ts';
+
+type OnDelete = (schedule: ReportSchedule) => void;
+
+const columnsFor = (onDelete: OnDelete): readonly Column<ReportSchedule>[] => [
+  { id: 'kind', head: 'Report', cell: ({ kind }) => kindLabel(kind) },
+  { id: 'every', head: 'Interval', cell: ({ every }) => intervalLabel(every) },
+  { id: 'due', head: 'Next (UTC)', cell: ({ due_on }) => dateText(due_on, 'UTC') },
+  { id: 'by', head: 'Created by', isMinor: true, cell: ({ actor_name }) => actor_name },
+  {
+    id: 'delete',
+    head: 'Action',
+    isNumber: true,
+    cell: (schedule) => (
+      <Button
+        size="sm"
+        aria-label={`Delete schedule: ${kindLabel(schedule.kind)}, ${intervalLabel(schedule.every)}`}
+        onPress={() => onDelete(schedule)}
+      >
+        Delete
+      </Button>
+    ),
+  },
+];
+
+/** The schedules; nothing while there are none. */
+export function Schedules({ onDelete }: { onDelete: OnDelete }) {
+  const { data, error, refetch } = useReportSchedules();
+  if (error && !data)
+    return (
+      <ErrorPanel title="Error loading schedules" message={error.message} onRetry={() => void refetch()} />
+    );
+  if (!data)
+    return (
+      <SkeletonArea label="Loading schedules">
+        <SkeletonBlock className="h-24" />
+      </SkeletonArea>
+    );
+  if (data.data.length === 0) return null;
+  return (
+    <SectionCard
+      title="Schedules"
+      intro="Each report covers the days since the last one and is written soon after midnight UTC."
+    >
+      <Table caption="Schedules" columns={columnsFor(onDelete)} rows={data.data} rowKey={({ id }) => id} />
+    </SectionCard>
+  );
+}

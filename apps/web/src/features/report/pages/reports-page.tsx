@@ -1,0 +1,118 @@
+import type { Report, ReportSchedule } from '@quartermaster/contract/report';
+import { FileSpreadsheet, Plus, SearchX } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { countText } from '../../admin/view.ts';
+import { useReportActions, useReports } from '../api.ts';
+import { ReportRow } from '../components/report-row.tsx';
+import { Schedules } from '../components/schedules.tsx';
+import { daysText, intervalLabel, KIND_CHOICES, kindLabel } from '../view.ts';
+
+const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
+const NewReport = lazy(() => import('../components/new-report.tsx'));
+
+/** What is open in front of the page. */
+type Opened = 'new' | { readonly report: Report } | { readonly schedule: ReportSchedule };
+
+function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const { cancel, remove } = useReportActions();
+  if (opened === 'new') return <NewReport onClose={onClose} />;
+  if ('report' in opened) {
+    const { id, kind } = opened.report;
+    return (
+      <ActionDialog
+        title={`Cancel report: ${kindLabel(kind)}`}
+        label="Cancel report"
+        done="Report canceled"
+        onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
+        onClose={onClose}
+      >
+        What is written is discarded. Days: {daysText(opened.report)}.
+      </ActionDialog>
+    );
+  }
+  const { id, kind, every } = opened.schedule;
+  return (
+    <ActionDialog
+      title={`Delete schedule: ${kindLabel(kind)}, ${intervalLabel(every)}`}
+      label="Delete schedule"
+      done="Schedule deleted"
+      onAct={(reason) => remove.mutateAsync({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    >
+      No further report is written. Those that are written stay until they expire.
+    </ActionDialog>
+  );
+}
+
+function NoReports({ isFiltered, clear }: Pick<ListFilterState<'kind'>, 'isFiltered' | 'clear'>) {
+  return (
+    <EmptyState
+      icon={isFiltered ? <SearchX /> : <FileSpreadsheet />}
+      title={isFiltered ? 'No reports found' : 'No reports'}
+      actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
+    >
+      {isFiltered ? 'No report of this kind is kept.' : 'Reports of the last 30 days appear here.'}
+    </EmptyState>
+  );
+}
+
+/** /admin/reports: CSV files that jobs write, and their schedules (DEC-13). */
+export default function ReportsPage() {
+  const { filter, query, isFiltered, change, clear } = useListFilter(['kind']);
+  const kind = KIND_CHOICES.find(({ value }) => value === query.kind)?.value;
+  const list = useReports({ ...query, kind });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return (
+    <>
+      <ListPage
+        header={{
+          title: 'Reports',
+          subtitle: 'CSV files that are written in the background and kept for 30 days.',
+          actions: (
+            <Button tone="primary" onPress={() => setOpened('new')}>
+              <Plus aria-hidden="true" />
+              New report
+            </Button>
+          ),
+        }}
+        filters={
+          <>
+            <Schedules onDelete={(schedule) => setOpened({ schedule })} />
+            <div className="my-4 sm:max-w-60">
+              <FilterSelect
+                label="Report"
+                hideLabel
+                any="All reports"
+                choices={KIND_CHOICES}
+                value={filter.kind}
+                onChange={(chosen) => change({ kind: chosen })}
+              />
+            </div>
+          </>
+        }
+        list={list}
+        noun="reports"
+        label="Reports"
+        layout="rows"
+        skeleton="h-18"
+        count={(total) => countText(total, 'report', 'reports')}
+        failure={{ title: 'Error loading reports' }}
+        empty={<NoReports isFiltered={isFiltered} clear={clear} />}
+        onPage={(page) => change({ page })}
+      >
+        {(report) => <ReportRow key={report.id} report={report} onCancel={() => setOpened({ report })} />}
+      </ListPage>
+      {opened && (
+        <Suspense>
+          <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

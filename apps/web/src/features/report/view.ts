@@ -1,0 +1,49 @@
+import {
+  REPORT_KINDS,
+  type Report,
+  type ReportInterval,
+  type ReportKind,
+  type ReportState,
+} from '@quartermaster/contract/report';
+import { dateText } from '../../platform/dates.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+const KINDS: Readonly<Record<ReportKind, { label: string; contents: string }>> = {
+  users: { label: 'Users', contents: 'Accounts with tier, last visit and suspension.' },
+  revenue: { label: 'Revenue', contents: 'Every change of a subscription, with its price.' },
+  content: { label: 'Content', contents: 'Templates and parties. Private ones have no name.' },
+  ledger: { label: 'Ledger integrity', contents: 'Every rule of the ledger, and what breaks it.' },
+  audit: { label: 'Audit log', contents: 'Every entry with its hash.' },
+};
+export const kindLabel = (kind: ReportKind): string => KINDS[kind].label;
+export const kindContents = (kind: ReportKind): string => KINDS[kind].contents;
+export const KIND_CHOICES = REPORT_KINDS.map((value) => ({ value, label: KINDS[value].label }));
+
+export const STATE_WORDS: Readonly<Record<ReportState, { label: string; tone: BadgeTone }>> = {
+  running: { label: 'Being written', tone: 'info' },
+  completed: { label: 'Ready', tone: 'success' },
+  failed: { label: 'Failed', tone: 'error' },
+  canceled: { label: 'Canceled', tone: 'neutral' },
+};
+
+const INTERVALS: Readonly<Record<ReportInterval, string>> = {
+  day: 'Daily',
+  week: 'Weekly',
+  month: 'Monthly',
+};
+export const intervalLabel = (every: ReportInterval): string => INTERVALS[every];
+
+/** "Nov 1, 2026 – Nov 21, 2026" */
+export function daysText({ from, to }: Pick<Report, 'from' | 'to'>): string {
+  const [first, last] = [from && dateText(from, 'UTC'), to && dateText(to, 'UTC')];
+  if (first && last) return first === last ? first : `${first} – ${last}`;
+  if (first) return `From ${first}`;
+  return last ? `Until ${last}` : 'All days';
+}
+
+/** "12,000 of 50,000 lines" */
+export function linesText({ state, lines, total }: Report): string {
+  const written = lines.toLocaleString('en-US');
+  if (state !== 'running') return `${written} ${lines === 1 ? 'line' : 'lines'}`;
+  return total === null ? 'Waiting to be written' : `${written} of ${total.toLocaleString('en-US')} lines`;
+}
