@@ -5,6 +5,8 @@ import { expect, test } from './strict.ts';
 
 /** A name that no name server knows. */
 const URL = 'https://hooks.example.invalid/lanterns';
+/** Nothing happens in the party that is announced, so nothing is sent to it. */
+const CHANNEL = 'https://discord.com/api/webhooks/1184472015540244501/no-token-at-all';
 
 test('game master creates a webhook, sends a test event, rotates the secret, and deletes it', async ({
   page,
@@ -16,6 +18,16 @@ test('game master creates a webhook, sends a test event, rotates the secret, and
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('heading', { name: 'No webhooks' })).toBeVisible();
   await expectPageAccessible(page, 'partyWebhooks');
+
+  await page.getByRole('button', { name: 'Connect channel' }).click();
+  const connect = page.getByRole('dialog', { name: 'Connect Discord channel' });
+  await connect.getByRole('textbox', { name: /Webhook URL/ }).fill(CHANNEL);
+  await connect.getByRole('button', { name: 'Connect channel' }).click();
+  await expect(page.getByText('https://discord.com/api/webhooks/1184472015540244501/…')).toBeVisible();
+  await expectAccessible(page, 'channel at Discord');
+  await page.getByRole('button', { name: 'Remove channel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove channel' }).click();
+  await expect(page.getByRole('button', { name: 'Connect channel' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Create webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create webhook' });

@@ -29,6 +29,14 @@ export type ChannelWebhook = z.infer<typeof channelWebhook>;
 
 const NOT_DISCORD = 'Must be the address of a webhook at Discord: https://discord.com/api/webhooks/…';
 
+export const channelForm = z.strictObject({
+  url: z
+    .string({ error: NOT_DISCORD })
+    .trim()
+    .min(1, { error: NOT_DISCORD })
+    .max(300, { error: NOT_DISCORD }),
+});
+
 const ONE = `${API_PREFIX}/parties/{id}/channel_webhook` as const;
 const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
@@ -51,13 +59,7 @@ export const setChannelWebhook = endpoint({
   recentAuth: true,
   summary: 'Set or replace the channel of a party by the address of its webhook at Discord (gm)',
   params: idParams,
-  body: z.strictObject({
-    channel_webhook: z.strictObject({
-      url: z.string({ error: NOT_DISCORD }).trim().min(1, { error: NOT_DISCORD }).max(300, {
-        error: NOT_DISCORD,
-      }),
-    }),
-  }),
+  body: z.strictObject({ channel_webhook: channelForm }),
   reply: { status: 200, data: channelWebhook },
   fails,
 });

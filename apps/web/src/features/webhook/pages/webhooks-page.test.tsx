@@ -26,6 +26,7 @@ function visit(hooks: Answer, { role = 'gm', isArchived = false, query = '' }: V
   const server = fakeServer({
     [`GET ${PARTY}`]: { data: lanternsAs(role, { is_archived: isArchived }) },
     [`GET ${HOOKS}`]: hooks,
+    [`GET ${PARTY}/channel_webhook`]: { data: null },
   });
   storeTokens();
   const at = `/parties/${lanterns.id}/webhooks${query}`;

@@ -1,6 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ChannelSection } from '../../channel-webhook/components/channel-section.tsx';
 import { GameMasterPage } from '../../party/components/game-master-page.tsx';
 import { useWebhooks } from '../api.ts';
 import { WebhookSections } from '../components/webhook-sections.tsx';
@@ -32,7 +33,12 @@ function PartyWebhooks({ party }: { party: Party }) {
 export default function WebhooksPage() {
   return (
     <GameMasterPage title="Webhooks" subject="webhooks" permission="see_webhooks" loading={<Loading />}>
-      {(party) => <PartyWebhooks party={party} />}
+      {(party) => (
+        <div className="flex flex-col gap-5">
+          <PartyWebhooks party={party} />
+          <ChannelSection party={party} />
+        </div>
+      )}
     </GameMasterPage>
   );
 }

@@ -1,0 +1,42 @@
+import {
+  deleteChannelWebhook,
+  getChannelWebhook,
+  resendChannelWebhook,
+  setChannelWebhook,
+  testChannelWebhook,
+  updateChannelWebhook,
+} from '@quartermaster/contract/channel-webhook';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+/** How often the channel is read again while announcements wait, in milliseconds. */
+const WAITING_EVERY_MS = 3000;
+
+/** Other game masters and the server change it too. */
+export const useChannel = (partyId: string) =>
+  useQuery({
+    ...read(getChannelWebhook, { params: { id: partyId } }, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const channel = state.data?.data;
+      return channel?.state === 'active' && channel.waiting > 0 ? WAITING_EVERY_MS : false;
+    },
+  });
+
+export function useChannelWrites() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(getChannelWebhook) });
+  return {
+    set: useWrite(setChannelWebhook, { quiet: true, onSuccess }),
+    update: useWrite(updateChannelWebhook, { quiet: true, onSuccess }),
+    test: useWrite(testChannelWebhook, { quiet: true, onSuccess }),
+    resend: useWrite(resendChannelWebhook, { quiet: true, onSuccess }),
+    remove: useWrite(deleteChannelWebhook, { quiet: true, onSuccess }),
+  };
+}
+
+/** The rules of the field, as the server has them. */
+export const channelRules = rulesOf(() =>
+  import('@quartermaster/contract/channel-webhook').then((c) => c.channelForm),
+);

@@ -1,0 +1,109 @@
+import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { ChannelSection } from './channel-section.tsx';
+
+const CALL = `/api/v1/parties/${lanterns.id}/channel_webhook`;
+
+const channelOf = (changes: Partial<ChannelWebhook> = {}): ChannelWebhook => ({
+  party_id: lanterns.id,
+  address: 'https://discord.com/api/webhooks/1184472015540244501/…',
+  state: 'active',
+  disabled_reason: null,
+  created_by: { id: mirelle.id, username: mirelle.username },
+  last_attempt_at: null,
+  last_error: null,
+  waiting: 0,
+  unconfirmed: 0,
+  created_at: '2026-11-01T10:00:00.000Z',
+  ...changes,
+});
+
+function visit(channel: Answer, isArchived = false) {
+  const server = fakeServer({ [`GET ${CALL}`]: channel });
+  storeTokens();
+  const party = lanternsAs('gm', { is_archived: isArchived });
+  return { server, ...renderPage(<ChannelSection party={party} />) };
+}
+
+const press = async (user: ReturnType<typeof visit>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('announcements at Discord', () => {
+  test('connect a channel by its address, and show at the field why it is refused', async () => {
+    const { server, user } = visit({ data: null });
+    const details = [{ field: 'url', message: 'Must be the address of a webhook' }];
+    server.on(`PUT ${CALL}`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+    await press(user, 'Connect channel');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Discord channel' }));
+    await user.type(dialog.getByRole('textbox', { name: /Webhook URL/ }), 'https://example.org');
+    await user.click(dialog.getByRole('button', { name: 'Connect channel' }));
+    expect(await dialog.findByText('Must be the address of a webhook')).toBeDefined();
+    server.on(`PUT ${CALL}`, { data: channelOf() });
+    server.on(`GET ${CALL}`, { data: channelOf() });
+    await user.click(dialog.getByRole('button', { name: 'Connect channel' }));
+    expect(await screen.findByText(/1184472015540244501/)).toBeDefined();
+    expect(server.seen.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      channel_webhook: { url: 'https://example.org' },
+    });
+  });
+
+  test('send a test message, pause and resume', async () => {
+    const { server, user } = visit({ data: channelOf() });
+    server.on(`POST ${CALL}/test`, { status: 202, data: channelOf({ waiting: 1 }) });
+    await press(user, 'Send test message');
+    expect(await screen.findByText('Test message queued')).toBeDefined();
+    server.on(`PATCH ${CALL}`, { data: channelOf({ state: 'paused' }) });
+    server.on(`GET ${CALL}`, { data: channelOf({ state: 'paused' }) });
+    await press(user, 'Pause');
+    expect(await screen.findByText('Paused')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send test message' })).toHaveProperty('disabled', true);
+    server.on(`GET ${CALL}`, { data: channelOf() });
+    await press(user, 'Resume');
+    expect(await screen.findByText('Active')).toBeDefined();
+    const sent = server.seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(sent).toEqual([
+      { channel_webhook: { state: 'paused' } },
+      { channel_webhook: { state: 'active' } },
+    ]);
+  });
+
+  test('show the last failure, why they were disabled, and what Discord did not confirm', async () => {
+    const { server, user } = visit({
+      data: channelOf({ last_error: 'Discord answered 500', unconfirmed: 2 }),
+    });
+    expect(await screen.findByText('Last attempt: Discord answered 500.')).toBeDefined();
+    expect(screen.getByText(/did not confirm 2 announcements/)).toBeDefined();
+    server.on(`POST ${CALL}/resend`, { status: 202, data: channelOf({ waiting: 2 }) });
+    server.on(`GET ${CALL}`, { data: channelOf({ state: 'disabled', disabled_reason: 'gone' }) });
+    await press(user, 'Send again');
+    expect(await screen.findByText(/^The webhook was deleted at Discord/)).toBeDefined();
+    expect(screen.queryByText(/did not confirm/)).toBe(null);
+  });
+
+  test('are removed after a confirmation, and a failure stays in the dialog', async () => {
+    const { server, user } = visit({ data: channelOf() });
+    server.on(`DELETE ${CALL}`, { status: 409, error: { code: 'CONFLICT', message: 'Try it later.' } });
+    await press(user, 'Remove channel');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the Discord channel?' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove channel' }));
+    expect(await dialog.findByText('Try it later.')).toBeDefined();
+    server.on(`DELETE ${CALL}`, { status: 204 });
+    server.on(`GET ${CALL}`, { data: null });
+    await user.click(dialog.getByRole('button', { name: 'Remove channel' }));
+    expect(await screen.findByRole('button', { name: 'Connect channel' })).toBeDefined();
+  });
+
+  test('of an archived party are read only, and a failure can be tried again', async () => {
+    const { server, user } = visit({ status: 500, raw: '' }, true);
+    expect(await screen.findByText('Error loading the Discord channel')).toBeDefined();
+    server.on(`GET ${CALL}`, { data: channelOf() });
+    await press(user, 'Try Again');
+    expect(await screen.findByText('Active')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBe(null);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import type { Party } from '@quartermaster/contract/party';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useChannel, useChannelWrites } from '../api.ts';
+import { ChannelStatus } from './channel-status.tsx';
+
+const ChannelDialog = lazy(() => import('./channel-dialog.tsx'));
+
+const fail = ({ message }: Error) => showToast(message, { tone: 'error' });
+
+/** What a game master does with a connected channel. */
+function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: () => void }) {
+  const { update, test, remove } = useChannelWrites();
+  const [isRemoving, setRemoving] = useState(false);
+  const params = { id: channel.party_id };
+  const isActive = channel.state === 'active';
+  const change = { params, body: { channel_webhook: { state: isActive ? 'paused' : 'active' } } } as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        isDisabled={!isActive}
+        isPending={test.isPending}
+        onPress={() =>
+          test.mutate(
+            { params },
+            { onError: fail, onSuccess: () => showToast('Test message queued', { tone: 'success' }) },
+          )
+        }
+      >
+        Send test message
+      </Button>
+      <Button isPending={update.isPending} onPress={() => update.mutate(change, { onError: fail })}>
+        {isActive ? 'Pause' : 'Resume'}
+      </Button>
+      <Button onPress={onReplace}>Replace channel</Button>
+      <Button onPress={() => setRemoving(true)}>Remove channel</Button>
+      <ConfirmDialog
+        title="Remove the Discord channel?"
+        confirmLabel="Remove channel"
+        isOpen={isRemoving}
+        onOpenChange={setRemoving}
+        onConfirm={() => remove.mutate({ params }, { onSuccess: () => setRemoving(false) })}
+        isPending={remove.isPending}
+        error={remove.error?.message}
+      >
+        Nothing more is announced there. Messages already at Discord stay.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Messages that Discord may have received: only the game master can see whether they are in the channel. */
+function Unconfirmed({ channel, mayManage }: { channel: ChannelWebhook; mayManage: boolean }) {
+  const { resend } = useChannelWrites();
+  const { unconfirmed } = channel;
+  if (unconfirmed === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        mayManage &&
+        channel.state === 'active' && (
+          <Button
+            isPending={resend.isPending}
+            onPress={() => resend.mutate({ params: { id: channel.party_id } }, { onError: fail })}
+          >
+            Send again
+          </Button>
+        )
+      }
+    >
+      Discord did not confirm {unconfirmed === 1 ? 'one announcement' : `${unconfirmed} announcements`}. Check
+      the channel: what is missing there can be sent again.
+    </Banner>
+  );
+}
+
+function Connected({ party, channel }: { party: Party; channel: ChannelWebhook | null }) {
+  const [isEditing, setEditing] = useState(false);
+  const mayManage = party.permissions.manage_webhooks ?? false;
+  const edit = () => setEditing(true);
+  return (
+    <>
+      {channel && <ChannelStatus channel={channel} />}
+      {channel && <Unconfirmed channel={channel} mayManage={mayManage} />}
+      {channel && mayManage && <Actions channel={channel} onReplace={edit} />}
+      {!channel && mayManage && (
+        <div>
+          <Button onPress={edit}>Connect channel</Button>
+        </div>
+      )}
+      <Suspense>
+        {isEditing && (
+          <ChannelDialog partyId={party.id} replaces={channel !== null} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The channel at Discord that announcements of a party go to, for its game masters (DEC-14). */
+export function ChannelSection({ party }: { party: Party }) {
+  const channel = useChannel(party.id);
+  return (
+    <SectionCard
+      title="Announcements at Discord"
+      intro="Revealed loot, opened and restocked shops, distributions, new members and scheduled sessions appear in a channel. Hidden loot and what unidentified items are never do."
+    >
+      {channel.data && <Connected party={party} channel={channel.data.data} />}
+      {!channel.data && !channel.error && (
+        <SkeletonArea label="Loading the Discord channel">
+          <SkeletonBlock className="h-10" />
+        </SkeletonArea>
+      )}
+      {!channel.data && channel.error && (
+        <ErrorPanel
+          title="Error loading the Discord channel"
+          message={channel.error.message}
+          onRetry={() => void channel.refetch()}
+        />
+      )}
+    </SectionCard>
+  );
+}

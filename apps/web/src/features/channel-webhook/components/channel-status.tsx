@@ -1,0 +1,43 @@
+import type { ChannelDisabledReason, ChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+
+const STATES: Readonly<Record<ChannelWebhook['state'], { label: string; tone: BadgeTone }>> = {
+  active: { label: 'Active', tone: 'success' },
+  paused: { label: 'Paused', tone: 'neutral' },
+  disabled: { label: 'Disabled', tone: 'error' },
+};
+
+const DISABLED_BECAUSE: Readonly<Record<ChannelDisabledReason, string>> = {
+  failing: 'Discord could not be reached for a day. Resume the announcements to try again.',
+  gone: 'The webhook was deleted at Discord. Create a new one there, and replace the channel.',
+  creator: 'The user who connected it is no longer a game master. Resume the announcements to take over.',
+};
+
+const lastText = (at: string | null): string =>
+  at === null ? 'nothing sent yet' : `last request ${agoText(at).replace('Just', 'just')}`;
+
+/** Where announcements go, and how the last one ended. */
+export function ChannelStatus({ channel }: { channel: ChannelWebhook }) {
+  const { address, state, disabled_reason, last_attempt_at, last_error, waiting, created_by } = channel;
+  const { label, tone } = STATES[state];
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium wrap-anywhere">
+        {address}
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="text-xs text-ink-3">
+        <span title={last_attempt_at === null ? undefined : momentText(last_attempt_at)}>
+          {lastText(last_attempt_at).replace(/^./, (first) => first.toUpperCase())}
+        </span>
+        {waiting > 0 && ` · ${waiting} waiting`}
+        {` · connected by ${created_by.username}`}
+      </p>
+      {disabled_reason && <p className="text-sm text-error">{DISABLED_BECAUSE[disabled_reason]}</p>}
+      {state === 'active' && last_error !== null && (
+        <p className="text-sm text-warning">Last attempt: {last_error}.</p>
+      )}
+    </div>
+  );
+}
