@@ -98,6 +98,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: api },
       '/users': { target: api },
+      '/discord/share': { target: api },
       '/cable': { target: api.replace('http', 'ws'), ws: true },
     },
   },

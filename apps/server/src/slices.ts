@@ -37,6 +37,7 @@ import { reauthenticationRoutes } from './features/reauthentication/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { reportRoutes } from './features/report/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
+import { shareRoutes } from './features/share/routes.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { shopTemplateRoutes } from './features/shop-template/routes.ts';
 import { siteSettingsRoutes } from './features/site-settings/routes.ts';
@@ -75,6 +76,7 @@ export const SLICES = [
   lootTemplateRoutes,
   lootRoutes,
   marketplaceRoutes,
+  shareRoutes,
   draftRoutes,
   realtimeRoutes,
   notificationRoutes,

@@ -53,6 +53,7 @@ const TABLE: Readonly<
   archive_party: [gms, gms, ''],
   unarchive_party: [gms, gms, gms],
   regenerate_join_code: [gms, gms, ''],
+  share: [gms, gms, ''],
   delete_party: ['seat', 'seat', ''],
   transfer_gm: ['seat', 'seat', ''],
   leave_party: ['cogm manager player observer', 'cogm manager player observer', ''],

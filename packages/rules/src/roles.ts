@@ -53,6 +53,7 @@ export const GRANTS = {
   /** The one write that an archived party takes, or there would be no way back. */
   unarchive_party: read(GM),
   regenerate_join_code: write(GM),
+  share: write(GM),
   delete_party: { roles: GM, seat: true },
   transfer_gm: { roles: GM, seat: true },
   /** The seat hands over first. */

@@ -644,6 +644,15 @@ export type Tables = {
     signed_in_by: 'password' | 'discord' | 'passkey' | null;
     second_factor: 'totp' | 'passkey' | 'recovery_code' | null;
   };
+  share_codes: {
+    kind: 'party' | 'shop_instance' | 'loot_instance' | 'item_template' | 'character';
+    subject_id: string;
+    code: string;
+    created_by: string;
+    created_at: Date;
+    expires_at: Date;
+    views: number;
+  };
   shop_instances: {
     id: string;
     party_id: string;

@@ -73,6 +73,22 @@ describe('housekeeping', () => {
     expect(await app.sql`select hash from discord_tickets`).toEqual([{ hash: Buffer.from('young') }]);
   });
 
+  it('deletes expired share codes and keeps the others', async () => {
+    const now = new Date();
+    const { user } = await person(app);
+    const row = (code: string, seconds: number) => ({
+      kind: 'item_template',
+      subject_id: newId(),
+      code,
+      created_by: user.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + seconds * 1000),
+    });
+    await app.sql`insert into share_codes ${app.sql([row('aaaaaaaaaa', -1), row('bbbbbbbbbb', 60)])}`;
+    await runHousekeeping(app.sql, now);
+    expect(await app.sql`select code from share_codes`).toEqual([{ code: 'bbbbbbbbbb' }]);
+  });
+
   it('deletes sessions with their tokens a week after their end and keeps open ones', async () => {
     const ended = await person(app);
     const open = await person(app);

@@ -59,6 +59,7 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     ({ sql }) => sql`delete from reports where created_at < ${before(REPORTS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from cable_tickets where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_attempts where expires_at < ${now}`,
+    ({ sql }) => sql`delete from share_codes where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_tickets where expires_at < ${now}`,
     ({ sql }) => sql`delete from sign_in_challenges where expires_at < ${now}`,
     ({ sql }) => sql`delete from used_passkey_challenges where expires_at < ${now}`,

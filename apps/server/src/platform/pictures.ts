@@ -22,7 +22,13 @@ const DECODE_SECONDS_MAX = 10;
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
 /** Its code comes with the first picture: most servers start without needing it. */
-async function loadSharp() {
+export const loadSharp = (): ReturnType<typeof importSharp> => {
+  loaded ??= importSharp();
+  return loaded;
+};
+let loaded: ReturnType<typeof importSharp> | undefined;
+
+async function importSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: READERS });
@@ -30,8 +36,6 @@ async function loadSharp() {
   sharp.concurrency(1);
   return sharp;
 }
-let loaded: ReturnType<typeof loadSharp> | undefined;
-
 /** Two pictures are decoded at a time, one of each owner, and owners take turns. */
 const line = new WaitingLine({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
 
@@ -55,8 +59,7 @@ export async function readPicture(file: Uint8Array, owner: string): Promise<Pict
 }
 
 async function decode(file: Uint8Array): Promise<Picture> {
-  loaded ??= loadSharp();
-  const sharp = await loaded;
+  const sharp = await loadSharp();
   try {
     const input = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const;
     const header = await sharp(file, input).metadata();

@@ -24,6 +24,7 @@ import { partyAttempts } from './attempts/party.ts';
 import { patronageAttempts } from './attempts/patronage.ts';
 import { profileAttempts } from './attempts/profile.ts';
 import { reportAttempts } from './attempts/report.ts';
+import { shareAttempts } from './attempts/share.ts';
 import { shopAttempts } from './attempts/shop.ts';
 import { shopTemplateAttempts } from './attempts/shop-template.ts';
 import { subscriptionAttempts } from './attempts/subscription.ts';
@@ -51,6 +52,7 @@ export const ATTEMPTS: Attempts = {
   ...shopAttempts,
   ...lootTemplateAttempts,
   ...lootAttempts,
+  ...shareAttempts,
   ...draftAttempts,
   ...marketplaceAttempts,
   ...historyAttempts,

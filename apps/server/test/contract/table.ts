@@ -6,6 +6,7 @@ import { createItem } from '@quartermaster/contract/item';
 import { searchItems } from '@quartermaster/contract/item-template';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { changeRole, createParty, joinParty } from '@quartermaster/contract/party';
+import { createShareCode } from '@quartermaster/contract/share';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { testWebhook } from '@quartermaster/contract/webhook';
 import type { TestApp } from '../app.ts';
@@ -59,6 +60,8 @@ export interface Scene {
   readonly webhookDeliveryId: string;
   /** The party, which announces in a channel at Discord. */
   readonly channelPartyId: string;
+  /** Of the party. */
+  readonly shareCode: string;
 }
 
 export async function callers(app: Pick<TestApp, 'url'>): Promise<Scene['people']> {
@@ -96,6 +99,7 @@ export async function setTable(
     ),
     ...(STALL.some(isRead) ? await stallOf(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
     ...(HOARD.some(isRead) ? await hoardOf(gm, partyId) : NO_HOARD),
+    shareCode: await when(['shareCode'], () => codeOf(gm, partyId)),
     ...(HOOK.some(isRead) ? await hookOf(gm, partyId) : { webhookId: '', webhookDeliveryId: '' }),
     channelPartyId: await when(['channelPartyId'], () => channelOf(gm, partyId)),
   };
@@ -144,6 +148,11 @@ async function partyOf(people: Scene['people']) {
     backpackId: nim.body.data.primary_container_id ?? '',
     stashId: stash.body.data[0]?.id ?? '',
   };
+}
+
+async function codeOf(gm: Person, subject_id: string): Promise<string> {
+  const shared = await gm.call(createShareCode, { body: { share_code: { kind: 'party', subject_id } } });
+  return shared.body.data.code;
 }
 
 async function torchOf(owner: Person): Promise<string> {

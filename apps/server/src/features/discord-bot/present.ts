@@ -12,6 +12,7 @@ import {
   RESPONSE,
 } from '@quartermaster/contract/discord-bot';
 import { grouped } from '@quartermaster/rules/grouped-number';
+import { plain } from '../../platform/plain-text.ts';
 
 /** A line of a message in Discord's markdown. Only `line` and `prose` make one, and they escape what they are given. */
 export interface Line {
@@ -43,15 +44,7 @@ const PROSE_MAX = 900;
 
 /** What starts markdown, a mention, an address or a Discord emoji. */
 const MARKUP = /[\\*_~`|>#[\]()<:@+-]/g;
-/** Control, zero-width and direction characters: they hide or reorder what follows them. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
-const plain = (text: string, max: number): string => {
-  const seen = text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
-  return seen.length > max
-    ? `${[...seen.slice(0, max - 2)].join('').replace(/[\uD800-\uDBFF]$/, '')}…`
-    : seen;
-};
 const escaped = (text: string, max: number): string => plain(text, max).replaceAll(MARKUP, '\\$&');
 
 /** Markdown with values: texts are escaped and shortened, lines are taken as they are. */

@@ -1,16 +1,8 @@
 import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
 import { z } from 'zod';
+import { escapeHtml } from '../html.ts';
 import { API_KEY_EXAMPLES, API_KEY_GUIDE } from './docs-examples.ts';
 import { webhookDocs } from './webhook-docs.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const safe = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
 const STYLE = `
 :root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem}
@@ -22,7 +14,7 @@ pre{overflow:auto;padding:.8rem;border-radius:6px;background:color-mix(in oklab,
 export function docsPage(specs: readonly EndpointSpec[]): string {
   const groups = Map.groupBy(specs, (spec) => spec.id.split('.')[0] ?? '');
   const body = [...groups]
-    .map(([name, calls]) => `<h2>${safe(name)}</h2>${calls.map(callSection).join('')}`)
+    .map(([name, calls]) => `<h2>${escapeHtml(name)}</h2>${calls.map(callSection).join('')}`)
     .join('');
   return page(
     'Quartermaster API',
@@ -38,9 +30,9 @@ const examples = (): string =>
   API_KEY_EXAMPLES.map(({ id, title, code }) => {
     const blocks = Object.entries(code).map(
       ([language, text]) =>
-        `<h4>${language}</h4><pre><code data-example="${id}" data-language="${language}">${safe(text)}</code></pre>`,
+        `<h4>${language}</h4><pre><code data-example="${id}" data-language="${language}">${escapeHtml(text)}</code></pre>`,
     );
-    return `<h3>${safe(title)}</h3>${blocks.join('')}`;
+    return `<h3>${escapeHtml(title)}</h3>${blocks.join('')}`;
   }).join('');
 
 const KEY_WORDS = {
@@ -57,7 +49,7 @@ const keyWords = ({ audience, method, apiKeys }: EndpointSpec): string => {
 };
 
 /** How to receive and verify webhooks. */
-export const webhookPage = (): string => page('Quartermaster webhooks', webhookDocs(safe));
+export const webhookPage = (): string => page('Quartermaster webhooks', webhookDocs(escapeHtml));
 
 const page = (title: string, main: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -71,7 +63,7 @@ function callSection(spec: EndpointSpec): string {
     schemaBlock(`Answer ${spec.reply.status}: data`, spec.reply.data, 'output'),
     schemaBlock('meta', spec.reply.meta, 'output'),
   ];
-  return `<details><summary><code>${spec.method} ${safe(spec.path)}</code> ${safe(spec.summary)}</summary><section>
+  return `<details><summary><code>${spec.method} ${escapeHtml(spec.path)}</code> ${escapeHtml(spec.summary)}</summary><section>
 <p>For: ${spec.audience}.${keyWords(spec)} Refuses with: ${possibleErrors(spec)
     .map((c) => `<code>${c}</code>`)
     .join(', ')}.</p>${parts.join('')}</section></details>`;
@@ -80,5 +72,5 @@ function callSection(spec: EndpointSpec): string {
 function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return '';
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return `<h3>${safe(title)}</h3><pre>${safe(JSON.stringify(shape, null, 2))}</pre>`;
+  return `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`;
 }

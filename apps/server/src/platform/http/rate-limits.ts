@@ -62,6 +62,8 @@ export const LIMITS = {
   audit_verify: { points: 20, seconds: 60 },
   // Calendar programs of many users may share an address.
   calendar: { points: 240, seconds: 60 },
+  // Guesses at one of 10^14 codes; the programs that preview links share few addresses.
+  share_page: { points: 120, seconds: 60 },
   // Stripe sends what happens at many subscribers from few addresses, and repeats what is refused.
   stripe_webhook: { points: 3000, seconds: 60 },
   // Discord sends the interactions of all users from few addresses.

@@ -20,6 +20,8 @@ export interface FileReply {
   readonly pieces: AsyncIterable<string | Uint8Array> | Uint8Array;
   /** It never changes under its address, so browsers may show it and keep it for ever. */
   readonly isForEver?: boolean;
+  /** Displayed by browsers instead of saved: a page or its picture, with headers of its own. */
+  readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 }
 
 /** `attachment` with the name in both spellings: old programs read ASCII, all others read the real one. */
@@ -77,7 +79,10 @@ export function sendFile(
   if (!spec.reply.file?.includes(file.mediaType))
     throw new Error(`${spec.id} does not declare ${file.mediaType}`);
   const body = file.pieces instanceof Uint8Array ? file.pieces : downloads.stream(reply, file.pieces);
-  if (file.isForEver) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  if (file.display) reply.code(file.display.status).headers(file.display.headers);
+  else if (file.isForEver) reply.header('cache-control', 'public, max-age=31536000, immutable');
   else reply.header('content-disposition', contentDisposition(file.filename));
-  return reply.type(file.mediaType).send(body);
+  return reply
+    .type(file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType)
+    .send(body);
 }

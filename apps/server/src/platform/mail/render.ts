@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts';
 import type { Email } from './email.ts';
 
 /** The product's colours where no variables are known: the light theme's tokens as sRGB. */
@@ -10,15 +11,6 @@ const GOLD = '#8a5d12';
 const TEAL = '#006a6b';
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** One letter as HTML and as plain text, both saying the same. Nothing in it is fetched from anywhere. */
 export function renderEmail(email: Email): { html: string; text: string } {
@@ -40,7 +32,7 @@ function htmlOf(email: Email): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${TABLE};font-family:${SANS}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${TABLE}">
@@ -48,7 +40,7 @@ function htmlOf(email: Email): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 4px 16px;font-family:${SERIF};font-size:20px;font-weight:600;color:${GOLD}">Quartermaster</td></tr>
 <tr><td style="background:${PAPER};border:1px solid ${LINE};border-top:3px solid ${GOLD};border-radius:10px;padding:28px">
-<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${INK}">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${INK}">${escapeHtml(subject)}</h1>
 ${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
 </td></tr>
 <tr><td style="padding:16px 4px 0;color:${QUIET};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.</td></tr>
@@ -61,10 +53,10 @@ ${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
 }
 
 const paragraph = (words: string, style: string): string =>
-  `<p style="margin:0 0 14px;${style}">${escaped(words)}</p>`;
+  `<p style="margin:0 0 14px;${style}">${escapeHtml(words)}</p>`;
 
 /** The address is also in the text, to be read and copied: not every mail program shows buttons. */
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:22px 0"><a href="${escaped(url)}" style="display:inline-block;background:${TEAL};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 22px;border-radius:8px">${escaped(label)}</a></p>
-<p style="margin:0 0 14px;color:${QUIET};font-size:13px;line-height:1.5">Or copy this address into your browser:<br><span style="color:${TEAL};word-break:break-all">${escaped(url)}</span></p>`;
+  return `<p style="margin:22px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${TEAL};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 14px;color:${QUIET};font-size:13px;line-height:1.5">Or copy this address into your browser:<br><span style="color:${TEAL};word-break:break-all">${escapeHtml(url)}</span></p>`;
 }

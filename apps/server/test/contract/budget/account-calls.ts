@@ -137,6 +137,8 @@ export const openCalls: ChangeTable = {
     status: 404,
   }),
   'calendar.get': () => ({ path: `/calendar/${fill('', 43)}.ics`, status: 404 }),
+  'share.page': ({ shareCode }) => ({ path: `/discord/share/${shareCode}` }),
+  'share.picture': ({ shareCode }) => ({ path: `/discord/share/${shareCode}/picture.png` }),
   'auth.providers': () => ({}),
   'auth.login': ({ people }) => ({
     body: { email: people.player.user.email, password: people.player.password },

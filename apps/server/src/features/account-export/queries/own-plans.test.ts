@@ -200,6 +200,7 @@ const LEFT_OUT = {
   reports: 'belong to the installation; who requested them is in the audit log',
   sandbox_checkouts: 'are unfinished',
   sandbox_subscriptions: 'are the state that subscriptions copy',
+  share_codes: 'are links that expire; what they lead to is exported',
   shop_instances: 'belong to the party; who deployed them is in the history',
   sign_in_challenges: 'sign-ins of the last minutes',
   stripe_customers: 'are ids of Stripe',

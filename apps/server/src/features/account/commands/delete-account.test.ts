@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import { share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import {
   addItems,
@@ -21,6 +22,7 @@ import {
   member,
   party,
   pouch,
+  template,
   templateNamed,
 } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -125,6 +127,7 @@ test('deletion erases personal data; username and address are free and lead to n
   await mira.send('PATCH', '/api/v1/users/profile', {
     body: { profile: { bio: 'Canary-Bio', display_name: 'Canary' } },
   });
+  await share(mira, 'item_template', (await template(mira)).id);
   await leave(mira);
   const kept = JSON.stringify(await rowOf(mira));
   for (const secret of [mira.user.email, mira.user.username, 'Canary', 'argon2'])
@@ -144,6 +147,7 @@ test('deletion erases personal data; username and address are free and lead to n
       await app.sql`select count(*)::int as n from ${app.sql(name)} where user_id = ${mira.user.id}`;
     expect([name, row?.n]).toEqual([name, 0]);
   }
+  expect(await app.sql`select from share_codes where created_by = ${mira.user.id}`).toHaveLength(0);
   expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
   const credentials = { email: mira.user.email, password: mira.password };
   expect((await client(app.url).call(login, { body: credentials })).status).toBe(401);

@@ -1,0 +1,47 @@
+import { updateLootInstance } from '@quartermaster/contract/loot';
+import { createShareCode, getShareCode } from '@quartermaster/contract/share';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { opened, share } from '../../../../test/factories/shares.ts';
+import { made, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let played: PlayedParty;
+beforeAll(async () => {
+  app = await startTestApp();
+  played = await playedParty(app);
+});
+afterAll(() => app.close());
+
+test('share takes 1, 7 or 30 days, and an earlier code stops working', async () => {
+  const { table, gm } = played;
+  const first = await share(gm, 'party', table.id);
+  expect(first.code).toMatch(/^[a-z]{10}$/);
+  expect(first.url).toBe(`${app.config.publicUrl}/discord/share/${first.code}`);
+  expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).toBe(7 * 86_400_000);
+  const forDays = (expires_in_days: number) =>
+    gm.call(createShareCode, {
+      body: { share_code: { kind: 'party', subject_id: table.id, expires_in_days } },
+    });
+  const second = (await forDays(30)).body.data;
+  expect(Date.parse(second.expires_at) - Date.parse(second.created_at)).toBe(30 * 86_400_000);
+  expect([(await opened(app, first.code)).status, (await opened(app, second.code)).status]).toEqual([
+    404, 200,
+  ]);
+  expect((await forDays(8)).status).toBe(422);
+  const query = { kind: 'party' as const, subject_id: table.id };
+  expect((await gm.call(getShareCode, { query })).body.data).toEqual({ share_code: { ...second, views: 1 } });
+});
+
+test('a share code of loot stops working while the loot is hidden', async () => {
+  const { table, gm } = played;
+  const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
+  const { code } = await share(gm, 'loot_instance', id);
+  expect((await opened(app, code)).status).toBe(200);
+  const body = { loot_instance: { is_revealed: false } };
+  made(await gm.call(updateLootInstance, { params: { id }, body }));
+  expect([(await opened(app, code)).status, (await opened(app, code, '/picture.png')).status]).toEqual([
+    404, 404,
+  ]);
+});

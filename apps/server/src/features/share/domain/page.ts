@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml as safe } from '../../../platform/html.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../../platform/preview-picture.ts';
+import { type SharedPage, sharePageUrl } from '../present.ts';
+
+const STYLE = `
+:root{color-scheme:dark light;--page:oklch(.17 .012 255);--panel:oklch(.21 .014 255);--line:oklch(.335 .016 255);--ink:oklch(.955 .01 85);--quiet:oklch(.79 .014 85);--accent:oklch(.8 .115 85);--action:oklch(.74 .105 190);--action-ink:oklch(.18 .03 190)}
+@media (prefers-color-scheme:light){:root{--page:oklch(.965 .008 85);--panel:oklch(.99 .004 85);--line:oklch(.88 .012 85);--ink:oklch(.245 .018 260);--quiet:oklch(.41 .018 260);--accent:oklch(.51 .1 72);--action:oklch(.48 .09 195);--action-ink:oklch(.99 .005 195)}}
+*{box-sizing:border-box}
+body{margin:0;font:16px/1.5 Inter,system-ui,sans-serif;color:var(--ink);background:var(--page)}
+.page{max-width:42rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+.brand{font:600 1.2rem/1.3 Fraunces,Georgia,serif;color:var(--accent);text-decoration:none}
+main{margin-top:1.25rem;padding:1.5rem;background:var(--panel);border:1px solid var(--line);border-top:3px solid var(--accent);border-radius:16px}
+.label{margin:0;font-size:.875rem;font-weight:600;color:var(--accent)}
+h1{margin:.25rem 0 .5rem;font:600 2rem/1.2 Fraunces,Georgia,serif;overflow-wrap:anywhere}
+h2{margin:1.75rem 0 .5rem;font:600 1.2rem/1.3 Fraunces,Georgia,serif}
+p{margin:.5rem 0;overflow-wrap:anywhere}
+.notice{color:var(--quiet)}
+dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.35rem 1.25rem;margin:1.25rem 0 0}
+dt{color:var(--quiet)}
+dd{margin:0;overflow-wrap:anywhere}
+ul{margin:0;padding:0;list-style:none}
+li{display:flex;gap:1rem;justify-content:space-between;padding:.5rem 0;border-top:1px solid var(--line)}
+li span:first-child{min-width:0;overflow-wrap:anywhere}
+li span+span{flex:none;max-width:50%;color:var(--quiet);font-variant-numeric:tabular-nums;text-align:right}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.75rem}
+.actions a{flex:1 1 12rem;padding:.75rem 1.25rem;border:1px solid var(--action);border-radius:10px;font-weight:600;text-align:center;text-decoration:none;color:var(--action)}
+.actions a.primary{color:var(--action-ink);background:var(--action)}
+a:focus-visible{outline:2px solid var(--action);outline-offset:3px}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** No script, nothing from elsewhere, in no frame, and found by no search engine. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-cache',
+};
+
+/** The page of a code, which reads without JavaScript. */
+export function renderPage(page: SharedPage, address: { publicUrl: string; code: string }): string {
+  const { publicUrl, code } = address;
+  const url = sharePageUrl(publicUrl, code);
+  return htmlPage(
+    `${page.title} · Quartermaster`,
+    previewTags(page, url),
+    `<p class="label">${safe(page.label)}</p>
+<h1 dir="auto">${safe(page.title)}</h1>
+${page.description ? `<p dir="auto">${safe(page.description)}</p>` : ''}
+${page.notice ? `<p class="notice">${safe(page.notice)}</p>` : ''}
+${factList(page)}
+${itemList(page)}
+<div class="actions">${page.joinCode === null ? '' : `<a class="primary" href="/join/${safe(page.joinCode)}">Join</a>`}
+<a${page.joinCode === null ? ' class="primary"' : ''} href="${safe(page.openPath)}">Open in Quartermaster</a></div>`,
+  );
+}
+
+/** The page of a code that leads nowhere: it says nothing about why. */
+export const renderGonePage = (): string =>
+  htmlPage(
+    'Link not found · Quartermaster',
+    '',
+    `<p class="label">Shared page</p>
+<h1>This link does not work</h1>
+<p>It was revoked, has expired, or was mistyped. Request a new one from the person who shared it.</p>
+<div class="actions"><a class="primary" href="/">Open Quartermaster</a></div>`,
+  );
+
+const htmlPage = (title: string, tags: string, main: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="dark light">
+<title>${safe(title)}</title>
+${tags}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${STYLE}</style>
+</head>
+<body><div class="page">
+<header><a class="brand" href="/">Quartermaster</a></header>
+<main>
+${main}
+</main>
+</div></body>
+</html>
+`;
+
+/** What a program that previews links shows. */
+function previewTags(page: SharedPage, url: string): string {
+  const tags = {
+    'og:site_name': 'Quartermaster',
+    'og:type': 'website',
+    'og:title': `${page.label}: ${page.title}`,
+    'og:description': summaryOf(page),
+    'og:url': url,
+    'og:image': `${url}/picture.png`,
+    'og:image:type': 'image/png',
+    'og:image:width': String(PREVIEW_WIDTH),
+    'og:image:height': String(PREVIEW_HEIGHT),
+    'og:image:alt': `${page.label}: ${page.title}`,
+  };
+  const description = `<meta name="description" content="${safe(summaryOf(page))}">`;
+  const lines = Object.entries(tags).map(
+    ([name, content]) => `<meta property="${name}" content="${safe(content)}">`,
+  );
+  // The large picture at X and Discord; the rest is taken from Open Graph.
+  return [description, ...lines, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
+}
+
+/** One sentence about the subject: its description, or what is in it. */
+function summaryOf(page: SharedPage): string {
+  if (page.description) return page.description;
+  const facts = page.facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');
+  return page.items.length > 0
+    ? page.items
+        .map(({ name }) => name)
+        .slice(0, 8)
+        .join(', ')
+    : facts;
+}
+
+function factList({ facts }: SharedPage): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(({ label, value }) => `<dt>${safe(label)}</dt><dd dir="auto">${safe(value)}</dd>`);
+  return `<dl>${rows.join('')}</dl>`;
+}
+
+function itemList({ items, itemCount }: SharedPage): string {
+  if (items.length === 0) return '';
+  const rows = items.map(
+    ({ name, note }) =>
+      `<li><span dir="auto">${safe(name)}</span>${note ? `<span>${safe(note)}</span>` : ''}</li>`,
+  );
+  const more = itemCount - items.length;
+  return `<h2>Items</h2><ul>${rows.join('')}</ul>${more > 0 ? `<p class="notice">And ${more} more.</p>` : ''}`;
+}

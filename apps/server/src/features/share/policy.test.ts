@@ -1,0 +1,61 @@
+import { createItemTemplate } from '@quartermaster/contract/item-template';
+import { updateParty } from '@quartermaster/contract/party';
+import { createShareCode, type SharedKind } from '@quartermaster/contract/share';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { loot } from '../../../test/factories/loot.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { shop } from '../../../test/factories/shops.ts';
+import { made, member, type PlayedParty, playedParty } from '../../../test/factories/table.ts';
+
+let app: TestApp;
+let played: PlayedParty;
+let callers: Record<'gm' | 'manager' | 'owner' | 'player' | 'stranger', Person>;
+beforeAll(async () => {
+  app = await startTestApp();
+  played = await playedParty(app);
+  const { gm, table, player: owner } = played;
+  const [manager, player] = [await member(app, table, 'manager'), await member(app, table)];
+  callers = { gm, manager, owner, player, stranger: await person(app) };
+});
+afterAll(() => app.close());
+
+const create = (who: Person, kind: SharedKind, subject_id: string) =>
+  who.call(createShareCode, { body: { share_code: { kind, subject_id } } });
+const statuses = async (kind: SharedKind, id: string) => {
+  const found: number[] = [];
+  for (const who of Object.values(callers)) found.push((await create(who, kind, id)).status);
+  return found;
+};
+
+test('share requires a game master for a party, a shop and loot', async () => {
+  const { table, gm } = played;
+  const { id: shopId } = await shop(table);
+  const { id: lootId } = await loot(gm, table.id, [], { is_revealed: true });
+  const gmAlone = [201, 403, 403, 403, 404];
+  expect(await statuses('party', table.id)).toEqual(gmAlone);
+  expect(await statuses('shop_instance', shopId)).toEqual(gmAlone);
+  expect(await statuses('loot_instance', lootId)).toEqual(gmAlone);
+});
+
+test('share requires the player or a game master for a character, and the creator for an item', async () => {
+  expect(await statuses('character', played.nim.id)).toEqual([201, 403, 201, 403, 404]);
+  const form = { name: 'Moon Lamp', visibility: 'unlisted' as const };
+  const lamp = made(await callers.owner.call(createItemTemplate, { body: { item_template: form } })).body
+    .data;
+  expect(await statuses('item_template', lamp.id)).toEqual([403, 403, 201, 403, 403]);
+});
+
+test('share refuses hidden loot and an archived party', async () => {
+  const { table, gm } = played;
+  const hidden = await loot(gm, table.id, []);
+  expect((await create(gm, 'loot_instance', hidden.id)).body.error).toMatchObject({
+    code: 'CONFLICT',
+    message: 'This loot is hidden. Reveal it first.',
+  });
+  const archived = await playedParty(app);
+  const body = { party: { is_archived: true } };
+  made(await archived.gm.call(updateParty, { params: { id: archived.table.id }, body }));
+  expect((await create(archived.gm, 'party', archived.table.id)).status).toBe(409);
+  expect((await create(archived.player, 'character', archived.nim.id)).status).toBe(409);
+});

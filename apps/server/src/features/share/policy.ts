@@ -1,0 +1,43 @@
+import { archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
+import type { SharedKind } from '@quartermaster/contract/share';
+import type { Sql } from '../../platform/database.ts';
+import { requireSeen } from '../character/policy.ts';
+import { readTemplate } from '../item-template/queries/item-templates.ts';
+import { requireRevealed } from '../loot/policy.ts';
+import { requireMember, requirePermission } from '../party/policy.ts';
+import { requireVisit } from '../shop/policy.ts';
+import type { Subject } from './store.ts';
+
+type Check = (sql: Sql, userId: string, id: string) => Promise<void>;
+
+const CHECKS: Readonly<Record<SharedKind, Check>> = {
+  party: async (sql, userId, id) => requirePermission(await requireMember(sql, userId, id), 'share'),
+  shop_instance: async (sql, userId, id) =>
+    requirePermission((await requireVisit(sql, userId, id)).member, 'share'),
+  loot_instance: requireLoot,
+  item_template: async (sql, userId, id) => {
+    if ((await readTemplate(sql, userId, id)).creator_id !== userId)
+      throw forbidden('Only its creator may share this item.');
+  },
+  character: async (sql, userId, id) => {
+    const character = await requireSeen(sql, userId, id);
+    if (character.user_id !== userId && character.role !== 'gm') throw forbidden();
+    if (character.is_archived) throw archivedParty();
+  },
+};
+
+/**
+ * Who may share: game masters what belongs to their party, players their own characters, creators their own items.
+ * Throws RESOURCE_NOT_FOUND for what the user may not see, FORBIDDEN, and CONFLICT in an archived party and for loot
+ * that is hidden.
+ */
+export const requireShare = (sql: Sql, userId: string, { kind, subject_id }: Subject): Promise<void> =>
+  CHECKS[kind](sql, userId, subject_id);
+
+async function requireLoot(sql: Sql, userId: string, id: string): Promise<void> {
+  const [loot] = await sql<{ party_id: string; is_revealed: boolean }[]>`
+    select party_id, is_revealed from loot_instances where id = ${id} and closed_at is null`;
+  if (!loot) throw notFound();
+  requirePermission(await requireMember(sql, userId, loot.party_id), 'share');
+  requireRevealed(loot);
+}

@@ -1,0 +1,96 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ShareCode } from '@quartermaster/contract/share';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { plain } from '../../platform/plain-text.ts';
+import type { PreviewTexts } from '../../platform/preview-picture.ts';
+import type { ShareRow } from './store.ts';
+
+/** What everyone reads on the page of a share code; the page, its preview and its picture have no other source. */
+export interface SharedPage {
+  /** What it is: "Loot". */
+  readonly label: string;
+  readonly title: string;
+  readonly description: string;
+  readonly facts: readonly Fact[];
+  readonly items: readonly SharedItem[];
+  /** How many there are, with those that are not listed. */
+  readonly itemCount: number;
+  /** What is to be known about its state: "Closed". */
+  readonly notice: string;
+  /** A path of the web app. */
+  readonly openPath: string;
+  /** Null where no one joins with a code. */
+  readonly joinCode: string | null;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface SharedItem {
+  readonly name: string;
+  readonly note: string;
+}
+
+/** The party of a subject, as far as an outsider may know it. */
+export interface PartyRow {
+  readonly party_name: string | null;
+  readonly join_code: string | null;
+}
+
+const NAME_MAX = 100;
+const DESCRIPTION_MAX = 600;
+
+export const presentShare = (row: ShareRow, publicUrl: string): ShareCode => ({
+  kind: row.kind,
+  subject_id: row.subject_id,
+  code: row.code,
+  url: sharePageUrl(publicUrl, row.code),
+  views: row.views,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
+
+export const sharePageUrl = (publicUrl: string, code: string): string => `${publicUrl}/discord/share/${code}`;
+
+/** Texts of users become single lines without invisible characters; facts without a value are left out. */
+export function presentPage(
+  page: Pick<SharedPage, 'label' | 'title' | 'openPath'> & Partial<SharedPage>,
+  party: PartyRow,
+): SharedPage {
+  const items = page.items ?? [];
+  const facts = [...(page.facts ?? []), { label: 'Party', value: party.party_name ?? '' }];
+  return {
+    label: page.label,
+    title: plain(page.title, NAME_MAX) || page.label,
+    description: plain(page.description ?? '', DESCRIPTION_MAX),
+    facts: facts
+      .map(({ label, value }) => ({ label, value: plain(value, NAME_MAX) }))
+      .filter(({ value }) => value !== ''),
+    items: items.map(({ name, note }) => ({ name: plain(name, NAME_MAX), note: plain(note, NAME_MAX) })),
+    itemCount: page.itemCount ?? items.length,
+    notice: page.notice ?? '',
+    openPath: page.openPath,
+    joinCode: party.join_code,
+  };
+}
+
+/** A stack as an outsider reads it: "× 12", and that it is equipped. */
+export const sharedStack = (item: ItemInstance): SharedItem => ({
+  name: item.display_name,
+  note: [
+    item.quantity > 1 ? `× ${grouped(item.quantity)}` : '',
+    item.instance_data.is_equipped ? 'equipped' : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** What the picture says: nothing that the page does not. */
+export function previewOf({ label, title, description, facts, items }: SharedPage): PreviewTexts {
+  const words = facts.map(({ label: name, value }) => `${name}: ${value}`);
+  const stacks = items.map(({ name, note }) => (note ? `${name} (${note})` : name));
+  const lines = stacks.length > 0 ? stacks : [description, ...words].filter(Boolean);
+  return { label, title, lines: lines.map((text) => plain(text, NAME_MAX)) };
+}

@@ -1,0 +1,34 @@
+import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/constants';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import { isKnown } from '../../identification/policy.ts';
+import { type ItemRow, presentItem } from '../../item/present.ts';
+import { itemColumns } from '../../item/queries/items.ts';
+import { type SharedItem, sharedStack } from '../present.ts';
+
+/** The reader of every public page: no user, so that nothing is known to them by who they are. */
+export const OUTSIDER = '00000000-0000-0000-0000-000000000000';
+
+/** SQL: the columns of PartyRow for party `p`. */
+export const partyColumns = (sql: Sql): Fragment => sql`p.name as party_name, p.join_code`;
+
+/** SQL: whether `userId` still leads party `p`, and it is neither archived nor hidden by moderation. */
+export const isSharedBy = (sql: Sql, userId: string): Fragment => sql`(
+  p.deleted_at is null and p.archived_at is null and p.hidden_from is null and exists (
+    select from party_members m where m.party_id = p.id and m.user_id = ${userId} and m.role = 'gm'))`;
+
+/**
+ * The first stacks of the open containers `k` with `condition`, equipped ones first, as an outsider may know them.
+ * Not by name: the order would show something of masked names.
+ */
+export async function stacksIn(
+  sql: Sql,
+  condition: Fragment,
+): Promise<{ items: SharedItem[]; itemCount: number }> {
+  const rows = await sql<(ItemRow & { total: number })[]>`
+    select ${itemColumns(sql, isKnown(sql, OUTSIDER, false))}, count(*) over () as total
+    from containers k join item_instances i on i.container_id = k.id
+    join item_templates t on t.id = i.item_template_id
+    where k.closed_at is null and ${condition}
+    order by i.is_equipped desc, i.id limit ${SHARED_ITEMS_SHOWN}`;
+  return { items: rows.map((row) => sharedStack(presentItem(row))), itemCount: rows[0]?.total ?? 0 };
+}

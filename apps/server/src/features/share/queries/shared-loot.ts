@@ -1,0 +1,31 @@
+import type { Sql } from '../../../platform/database.ts';
+import { type PartyRow, presentPage, type SharedPage } from '../present.ts';
+import type { Share } from '../store.ts';
+import { isSharedBy, partyColumns, stacksIn } from './outsider.ts';
+
+interface LootRow extends PartyRow {
+  readonly name: string;
+  readonly description: string;
+  readonly location_name: string;
+}
+
+/** Loot while it is revealed, with what is left of it; unidentified items by their masked names. */
+export async function readSharedLoot(sql: Sql, share: Share): Promise<SharedPage | null> {
+  const [row] = await sql<LootRow[]>`
+    select ${partyColumns(sql)}, l.name, l.description, l.location_name
+    from loot_instances l join parties p on p.id = l.party_id
+    where l.id = ${share.subject_id} and l.is_revealed and l.closed_at is null
+      and ${isSharedBy(sql, share.created_by)}`;
+  if (!row) return null;
+  const stacks = await stacksIn(sql, sql`k.loot_instance_id = ${share.subject_id}`);
+  const page = {
+    label: 'Loot',
+    title: row.name,
+    description: row.description,
+    facts: [{ label: 'Found at', value: row.location_name }],
+    ...stacks,
+    notice: stacks.itemCount === 0 ? 'Everything was taken.' : '',
+    openPath: `/loot/instances/${share.subject_id}`,
+  };
+  return presentPage(page, row);
+}

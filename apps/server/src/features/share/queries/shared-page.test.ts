@@ -1,0 +1,176 @@
+import { updateParty } from '@quartermaster/contract/party';
+import { updateShopInstance } from '@quartermaster/contract/shop';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { opened, share } from '../../../../test/factories/shares.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import {
+  addItems,
+  made,
+  member,
+  type PlayedParty,
+  playedParty,
+  pouch,
+  template,
+} from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
+import { previewOf } from '../present.ts';
+import { readSharedPage } from './shared-page.ts';
+
+let app: TestApp;
+let played: PlayedParty;
+beforeAll(async () => {
+  app = await startTestApp();
+  played = await playedParty(app);
+});
+afterAll(() => app.close());
+
+/** The page as a visitor reads it, and what its preview and picture say. */
+async function visited(code: string): Promise<string> {
+  const { status, text } = await opened(app, code);
+  expect(status).toBe(200);
+  const page = await readSharedPage(app.sql, code, new Date());
+  return text + JSON.stringify(page && previewOf(page));
+}
+
+describe('shared page', () => {
+  it('of a party says what those with its join code may know, and leads to joining it', async () => {
+    const { gm, table } = played;
+    const page = await visited((await share(gm, 'party', table.id)).code);
+    for (const text of [
+      'Party invitation',
+      'The Lantern Company',
+      gm.user.username,
+      `/join/${table.joinCode}`,
+    ])
+      expect(page).toContain(text);
+    expect(page).not.toContain(gm.user.email);
+  });
+
+  it('of a restricted party leads to no joining', async () => {
+    const { gm, table } = await playedParty(app);
+    const body = { party: { join_permission: 'restricted' as const } };
+    made(await gm.call(updateParty, { params: { id: table.id }, body }));
+    const page = await visited((await share(gm, 'party', table.id)).code);
+    expect(page).toContain('by personal invitation only');
+    expect(page).not.toContain('/join/');
+  });
+
+  it('of loot lists what is left', async () => {
+    const { gm, table } = played;
+    const hoard = await loot(gm, table.id, [['Torch', 12]], {
+      ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
+    });
+    const page = await visited((await share(gm, 'loot_instance', hoard.id)).code);
+    for (const text of [
+      'Old chest',
+      'Cellar',
+      'Oak and iron',
+      'Torch',
+      '× 12',
+      `/loot/instances/${hoard.id}`,
+    ])
+      expect(page).toContain(text);
+  });
+
+  it('of a shop lists prices while it is open', async () => {
+    const { gm, table } = played;
+    const stall = await shop(table, { Longsword: { quantity: 3 } });
+    const { code } = await share(gm, 'shop_instance', stall.id);
+    const page = await visited(code);
+    for (const text of ['Ironhand Smithy', 'Longsword', '× 3 · 15 gp']) expect(page).toContain(text);
+    const body = { shop_instance: { is_active: false } };
+    made(await gm.call(updateShopInstance, { params: { id: stall.id }, body }));
+    const closed = await visited(code);
+    expect(closed).toContain('This shop is closed at the moment.');
+    expect(closed).not.toContain('Longsword');
+  });
+
+  it('of an item has its facts', async () => {
+    const { player } = played;
+    const metadata = { rarity: 'rare' as const, category: 'gear', currency: 'gold' as const };
+    const form = { name: 'Moon Lamp', metadata, base_value: 12, weight: 2.5 };
+    const { id } = await template(player, { ...form, tags: ['light'] });
+    const page = await visited((await share(player, 'item_template', id)).code);
+    for (const text of ['Moon Lamp', 'rare', 'gear', '12 gp', '2.5 lb', 'light'])
+      expect(page).toContain(text);
+  });
+
+  it('of a character lists what the party sees, and neither notes nor private containers', async () => {
+    const { player, nim } = played;
+    await addItems(player, nim.backpackId, 'Torch', 5);
+    const hidden = await pouch(player, nim.id, { visibility: 'private' });
+    await addItems(player, hidden, 'Longsword', 1);
+    await app.sql`update characters set notes = 'CANARY notes' where id = ${nim.id}`;
+    const page = await visited((await share(player, 'character', nim.id)).code);
+    expect(page).toContain('Torch');
+    expect(page).not.toMatch(/Longsword|CANARY/);
+  });
+});
+
+test('no shared page, preview or picture shows what an unidentified item is', async () => {
+  const { gm, table, nim } = played;
+  const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
+  const facts = { description: 'CANARY lore', metadata, base_value: 77_777 };
+  const { id: templateId } = await template(gm, { name: 'CANARY blade', ...facts });
+  const hoard = await loot(gm, table.id, [], { is_revealed: true });
+  const stall = await shop(table, {});
+  const [shelf] = await app.sql<{ id: string }[]>`
+    select id from containers where shop_instance_id = ${stall.id} and not is_till`;
+  for (const containerId of [hoard.container?.id ?? '', shelf?.id ?? '', nim.backpackId])
+    await app.sql`
+      insert into item_instances (id, item_template_id, container_id, quantity, is_identified, hidden_in,
+        name_override, description_override, notes)
+      values (${newId()}, ${templateId}, ${containerId}, 1, false, ${table.id}, 'CANARY edge', 'CANARY words', 'CANARY note')`;
+  const shares = [
+    await share(gm, 'loot_instance', hoard.id),
+    await share(gm, 'shop_instance', stall.id),
+    await share(gm, 'character', nim.id),
+  ];
+  for (const { code } of shares) {
+    const page = await visited(code);
+    expect(page).toContain('Unidentified weapon');
+    expect(page).not.toMatch(/CANARY|legendary|77,?777/);
+  }
+});
+
+test('a code that expired, was never given or whose creator is suspended leads to the same page', async () => {
+  const { gm, player, nim } = await playedParty(app);
+  const { code } = await share(player, 'character', nim.id);
+  const never = await opened(app, 'a'.repeat(10));
+  const gone = async () => {
+    const { status, text } = await opened(app, code);
+    return status === 404 && text === never.text && (await opened(app, code, '/picture.png')).status === 404;
+  };
+  expect([never.status, (await opened(app, 'no-code')).status, await gone()]).toEqual([404, 404, false]);
+  await app.sql`update users set suspended_at = now(), suspension_reason = 'Test' where id = ${player.user.id}`;
+  expect(await gone()).toBe(true);
+  const fromGm = await share(gm, 'character', nim.id);
+  expect((await opened(app, fromGm.code)).status).toBe(200);
+  await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${fromGm.code}`;
+  expect((await opened(app, fromGm.code)).status).toBe(404);
+});
+
+test('a share of a user who no longer leads the party stops working', async () => {
+  const { table, nim } = await playedParty(app);
+  const second = await member(app, table, 'gm');
+  const codes = [
+    (await share(second, 'party', table.id)).code,
+    (await share(second, 'character', nim.id)).code,
+  ];
+  for (const code of codes) expect((await opened(app, code)).status).toBe(200);
+  await app.sql`
+    update party_members set role = 'player' where party_id = ${table.id} and user_id = ${second.user.id}`;
+  for (const code of codes) expect((await opened(app, code)).status).toBe(404);
+});
+
+test('guesses of codes are limited by address', async () => {
+  const limited = await startTestApp({ config: { rateLimits: true } });
+  const statuses = await Promise.all(
+    Array.from({ length: 125 }, async () => (await opened(limited, 'zzzzzzzzzz')).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect((await opened(limited, 'zzzzzzzzzz', '/picture.png')).status).toBe(429);
+  await limited.close();
+});

@@ -1,0 +1,39 @@
+import { grouped } from '@quartermaster/rules/grouped-number';
+import type { Sql } from '../../../platform/database.ts';
+import { type PartyRow, presentPage, type SharedPage } from '../present.ts';
+import type { Share } from '../store.ts';
+import { isSharedBy, partyColumns } from './outsider.ts';
+
+interface InvitationRow extends PartyRow {
+  readonly party_name: string;
+  readonly description: string;
+  readonly game_system: string;
+  readonly setting: string;
+  readonly gm_name: string;
+  readonly member_count: number;
+}
+
+/** A party as those who have its join code may read it. */
+export async function readSharedParty(sql: Sql, share: Share): Promise<SharedPage | null> {
+  const [row] = await sql<InvitationRow[]>`
+    select ${partyColumns(sql)}, p.description, p.game_system, p.setting, gm.username as gm_name,
+      (select count(*) from party_members x where x.party_id = p.id) as member_count
+    from parties p join users gm on gm.id = p.game_master_id
+    where p.id = ${share.subject_id} and ${isSharedBy(sql, share.created_by)}`;
+  if (!row) return null;
+  const facts = [
+    { label: 'Game system', value: row.game_system },
+    { label: 'Setting', value: row.setting },
+    { label: 'Game master', value: row.gm_name },
+    { label: 'Members', value: grouped(row.member_count) },
+  ];
+  const page = {
+    label: 'Party invitation',
+    title: row.party_name,
+    description: row.description,
+    facts,
+    notice: row.join_code === null ? 'Players join this party by personal invitation only.' : '',
+    openPath: `/parties/${share.subject_id}`,
+  };
+  return presentPage(page, { party_name: null, join_code: row.join_code });
+}

@@ -1,0 +1,34 @@
+import { coinSystem, formatMoney } from '@quartermaster/rules/money';
+import type { Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import { presentPage, type SharedPage } from '../present.ts';
+import type { Share } from '../store.ts';
+
+type TemplateRow = Pick<
+  Row<'item_templates'>,
+  'name' | 'description' | 'weight' | 'value_copper' | 'rarity' | 'category' | 'tags'
+>;
+
+/** An item of its creator, private ones too; not while moderation hides it. */
+export async function readSharedTemplate(sql: Sql, share: Share): Promise<SharedPage | null> {
+  const [row] = await sql<TemplateRow[]>`
+    select name, description, weight, value_copper, rarity, category, tags from item_templates
+    where id = ${share.subject_id} and creator_id = ${share.created_by} and retired_at is null
+      and hidden_from is null`;
+  if (!row) return null;
+  const facts = [
+    { label: 'Category', value: row.category },
+    { label: 'Rarity', value: row.rarity },
+    { label: 'Value', value: formatMoney(row.value_copper, coinSystem(null)) },
+    { label: 'Weight', value: `${row.weight / 100} lb` },
+    { label: 'Tags', value: row.tags.join(', ') },
+  ];
+  const page = {
+    label: 'Item',
+    title: row.name,
+    description: row.description,
+    facts,
+    openPath: `/items/templates/${share.subject_id}`,
+  };
+  return presentPage(page, { party_name: null, join_code: null });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { loadSharp } from './pictures.ts';
+import { previewPicture } from './preview-picture.ts';
+
+const DENSE = 'كنز W@#%&龍Ж'.repeat(30);
+
+test.each([
+  ['short texts', 'Old chest', ['Torch (× 12)', 'Unidentified weapon']],
+  ['long texts', DENSE, Array<string>(40).fill(DENSE)],
+  ['text from right to left', 'كنز التنين الذهبي', ['שלום עולם']],
+  ['markup', '<span size="999999">&amp;</span>', ['<b>', '&', '"']],
+  ['text without ink', '\u2800', ['\u3164', ' ']],
+  ['no lines', 'x', []],
+])('preview picture of %s is a PNG of 1200 × 630 below 100 KB', async (_texts, title, lines) => {
+  const picture = await previewPicture({ label: 'Loot', title, lines });
+  const sharp = await loadSharp();
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(picture.length).toBeLessThan(100_000);
+});
+
+test('preview picture of the same texts is drawn once, and another one for others', async () => {
+  const texts = { label: 'Loot', title: 'Chest', lines: [] };
+  const [first, second] = await Promise.all([previewPicture(texts), previewPicture({ ...texts })]);
+  expect(second).toBe(first);
+  expect((await previewPicture({ ...texts, title: 'Other' })).equals(first)).toBe(false);
+});

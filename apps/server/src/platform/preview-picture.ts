@@ -1,0 +1,138 @@
+import { createRequire } from 'node:module';
+import { escapeHtml } from './html.ts';
+import { loadSharp } from './pictures.ts';
+import { plain } from './plain-text.ts';
+import { WaitingLine } from './pool/waiting-line.ts';
+
+/** What the picture of a link preview says. There is nothing else in it. */
+export interface PreviewTexts {
+  readonly label: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export const PREVIEW_WIDTH = 1200;
+export const PREVIEW_HEIGHT = 630;
+const MARGIN = 80;
+const TEXT_WIDTH = PREVIEW_WIDTH - 2 * MARGIN;
+
+/** The dark theme's tokens as sRGB. */
+const SURFACE = '#0d1117';
+const INK = '#f4f0e8';
+const QUIET = '#c0bab0';
+const GOLD = '#dfb869';
+
+interface Style {
+  /** A Pango font description; the size is in pixels. */
+  readonly font: string;
+  readonly file: string;
+  readonly color: string;
+  readonly heightMax: number;
+}
+
+const require = createRequire(import.meta.url);
+/** Text in a script that Fraunces lacks is drawn from DejaVu Sans: Greek, Cyrillic, Hebrew, Arabic and others. */
+const sans = { file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') };
+const serif = { file: require.resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf') };
+const LABEL: Style = { ...sans, font: 'DejaVu Sans 26', color: GOLD, heightMax: 40 };
+const TITLE: Style = { ...serif, font: 'Fraunces SemiBold 68', color: INK, heightMax: 190 };
+const LINE: Style = { ...sans, font: 'DejaVu Sans 30', color: QUIET, heightMax: 44 };
+const BRAND: Style = { ...serif, font: 'Fraunces SemiBold 30', color: GOLD, heightMax: 44 };
+const LINES_MAX = 5;
+const LINE_STEP = 48;
+
+/** One picture is drawn at a time; equal ones are drawn once. */
+const line = new WaitingLine({
+  slots: 1,
+  slotsPerCaller: 1,
+  waiting: 32,
+  waitingPerCaller: 32,
+  waitMs: 8000,
+});
+/** At most 10 MB: none has more than 100 KB. */
+const KEPT = 100;
+const drawn = new Map<string, Promise<Buffer>>();
+
+/**
+ * A PNG of 1200 × 630 pixels below 100 KB. Drawn once for the same texts while it is kept in memory. Throws
+ * SERVICE_UNAVAILABLE when too many wait.
+ */
+export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
+  const key = JSON.stringify([texts.label, texts.title, texts.lines]);
+  const picture = drawn.get(key) ?? inTurn(texts);
+  drawn.delete(key);
+  drawn.set(key, picture);
+  picture.catch(() => drawn.delete(key));
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= KEPT) break;
+    drawn.delete(oldest);
+  }
+  return picture;
+}
+
+async function inTurn(texts: PreviewTexts): Promise<Buffer> {
+  const leave = await line.enter('preview');
+  try {
+    return await draw(texts);
+  } finally {
+    leave();
+  }
+}
+
+async function draw({ label, title, lines }: PreviewTexts): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const heading = await drawText(TITLE, title);
+  const linesTop = 150 + heading.info.height + 36;
+  const room = Math.floor((PREVIEW_HEIGHT - 120 - linesTop) / LINE_STEP);
+  const parts = [
+    { drawing: await drawText(LABEL, label), top: 88 },
+    { drawing: heading, top: 140 },
+    { drawing: await drawText(BRAND, 'Quartermaster'), top: PREVIEW_HEIGHT - 90 },
+  ];
+  for (const [index, text] of lines.slice(0, Math.min(room, LINES_MAX)).entries())
+    parts.push({ drawing: await drawText(LINE, text), top: linesTop + index * LINE_STEP });
+  const bar = { create: { width: PREVIEW_WIDTH, height: 12, channels: 3, background: GOLD } } as const;
+  const layers = parts.map(({ drawing: { data, info }, top }) => ({
+    input: data,
+    raw: info,
+    left: MARGIN,
+    top,
+  }));
+  return sharp({
+    create: { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3, background: SURFACE },
+  })
+    .composite([{ input: bar, left: 0, top: 0 }, ...layers])
+    .png({ palette: true, colours: 64, compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** The text wrapped to the width, shortened until it fits its height. */
+async function drawText(style: Style, text: string) {
+  const sharp = await loadSharp();
+  let shown = text;
+  for (;;) {
+    // A text without ink, such as blanks of Braille, cannot be drawn.
+    const drawing = await setText(sharp, style, shown).catch(() => setText(sharp, style, '…'));
+    const { height } = drawing.info;
+    if (height <= style.heightMax || shown.length <= 4) return drawing;
+    shown = plain(
+      shown,
+      Math.max(4, Math.min(shown.length - 1, Math.floor((shown.length * style.heightMax) / height))),
+    );
+  }
+}
+
+const setText = (sharp: Awaited<ReturnType<typeof loadSharp>>, style: Style, text: string) =>
+  sharp({
+    text: {
+      text: `<span foreground="${style.color}">${escapeHtml(text)}</span>`,
+      font: style.font,
+      fontfile: style.file,
+      width: TEXT_WIDTH,
+      wrap: 'word-char',
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { API_PREFIX, SHARE_DAYS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+/** Share codes (DEC-14): a public page for one subject, made for link previews. */
+
+export const SHARED_KINDS = [
+  'party',
+  'shop_instance',
+  'loot_instance',
+  'item_template',
+  'character',
+] as const;
+const sharedKind = z.enum(SHARED_KINDS, { error: 'This cannot be shared' });
+export type SharedKind = z.infer<typeof sharedKind>;
+
+const subject = { kind: sharedKind, subject_id: id };
+
+export const shareCode = z.strictObject({
+  ...subject,
+  code: z.string(),
+  /** The public page. */
+  url: z.string(),
+  /** How often the page was opened, by people and by programs that preview links. */
+  views: z.int(),
+  created_at: time,
+  expires_at: time,
+});
+export type ShareCode = z.infer<typeof shareCode>;
+
+/** Any text is taken as a code: one that is invalid is one that does not exist. */
+const codeParams = z.strictObject({ code: z.string().max(200).toLowerCase() });
+const CODES = `${API_PREFIX}/share_codes` as const;
+
+export const getShareCode = endpoint({
+  id: 'share.get',
+  method: 'GET',
+  path: CODES,
+  audience: 'user',
+  summary: 'The share code of a subject that the caller may share; null when there is none or it has expired',
+  query: z.strictObject(subject),
+  reply: { status: 200, data: z.strictObject({ share_code: shareCode.nullable() }) },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const createShareCode = endpoint({
+  id: 'share.create',
+  method: 'POST',
+  path: CODES,
+  audience: 'user',
+  summary:
+    'Share a party, a shop, revealed loot (game masters), a character (its player, game masters) or an item of your own; an earlier code stops working',
+  body: z.strictObject({
+    share_code: z.strictObject({
+      ...subject,
+      expires_in_days: z
+        .int({ error: 'Choose how long the link works' })
+        .refine((days) => SHARE_DAYS.some((each) => each === days), {
+          error: `Must be ${SHARE_DAYS.join(', ')} days`,
+        })
+        .default(SHARE_DAYS[1]),
+    }),
+  }),
+  reply: { status: 201, data: shareCode },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const revokeShareCode = endpoint({
+  id: 'share.revoke',
+  method: 'DELETE',
+  path: `${CODES}/{code}`,
+  audience: 'user',
+  summary: 'Revoke a share code; its page stops working at once',
+  params: codeParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const openSharePage = endpoint({
+  id: 'share.page',
+  method: 'GET',
+  path: '/discord/share/{code}',
+  audience: 'anyone',
+  summary: 'The public page of a share code; with 404 a page that says so',
+  limit: 'share_page',
+  params: codeParams,
+  reply: { status: 200, file: ['text/html'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const getSharePicture = endpoint({
+  id: 'share.picture',
+  method: 'GET',
+  path: '/discord/share/{code}/picture.png',
+  audience: 'anyone',
+  summary: 'The picture for previews of a share page: 1200 × 630 pixels, less than 100 KB',
+  limit: 'share_page',
+  params: codeParams,
+  reply: { status: 200, file: ['image/png'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
