@@ -250,8 +250,3 @@ export const WEBHOOK_LOG_KEPT_DAYS = 30;
 /** Stand in built pages for what only the server that sends them knows: its own address, and where its bot is added. */
 export const SITE_ADDRESS = 'https://site.invalid';
 export const BOT_INVITATION = 'https://bot-invitation.invalid/';
-
-/** How many days a share code works, as its creator chooses (DEC-14). */
-export const SHARE_DAYS = [1, 7, 30] as const;
-/** A public page lists so many items. */
-export const SHARED_ITEMS_SHOWN = 30;

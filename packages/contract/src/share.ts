@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { API_PREFIX, SHARE_DAYS } from './constants.ts';
+import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
 /** Share codes (DEC-14): a public page for one subject, made for link previews. */
+
+/** How many days a code works, as its creator chooses. */
+export const SHARE_DAYS = [1, 7, 30] as const;
+/** A page lists so many items. */
+export const SHARED_ITEMS_SHOWN = 30;
 
 export const SHARED_KINDS = [
   'party',

@@ -1,4 +1,4 @@
-import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/constants';
+import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { type ItemRow, presentItem } from '../../item/present.ts';

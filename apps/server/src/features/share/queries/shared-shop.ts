@@ -1,4 +1,4 @@
-import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/constants';
+import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
