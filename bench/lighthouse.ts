@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[];
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
-const PAGES = ['/login', '/register'];
+const PAGES = ['/login', '/register', '/home'];
 const ROUNDS = 3;
 
 const freePort = (): Promise<number> =>
@@ -57,12 +57,12 @@ function row(page: string, result: Result): string {
   return `| ${[page, ...scores, ...times, failed(result).join(', ') || 'none'].join(' | ')} |`;
 }
 
-/** Lighthouse, mobile, for the pages of guests (promise D3). */
-export async function lighthouseScores(stage: Stage): Promise<string> {
+/** Lighthouse, mobile, for these pages; without any for all pages of guests (promise D3). */
+export async function lighthouseScores(stage: Stage, pages: readonly string[]): Promise<string> {
   const port = await freePort();
   const rows = await withBrowser(async () => {
     const lines: string[] = [];
-    for (const page of PAGES) {
+    for (const page of pages.length > 0 ? pages : PAGES) {
       const results: Result[] = [];
       for (let round = 0; round < ROUNDS; round += 1) results.push(await audit(stage.url + page, port));
       lines.push(row(page, typical(results)));

@@ -44,7 +44,7 @@ const measures = {
   'ten-thousand': tenThousand,
   find,
   screens,
-  lighthouse: lighthouseScores,
+  lighthouse: (stage: Stage) => lighthouseScores(stage, process.argv.slice(3)),
   memory: (stage: Stage) => memory(stage, rounds, seconds),
 };
 for (const [name, measure] of Object.entries(measures)) {

@@ -1,22 +1,38 @@
 import { clsx } from 'clsx';
 
-export interface ScreenPictureProps {
-  /** Addresses of the picture in both themes. */
+/** Addresses of a picture in both themes, and its size. */
+export interface ThemedPicture {
   readonly light: string;
   readonly dark: string;
-  readonly alt: string;
   readonly width: number;
   readonly height: number;
+}
+
+export interface ScreenPictureProps extends ThemedPicture {
+  readonly alt: string;
+  /** Stands in for it on phones, where a wide screen would be too small to read. */
+  readonly onPhone?: ThemedPicture;
   /** Seen at once, so it is fetched first; others follow when they come near. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
+const LIGHT = '(prefers-color-scheme: light)';
+const PHONE = '(width < 48rem)';
+
 /** A picture of a real screen, in the theme of the reader's system: no script chooses it. */
-export function ScreenPicture({ light, dark, alt, width, height, isFirst, className }: ScreenPictureProps) {
+export function ScreenPicture(props: ScreenPictureProps) {
+  const { light, dark, alt, width, height, onPhone, isFirst, className } = props;
+  const size = { width: onPhone?.width, height: onPhone?.height };
   return (
     <picture>
-      <source media="(prefers-color-scheme: light)" srcSet={light} />
+      {onPhone && (
+        <>
+          <source media={`${PHONE} and ${LIGHT}`} srcSet={onPhone.light} {...size} />
+          <source media={PHONE} srcSet={onPhone.dark} {...size} />
+        </>
+      )}
+      <source media={LIGHT} srcSet={light} />
       <img
         src={dark}
         alt={alt}

@@ -83,7 +83,8 @@ function Hero() {
         isFirst
         light={inventoryLight}
         dark={inventoryDark}
-        alt="Inventory: the backpack of a character beside the stash of the party, with weight, slots and values. A potion is selected and can be moved to the stash."
+        onPhone={{ ...PHONE, light: phoneLight, dark: phoneDark }}
+        alt="Inventory: the backpack of a character, with weight, slots and the value of each item; on a wide screen beside the stash of the party."
       />
     </section>
   );
@@ -139,7 +140,7 @@ function OnThePhone() {
         light={phoneLight}
         dark={phoneDark}
         alt="The same inventory on a phone: containers as a row of buttons, weight and purse in one line, items below."
-        className="mx-auto max-w-72"
+        className="mx-auto max-w-72 max-md:hidden"
       />
     </section>
   );

@@ -18,7 +18,7 @@ import { ListingTile } from './listing-tile.tsx';
 
 const AboutListing = lazy(() => import('./about-listing.tsx'));
 
-const GRID = 'grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-3 xl:grid-cols-3';
+const GRID = 'grid grid-cols-[minmax(0,1fr)] md:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] md:gap-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const SORTS = [
