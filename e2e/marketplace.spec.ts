@@ -57,4 +57,5 @@ test('pages of the marketplace are accessible with the longest names', async ({ 
   await visit(page, 'marketplaceShops');
   await visit(page, 'marketplaceLoot');
   await visit(page, 'creator', creator);
+  await visit(page, 'myContent');
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usedOf } from '../../src/features/allowance/queries/usage.ts';
+import { listOwnContent } from '../../src/features/marketplace/queries/own-content.ts';
 import { linesFor } from '../../src/features/shop/queries/listings.ts';
 import { dueShops, listShops } from '../../src/features/shop/queries/shops.ts';
 import { lineOfStack } from '../../src/features/shop/store.ts';
@@ -78,6 +79,15 @@ it.each(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at'] as 
     }
   },
 );
+
+it(`list of own content among ${MANY} templates reads only the user's own`, async () => {
+  const { creator_id = '' } =
+    (await sql`select creator_id from shop_templates where id = ${templateId}`)[0] ?? {};
+  for (const sort of ['name', 'rating', 'uses', 'updated_at'] as const) {
+    const read = () => listOwnContent(sql, creator_id, { ...page, sort, direction: 'asc' });
+    expect(await scanned(read)).toEqual([]);
+  }
+});
 
 it(`search in ${MANY} shop templates and the stock of one need no full table scan`, async () => {
   const filter = { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' } as const;

@@ -71,6 +71,7 @@ describe('lazyRoutes', () => {
     paths.itemEdit('1'),
     paths.marketplace,
     paths.marketplaceShops,
+    paths.myContent,
     paths.marketplaceLoot,
     paths.creator('1'),
     paths.partyBranding('1'),

@@ -13,7 +13,7 @@ export const ADMIN_PARENT = 'admin';
 const TABLES = [
   {
     addresses:
-      /^\/(items|shops|loot|marketplace|subscription|profile\/api-keys|parties\/[^/]+\/(?:branding|webhooks)|sandbox|support|moderation)(\/|$)/,
+      /^\/(items|shops|loot|marketplace|my-content|subscription|profile\/api-keys|parties\/[^/]+\/(?:branding|webhooks)|sandbox|support|moderation)(\/|$)/,
     parent: LAZY_PARENT,
     load: () => import('./lazy-tables.ts'),
   },

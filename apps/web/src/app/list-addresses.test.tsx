@@ -31,6 +31,7 @@ import LootTemplatePage from '../features/loot-template/pages/loot-template-page
 import LootTemplatesPage from '../features/loot-template/pages/loot-templates-page.tsx';
 import MarketShopsPage from '../features/marketplace/pages/market-shops-page.tsx';
 import MarketplacePage from '../features/marketplace/pages/marketplace-page.tsx';
+import MyContentPage from '../features/marketplace/pages/my-content-page.tsx';
 import CasesPage from '../features/moderation/pages/cases-page.tsx';
 import NotificationsPage from '../features/notification/pages/notifications-page.tsx';
 import PartiesPage from '../features/party/pages/parties-page.tsx';
@@ -159,6 +160,13 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'loot-template/pages/loot-templates-page.tsx': ofPages(<LootTemplatesPage />),
   'marketplace/hooks/use-market-filter.ts': ofPages(<MarketShopsPage />),
+  'marketplace/pages/my-content-page.tsx': {
+    ...{
+      page: <MyContentPage />,
+      address: 'kind=item_template&page=3',
+      request: 'kind=item_template&page=3',
+    },
+  },
   'marketplace/pages/marketplace-page.tsx': ofPages(<MarketplacePage />),
   'notification/pages/notifications-page.tsx': ofPages(<NotificationsPage />),
   'party/pages/parties-page.tsx': ofPages(<PartiesPage />),

@@ -46,6 +46,7 @@ export const quickActions: readonly Destination[] = [
   { label: 'Import items', to: paths.itemImport },
   { label: 'Create a loot template', to: paths.lootTemplateNew, fromTier: 'tier_1' },
   { label: 'Go to public items', to: paths.marketplace },
+  { label: 'Manage your content', to: paths.myContent },
   { label: 'See your parties’ shops', to: paths.shopInstances },
   { label: 'Create a shop', to: paths.shopTemplateNew },
   { label: 'Edit your profile', to: paths.profile },

@@ -40,6 +40,7 @@ export const paths = {
   itemImport: '/items/import',
   item: (id: string) => `/items/${id}`,
   itemEdit: (id: string) => `/items/${id}/edit`,
+  myContent: '/my-content',
   marketplace: '/marketplace',
   marketplaceShops: '/marketplace/shops',
   marketplaceLoot: '/marketplace/loot',

@@ -1,6 +1,8 @@
 import type { Creator } from '@quartermaster/contract/marketplace';
+import type { OwnKind, OwnTemplate } from '@quartermaster/contract/own-content';
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
+import type { Row } from '../../platform/db-types.ts';
 
 export interface CreatorRow {
   readonly id: string;
@@ -24,4 +26,34 @@ export const presentCreator = (row: CreatorRow, userId: string): Creator => ({
   uses_count: row.uses_count,
   average_rating: averageOf(row.rating_sum, row.ratings_count),
   ratings_count: row.ratings_count,
+});
+
+export interface OwnTemplateRow
+  extends Pick<
+    Row<'shop_templates'>,
+    | 'id'
+    | 'name'
+    | 'visibility'
+    | 'hidden_from'
+    | 'rating_sum'
+    | 'ratings_count'
+    | 'uses_count'
+    | 'updated_at'
+  > {
+  readonly kind: OwnKind;
+  readonly places_count: number;
+}
+
+/** A template as its creator lists it. */
+export const presentOwnTemplate = (row: OwnTemplateRow): OwnTemplate => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name,
+  visibility: row.visibility,
+  is_hidden: row.hidden_from !== null,
+  average_rating: averageOf(row.rating_sum, row.ratings_count),
+  ratings_count: row.ratings_count,
+  uses_count: row.uses_count,
+  places_count: row.places_count,
+  updated_at: row.updated_at.toISOString(),
 });

@@ -8,4 +8,20 @@ export const marketplaceAttempts: Attempts = {
     path: `/api/v1/creators/${SYSTEM_USER_ID}`,
     expected: everyone(200),
   }),
+  'own_content.list': () => ({ method: 'GET', path: '/api/v1/my_content', expected: everyone(200) }),
+  // The scene's template is the gm's own and unlisted.
+  'own_content.update': (s) => ({
+    method: 'PATCH',
+    path: '/api/v1/my_content',
+    body: {
+      content: { templates: [{ kind: 'loot_template', id: s.lootTemplateId }], visibility: 'unlisted' },
+    },
+    expected: [200, ...everyone(403).slice(1)],
+  }),
+  'own_content.delete': (s) => ({
+    method: 'POST',
+    path: '/api/v1/my_content/delete',
+    body: { content: { templates: [{ kind: 'loot_template', id: s.lootTemplateId }] } },
+    expected: [200, ...everyone(403).slice(1)],
+  }),
 };

@@ -8,6 +8,7 @@ import { announcementCalls } from './announcement-calls.ts';
 import { billingCalls } from './billing-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import type { Changes, ChangeTable, LargestRequest } from './call.ts';
+import { contentCalls } from './content-calls.ts';
 import type { LargeScene } from './large-scene.ts';
 import { largestBody, largestQueries, replaced } from './largest-input.ts';
 import { moderationCalls } from './moderation-calls.ts';
@@ -25,6 +26,7 @@ const CALLS: ChangeTable = {
   ...moderationCalls,
   ...supportCalls,
   ...bulkCalls,
+  ...contentCalls,
   ...announcementCalls,
   ...reportCalls,
 };

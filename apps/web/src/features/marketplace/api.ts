@@ -1,9 +1,11 @@
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { listLootTemplates } from '@quartermaster/contract/loot-template';
+import { getItemTemplate, listItemTemplates, searchItems } from '@quartermaster/contract/item-template';
+import { getLootTemplate, listLootTemplates } from '@quartermaster/contract/loot-template';
 import { getCreator } from '@quartermaster/contract/marketplace';
-import { searchShops } from '@quartermaster/contract/shop-template';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/queries.ts';
+import { deleteOwnContent, listOwnContent, updateOwnContent } from '@quartermaster/contract/own-content';
+import { getShopTemplate, listShopTemplates, searchShops } from '@quartermaster/contract/shop-template';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** The marketplace is fresh for 5 min (DOM-9). */
 const MARKET_STALE_MS = 5 * 60_000;
@@ -38,3 +40,36 @@ export const useMarketLoot = (query: Filters) =>
 /** A creator with the totals of what they made public. */
 export const useCreator = (id: string) =>
   useQuery({ ...read(getCreator, { params: { id } }, { quiet: true }), enabled: id !== '' });
+
+type OwnQuery = NonNullable<CallInput<typeof listOwnContent>['query']>;
+
+/** One page of the user's own templates of all kinds. */
+export const useOwnContent = (query: Filters) =>
+  useQuery({
+    ...read(listOwnContent, { query: query as OwnQuery }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every list and page that shows one's own templates. */
+const OWN_READS = [
+  listOwnContent,
+  listItemTemplates,
+  getItemTemplate,
+  searchItems,
+  listShopTemplates,
+  getShopTemplate,
+  searchShops,
+  listLootTemplates,
+  getLootTemplate,
+];
+
+/** Changes the visibility of several templates, or deletes them. */
+export function useOwnContentWrites() {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all(OWN_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+  return {
+    update: useWrite(updateOwnContent, { quiet: true, onSuccess }),
+    remove: useWrite(deleteOwnContent, { quiet: true, onSuccess }),
+  };
+}

@@ -1,3 +1,5 @@
+import type { OwnKind, OwnTemplate } from '@quartermaster/contract/own-content';
+
 /** The orders of the marketplace, each in the one direction that makes sense. */
 export const ORDERS = {
   used: { label: 'Most used', sort: 'uses', direction: 'desc' },
@@ -37,3 +39,31 @@ export const ORIGINS = [
 /** The origin that an address names, if it exists and no single creator is chosen. */
 export const originOf = (text: string | undefined, creatorId: string) =>
   creatorId === '' && (text === 'users' || text === 'catalog') ? text : undefined;
+
+/** What a template of each kind is called, and how often it is used where. */
+export const OWN_KIND_WORDS = {
+  item_template: { label: 'Item', many: 'Items' },
+  shop_template: { label: 'Shop', many: 'Shops' },
+  loot_template: { label: 'Loot', many: 'Loot' },
+} as const satisfies Record<OwnKind, { label: string; many: string }>;
+
+export const OWN_SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'rating', label: 'By rating' },
+  { value: 'uses', label: 'By use' },
+  { value: 'updated_at', label: 'By last change' },
+] as const;
+
+/** Where the user themselves uses it: "In 2 of your templates", "Deployed once". */
+export function placesWords({
+  kind,
+  places_count: count,
+}: Pick<OwnTemplate, 'kind' | 'places_count'>): string {
+  if (kind === 'item_template') {
+    return count === 0
+      ? 'In none of your templates'
+      : `In ${countWords(count, 'of your templates', 'of your templates')}`;
+  }
+  if (count === 0) return 'Not deployed';
+  return count === 1 ? 'Deployed once' : `Deployed ${count.toLocaleString('en-US')} times`;
+}

@@ -1,0 +1,48 @@
+import {
+  deleteOwnContent,
+  listOwnContent,
+  type SelectedTemplates,
+} from '@quartermaster/contract/own-content';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+import { template } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [author, other] = [await person(app), await person(app)];
+});
+afterAll(() => app.close());
+
+const remove = (who: Person, templates: SelectedTemplates) =>
+  who.call(deleteOwnContent, { body: { content: { templates } } });
+const remaining = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
+
+test('deletion refuses templates of others and then deletes none', async () => {
+  const own = await template(author);
+  const theirs = await shopTemplate(other, { visibility: 'unlisted' });
+  const both: SelectedTemplates = [
+    { kind: 'item_template', id: own.id },
+    { kind: 'shop_template', id: theirs.id },
+  ];
+  expect((await remove(author, both)).status).toBe(403);
+  expect(await remaining()).toBe(1);
+});
+
+test('deletion removes own templates of all kinds', async () => {
+  const before = await remaining();
+  const templates: SelectedTemplates = [
+    { kind: 'item_template', id: (await template(author)).id },
+    { kind: 'shop_template', id: (await shopTemplate(author)).id },
+    { kind: 'loot_template', id: (await lootTemplate(author)).id },
+  ];
+  expect(await remaining()).toBe(before + 3);
+  expect((await remove(author, templates)).body.data).toEqual({ templates_count: 3 });
+  expect(await remaining()).toBe(before);
+  expect((await remove(author, templates)).status).toBe(404);
+});

@@ -1,0 +1,24 @@
+import type { SelectedTemplates } from '@quartermaster/contract/own-content';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { deleteTemplate as deleteItemTemplate } from '../../item-template/commands/delete-template.ts';
+import { deleteTemplate as deleteLootTemplate } from '../../loot-template/commands/delete-template.ts';
+import { deleteShopTemplate } from '../../shop-template/commands/delete-shop-template.ts';
+
+/** In this order, so that two requests never wait for each other; an item goes after the templates that list it. */
+const DELETES = [
+  ['loot_template', deleteLootTemplate],
+  ['shop_template', deleteShopTemplate],
+  ['item_template', deleteItemTemplate],
+] as const;
+
+/** Deletes templates of the actor, all or none; returns how many. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
+export async function deleteOwnContent(tx: Tx, actor: Actor, templates: SelectedTemplates): Promise<number> {
+  let count = 0;
+  for (const [wanted, remove] of DELETES) {
+    const ids = new Set(templates.filter(({ kind }) => kind === wanted).map(({ id }) => id));
+    for (const id of [...ids].sort()) await remove(tx, actor, id);
+    count += ids.size;
+  }
+  return count;
+}

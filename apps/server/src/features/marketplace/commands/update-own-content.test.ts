@@ -1,0 +1,67 @@
+import { getItemTemplate } from '@quartermaster/contract/item-template';
+import {
+  listOwnContent,
+  type SelectedTemplates,
+  updateOwnContent,
+} from '@quartermaster/contract/own-content';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+import { template } from '../../../../test/factories/table.ts';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [author, other] = [await verified(app, await person(app)), await person(app)];
+});
+afterAll(() => app.close());
+
+const publish = (who: Person, templates: SelectedTemplates) =>
+  who.call(updateOwnContent, { body: { content: { templates, visibility: 'public' } } });
+const item = ({ id }: { id: string }) => ({ kind: 'item_template' as const, id });
+
+describe('update of own content refuses', () => {
+  test('templates of others and of the catalog, and changes none', async () => {
+    const own = await template(author, { name: 'Own' });
+    const visible = await template(other, { visibility: 'unlisted' });
+    const secret = await template(other);
+    const [catalog] = await app.sql<{ id: string }[]>`
+      select id from item_templates where creator_id = ${SYSTEM_USER_ID} order by id limit 1`;
+    expect((await publish(author, [item(own), item(visible)])).status).toBe(403);
+    expect((await publish(author, [item(own), item(secret)])).status).toBe(404);
+    expect((await publish(author, [item(own), item(catalog ?? own)])).status).toBe(403);
+    const { body } = await author.call(getItemTemplate, { params: { id: own.id } });
+    expect(body.data.visibility).toBe('private');
+  });
+
+  test('publishing by an unverified user', async () => {
+    const own = await template(other);
+    expect((await publish(other, [item(own)])).body).toMatchObject({ error: { code: 'EMAIL_NOT_VERIFIED' } });
+  });
+
+  test('publishing what an admin has hidden', async () => {
+    const hidden = await template(author);
+    await app.sql`update item_templates set hidden_from = 'public' where id = ${hidden.id}`;
+    expect((await publish(author, [item(hidden)])).body).toMatchObject({ error: { code: 'CONFLICT' } });
+  });
+});
+
+test('update publishes templates of all kinds and counts each once', async () => {
+  const own = await template(author, { name: 'Everything' });
+  const shop = await shopTemplate(author, { name: 'Everything' });
+  const hoard = await lootTemplate(author, { name: 'Everything' });
+  const { body } = await publish(author, [
+    item(own),
+    item(own),
+    { kind: 'shop_template', id: shop.id },
+    { kind: 'loot_template', id: hoard.id },
+  ]);
+  expect(body.data).toEqual({ templates_count: 3 });
+  const { data } = (await author.call(listOwnContent, { query: { search: 'Everything' } })).body;
+  expect(data.map(({ visibility }) => visibility)).toEqual(['public', 'public', 'public']);
+});

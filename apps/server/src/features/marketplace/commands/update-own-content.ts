@@ -1,0 +1,50 @@
+import { forbidden, notFound } from '@quartermaster/contract/errors';
+import type { SelectedTemplates } from '@quartermaster/contract/own-content';
+import type { Actor } from '../../../platform/actor.ts';
+import { RATED_TABLES, type RatedKind } from '../../../platform/ratings.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
+
+/** In the order in which they are deleted, so that two requests never wait for each other. */
+const KINDS: readonly RatedKind[] = ['loot_template', 'shop_template', 'item_template'];
+
+const idsOf = (templates: SelectedTemplates, wanted: RatedKind): string[] => [
+  ...new Set(templates.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+];
+
+/** Locks templates of the actor, in the order of their ids. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
+async function lockOwn(tx: Tx, actor: Actor, kind: RatedKind, ids: readonly string[]): Promise<void> {
+  const rows = await tx.sql<{ creator_id: string }[]>`
+    select creator_id from ${tx.sql(RATED_TABLES[kind])}
+    where id = any(${[...ids]}::uuid[]) and (visibility <> 'private' or creator_id = ${actor.userId})
+      ${kind === 'item_template' ? tx.sql`and retired_at is null` : tx.sql``}
+    order by id for no key update`;
+  if (rows.length < ids.length) throw notFound();
+  if (rows.some((row) => row.creator_id !== actor.userId)) {
+    throw forbidden('Only its creator may change a template.');
+  }
+}
+
+/**
+ * Changes the visibility of templates of the actor, all or none; returns how many there are. Items made from them do
+ * not depend on it. Throws RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing, CONFLICT for hidden ones.
+ */
+export async function updateOwnContent(
+  tx: Tx,
+  actor: Actor,
+  templates: SelectedTemplates,
+  visibility: 'private' | 'unlisted' | 'public',
+): Promise<number> {
+  if (visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'content.visibility');
+  let count = 0;
+  for (const kind of KINDS) {
+    const ids = idsOf(templates, kind);
+    if (ids.length === 0) continue;
+    await lockOwn(tx, actor, kind, ids);
+    await tx.sql`
+      update ${tx.sql(RATED_TABLES[kind])} set visibility = ${visibility}, updated_at = ${tx.now}
+      where id = any(${ids}::uuid[]) and visibility <> ${visibility}`;
+    count += ids.length;
+  }
+  return count;
+}

@@ -1,0 +1,91 @@
+import type { OwnTemplate } from '@quartermaster/contract/own-content';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne, torchTemplate } from '../../../../test/items.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberTemplate } from '../../../../test/shops.ts';
+import MyContentPage from './my-content-page.tsx';
+
+const LIST = 'GET /api/v1/my_content';
+const ember: OwnTemplate = {
+  kind: 'shop_template',
+  id: emberTemplate.id,
+  name: 'Ember & Anvil',
+  visibility: 'public',
+  is_hidden: false,
+  average_rating: 4.6,
+  ratings_count: 23,
+  uses_count: 9,
+  places_count: 2,
+  updated_at: '2026-11-01T10:00:00.000Z',
+};
+const torch: OwnTemplate = {
+  ...ember,
+  kind: 'item_template',
+  id: torchTemplate.id,
+  name: 'Torch',
+  visibility: 'private',
+  average_rating: null,
+  ratings_count: 0,
+  uses_count: 0,
+  places_count: 1,
+};
+
+function visit(answers: Record<string, Answer> = {}) {
+  const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageOne(2) }, ...answers });
+  return { server, ...renderPage(<MyContentPage />, { at: '/my-content' }) };
+}
+const selectAll = { name: 'Select all on this page' };
+
+test('page lists all kinds with visibility, rating and where each is used', async () => {
+  visit();
+  const list = within(await screen.findByRole('list', { name: 'My content' }));
+  expect(list.getByText('Deployed 2 times · Used by 9 people')).toBeDefined();
+  expect(list.getByText('In 1 of your templates · Not used yet')).toBeDefined();
+  expect(list.getByText('4.6 of 5 stars, 23 ratings')).toBeDefined();
+  expect(list.getByText('Public')).toBeDefined();
+  expect(list.getByRole('link', { name: 'Torch' }).getAttribute('href')).toBe(
+    `/items/templates/${torchTemplate.id}`,
+  );
+});
+
+test('selected templates are published', async () => {
+  const { server, user } = visit({
+    'PATCH /api/v1/my_content': { data: { templates_count: 1 } },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Torch' }));
+  expect(screen.getByRole('checkbox', { name: '1 template selected' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /Change visibility/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Public/ }));
+  expect(await screen.findByText('1 template is public now')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    content: { templates: [{ kind: 'item_template', id: torch.id }], visibility: 'public' },
+  });
+  expect(await screen.findByRole('checkbox', selectAll)).toBeDefined();
+});
+
+test('deletion asks first and shows why it was refused', async () => {
+  const { server, user } = visit({
+    'POST /api/v1/my_content/delete': { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
+  });
+  await user.click(await screen.findByRole('checkbox', selectAll));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 templates?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByRole('alert')).toBeDefined();
+  server.on('POST /api/v1/my_content/delete', { data: { templates_count: 2 } });
+  server.on(LIST, { data: [], meta: pageOne(0) });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('2 templates deleted')).toBeDefined();
+  expect(await screen.findByText('No content yet')).toBeDefined();
+});
+
+test('page shows loading and error states', async () => {
+  const { server, user } = visit({ [LIST]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  expect(screen.getByRole('status', { name: 'Loading content' })).toBeDefined();
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(LIST, { data: [torch], meta: pageOne(1) });
+  await user.click(retry);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Torch' })).toBeDefined());
+});

@@ -1,0 +1,143 @@
+import type { OwnTemplate } from '@quartermaster/contract/own-content';
+import { FileUp, PackageOpen, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SortControls } from '../../../ui/sort-controls.tsx';
+import { VISIBILITY_WORDS } from '../../shop-template/view.ts';
+import { useOwnContent } from '../api.ts';
+import { OwnRow } from '../components/own-row.tsx';
+import { SelectionBar } from '../components/selection-bar.tsx';
+import { countWords, OWN_KIND_WORDS, OWN_SORTS } from '../view.ts';
+
+const KINDS = Object.entries(OWN_KIND_WORDS).map(([value, { many }]) => ({ value, label: many }));
+const VISIBILITIES = Object.entries(VISIBILITY_WORDS).map(([value, label]) => ({ value, label }));
+
+function NoContent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={<SearchX />}
+      title="No content found"
+      actions={<Button onPress={onClear}>Clear Filters</Button>}
+    >
+      None of your templates matches these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<PackageOpen />}
+      title="No content yet"
+      actions={
+        <>
+          <LinkButton to={paths.marketplace}>Browse the marketplace</LinkButton>
+          <LinkButton tone="primary" to={paths.itemNew}>
+            Create an item
+          </LinkButton>
+        </>
+      }
+    >
+      Items, shops and loot that you create or duplicate are listed here.
+    </EmptyState>
+  );
+}
+
+/** The selection among what is shown; what a filter or another page hides is not selected. */
+function Rows({ rows }: { rows: readonly OwnTemplate[] }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = rows.filter(({ id }) => ids.has(id));
+  const select = (templates: readonly OwnTemplate[]) => setIds(new Set(templates.map(({ id }) => id)));
+  return (
+    <>
+      <SelectionBar shown={rows} selected={selected} onSelect={select} />
+      <ul aria-label="My content" className="rounded-l border border-line bg-surface-1">
+        {rows.map((template) => (
+          <OwnRow
+            key={template.id}
+            template={template}
+            isSelected={ids.has(template.id)}
+            onSelect={(is) =>
+              select(is ? [...selected, template] : selected.filter(({ id }) => id !== template.id))
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Filters({ state }: { state: ReturnType<typeof useOwnFilter> }) {
+  const { filter, change } = state;
+  return (
+    <FilterBar
+      label="Search my content"
+      search={filter.search}
+      onSearch={(search) => change({ search })}
+      filterCount={state.filterCount}
+      filters={
+        <>
+          <FilterSelect
+            label="Kind"
+            any="Everything"
+            choices={KINDS}
+            value={filter.kind}
+            onChange={(kind) => change({ kind })}
+          />
+          <FilterSelect
+            label="Visibility"
+            any="Any visibility"
+            choices={VISIBILITIES}
+            value={filter.visibility}
+            onChange={(visibility) => change({ visibility })}
+          />
+        </>
+      }
+    >
+      <SortControls
+        sorts={OWN_SORTS}
+        sort={OWN_SORTS.find(({ value }) => value === filter.sort)?.value ?? 'name'}
+        isDescending={filter.direction === 'desc'}
+        onSort={(sort) => change({ sort: sort === 'name' ? '' : sort })}
+        onDirection={(isDescending) => change({ direction: isDescending ? 'desc' : '' })}
+      />
+    </FilterBar>
+  );
+}
+
+const useOwnFilter = () => useListFilter(['search', 'kind', 'visibility'], ['sort', 'direction']);
+
+/** /my-content: one's item, shop and loot templates in one list (DEC-15). */
+export default function MyContentPage() {
+  const state = useOwnFilter();
+  return (
+    <>
+      <PageHeader
+        title="My content"
+        subtitle="Your items, shops and loot templates: who sees them, and where they are used."
+        actions={
+          <LinkButton to={paths.itemImport}>
+            <FileUp aria-hidden="true" />
+            Import items
+          </LinkButton>
+        }
+      />
+      <div className="pb-4">
+        <Filters state={state} />
+      </div>
+      <ListStates
+        list={useOwnContent(state.query)}
+        noun="content"
+        skeleton="h-15"
+        count={(total) => countWords(total, 'template')}
+        empty={<NoContent isFiltered={state.isFiltered} onClear={state.clear} />}
+        onPage={(page) => state.change({ page })}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ListStates>
+    </>
+  );
+}

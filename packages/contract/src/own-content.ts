@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, line, paging, time } from './fields.ts';
+import { VISIBILITIES } from './item-template-form.ts';
+import { ratingSummary } from './rating.ts';
+import { templateFails } from './template-endpoints.ts';
+
+export const OWN_KINDS = ['item_template', 'shop_template', 'loot_template'] as const;
+const kind = z.enum(OWN_KINDS);
+export type OwnKind = z.infer<typeof kind>;
+
+/** As many as one page of the list has. */
+const SELECTED_MAX = 100;
+
+/** A template of the user's own, of any kind. */
+export const ownTemplate = z.strictObject({
+  kind,
+  id,
+  name: z.string(),
+  visibility: z.enum(VISIBILITIES),
+  is_hidden: z.boolean(),
+  ...ratingSummary,
+  /** Other users who copied or deployed it. */
+  uses_count: z.int(),
+  /** Of an item: own shop and loot templates that have it. Of shops and loot: what the user deployed and is not closed. */
+  places_count: z.int(),
+  updated_at: time,
+});
+export type OwnTemplate = z.infer<typeof ownTemplate>;
+
+export const listOwnContent = endpoint({
+  id: 'own_content.list',
+  method: 'GET',
+  path: `${API_PREFIX}/my_content`,
+  audience: 'user',
+  summary: 'Own item, shop and loot templates in one list, with their ratings and where they are used',
+  query: z.strictObject({
+    ...paging(20),
+    search: line(100).optional(),
+    kind: kind.optional(),
+    visibility: z.enum(VISIBILITIES).optional(),
+    sort: z.enum(['name', 'rating', 'uses', 'updated_at']).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  reply: { status: 200, data: z.array(ownTemplate), meta: pageMeta },
+  fails: [],
+});
+
+const templates = z
+  .array(z.strictObject({ kind, id }))
+  .min(1, { error: 'Select at least one template' })
+  .max(SELECTED_MAX, { error: `At most ${SELECTED_MAX} templates at once` });
+export type SelectedTemplates = z.infer<typeof templates>;
+
+const changed = z.strictObject({ templates_count: z.int() });
+
+export const updateOwnContent = endpoint({
+  id: 'own_content.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/my_content`,
+  audience: 'user',
+  summary: 'Change the visibility of own templates: all of them or none',
+  body: z.strictObject({ content: z.strictObject({ templates, visibility: z.enum(VISIBILITIES) }) }),
+  reply: { status: 200, data: changed },
+  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+});
+
+export const deleteOwnContent = endpoint({
+  id: 'own_content.delete',
+  method: 'POST',
+  path: `${API_PREFIX}/my_content/delete`,
+  audience: 'user',
+  summary: 'Delete own templates: all of them or none; deployed shops, loot and existing items stay',
+  body: z.strictObject({ content: z.strictObject({ templates }) }),
+  reply: { status: 200, data: changed },
+  fails: templateFails,
+});
