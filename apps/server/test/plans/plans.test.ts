@@ -138,9 +138,9 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
 
   it('the audit log, filtered or not', async () => {
     for (const filter of [{}, { action: 'admin_granted' as const }, { from: '2026-01-01', to: '2026-01-02' }])
-      expect(growing(await scanned(() => listAuditEntries(sql, { ...page, ...filter }), pagesOnly))).toEqual(
-        [],
-      );
+      expect(
+        growing(await scanned(() => listAuditEntries(sql, { ...page, ...filter }), everyStatement)),
+      ).toEqual([]);
     const person = { ...page, person: 'Person42' };
     expect(growing(await scanned(() => listAuditEntries(sql, person), everyStatement))).toEqual([]);
     const exported = async () => {

@@ -1,4 +1,9 @@
-import { AUDIT_CSV_COLUMNS, exportAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import {
+  AUDIT_CSV_COLUMNS,
+  exportAuditLogs,
+  listAuditLogs,
+  openAdminSession,
+} from '@quartermaster/contract/admin';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -46,5 +51,22 @@ describe('export of the audit log', () => {
 
   it('of a filter without entries has its head alone', async () => {
     expect(await exported({ person: 'unknown' })).toEqual([[...AUDIT_CSV_COLUMNS]]);
+  });
+});
+
+describe('list of the audit log', () => {
+  it('counts at most 1,000 entries beyond the page, and reaches further pages', async () => {
+    await app.sql`
+      insert into audit_entries (occurred_at, action, actor_name)
+      select now(), 'tier_granted', 'the console' from generate_series(1, 1100)`;
+    const total = async (page: string) => {
+      const query = { action: 'tier_granted', per_page: '50', page } as const;
+      const { data, meta } = (await ada.call(listAuditLogs, { query })).body;
+      return [data.length, meta.total_count];
+    };
+    expect(await total('1')).toEqual([50, 1050]);
+    expect(await total('2')).toEqual([50, 1100]);
+    expect(await total('22')).toEqual([50, 1100]);
+    expect(await total('23')).toEqual([0, 1100]);
   });
 });

@@ -4,6 +4,7 @@ import type {
   exportAuditLogs,
   listAuditLogs,
 } from '@quartermaster/contract/admin';
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { verifyAudit } from '../../../platform/audit-verify.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
@@ -18,7 +19,7 @@ const EXPORTED_AT_ONCE = 500;
 export const auditColumns = (sql: Sql): Fragment => sql`
   number, occurred_at, action, actor_id, actor_name, subject_id, subject_name, details, hash`;
 
-/** One page of the audit log, newest first. */
+/** One page of the audit log, newest first. The total stops at a bound beyond the page (ADR 0127). */
 export async function listAuditEntries(
   sql: Sql,
   filter: Parsed<typeof listAuditLogs>['query'],
@@ -28,7 +29,10 @@ export async function listAuditEntries(
     sql<AuditRow[]>`
       select ${auditColumns(sql)} from audit_entries where ${where} order by number desc
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count from audit_entries where ${where}`,
+    sql<{ count: number }[]>`
+      select count(*) as count from (
+        select from audit_entries where ${where} order by number desc
+        limit ${filter.page * filter.per_page + ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentEntry), total: count?.count ?? 0 };
 }

@@ -12,7 +12,7 @@ import { AuditEntry } from '../components/audit-entry.tsx';
 import { AuditVerdictCard } from '../components/audit-verdict.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { FoldedFilters } from '../components/folded-filters.tsx';
-import { ACTION_CHOICES } from '../view.ts';
+import { ACTION_CHOICES, countText } from '../view.ts';
 
 type FilterState = ListFilterState<'action' | 'person' | 'from' | 'to'>;
 
@@ -83,7 +83,7 @@ export default function AuditPage() {
       label="Audit entries"
       layout="rows"
       skeleton="h-18"
-      count={(total) => `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`}
+      count={(total) => countText(total, 'entry', 'entries')}
       failure={{ title: 'Error loading audit logs' }}
       empty={<NoEntries {...state} />}
       onPage={(page) => state.change({ page })}
