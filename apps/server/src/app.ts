@@ -20,6 +20,7 @@ import { reminderMails, sessionReminders } from './features/game-session/jobs.ts
 import { imageSweep } from './features/image/jobs.ts';
 import { invitationMails } from './features/invitation/jobs.ts';
 import { moderationMails } from './features/moderation/jobs.ts';
+import { createMinuteRecorder } from './features/monitoring/jobs.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
 import { patronTiers } from './features/patronage/jobs.ts';
 import { readAudiences } from './features/realtime/queries/audiences.ts';
@@ -65,7 +66,9 @@ import { serveMetrics } from './platform/metrics.ts';
 import { syncQueue } from './platform/payments/provider.ts';
 import { createSandbox } from './platform/payments/sandbox.ts';
 import { createStripe } from './platform/payments/stripe.ts';
+import { loadOf } from './platform/pool/admission.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
+import { countRequests } from './platform/request-counts.ts';
 import type { Services } from './platform/services.ts';
 import { createSettingsCache } from './platform/site-settings.ts';
 import { SLICES } from './slices.ts';
@@ -131,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);
-  await serveCable(app, services, {
+  const cable = await serveCable(app, services, {
     audience: (memberships) => readAudiences(services.sql, memberships),
     readInboxes: (userIds) => readInboxes(services.sql, userIds),
   });
@@ -140,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveSearchEngines(app, config.publicUrl);
   await serveWebApp(app, deps.webRoot, { publicUrl: config.publicUrl, botInvitation: botInvitation(config) });
   startJobs(app, services, deps);
+  if (deps.jobs && config.monitoring) recordMinutes(app, services, cable.sockets);
   if (deps.jobs) releaseIdleMemory(app);
   return app;
 }
@@ -195,6 +199,14 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
       .catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'));
   });
   app.addHook('onClose', async () => transport.close());
+}
+
+/** Records requests and load of this process from when it listens to when its last request is answered. */
+function recordMinutes(app: FastifyInstance, services: Services, sockets: () => number): void {
+  const pool = () => loadOf(services.sql);
+  const recorder = createMinuteRecorder(services, countRequests(app), { sockets, pool });
+  app.addHook('onListen', async () => recorder.start());
+  app.addHook('onClose', () => recorder.stop());
 }
 
 async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {

@@ -28,6 +28,7 @@ import { lootRoutes } from './features/loot/routes.ts';
 import { lootTemplateRoutes } from './features/loot-template/routes.ts';
 import { marketplaceRoutes } from './features/marketplace/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
+import { monitoringRoutes } from './features/monitoring/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
 import { passkeyRoutes } from './features/passkey/routes.ts';
@@ -97,4 +98,5 @@ export const SLICES = [
   siteSettingsRoutes,
   systemHealthRoutes,
   reportRoutes,
+  monitoringRoutes,
 ];

@@ -13,6 +13,7 @@ export const testConfig: Config = {
   logLevel: 'silent',
   rateLimits: false,
   metrics: false,
+  monitoring: false,
   adminMfa: false,
   corsOrigin: 'http://localhost:3000',
   trustProxy: 0,

@@ -22,6 +22,8 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   rateLimits: boolean;
   metrics: boolean;
+  /** Records requests and load for the admin area. */
+  monitoring: boolean;
   /** The admin area opens only for admins with a second factor. */
   adminMfa: boolean;
   /** The one origin whose pages may call the API. */
@@ -126,6 +128,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     logLevel: read.LOG_LEVEL,
     rateLimits: read.RATE_LIMITS,
     metrics: read.METRICS,
+    monitoring: read.MONITORING,
     adminMfa: read.ADMIN_MFA,
     corsOrigin: read.CORS_ORIGIN ?? new URL(publicUrl).origin,
     trustProxy: read.TRUST_PROXY,

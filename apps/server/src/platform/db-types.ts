@@ -417,6 +417,13 @@ export type Tables = {
     waiting_since: Date;
     created_at: Date;
   };
+  monitored_processes: {
+    id: string;
+    host: string;
+    pid: number;
+    started_at: Date;
+    recorded_through: Date;
+  };
   notifications: {
     id: string;
     user_id: string;
@@ -539,6 +546,19 @@ export type Tables = {
     container_id: string | null;
     line: number;
   };
+  process_samples: {
+    start: Date;
+    process_id: string;
+    event_loop_p99_ms: number;
+    event_loop_max_ms: number;
+    cpu_percent: number;
+    memory_bytes: number;
+    heap_bytes: number;
+    sockets: number;
+    connections: number;
+    waiting: number;
+    queued_jobs: number | null;
+  };
   rate_limits: {
     key: string;
     points: number;
@@ -596,6 +616,16 @@ export type Tables = {
     bytes: number;
     created_at: Date;
     finished_at: Date | null;
+  };
+  request_counts: {
+    step: 'minute' | 'hour';
+    start: Date;
+    process_id: string;
+    endpoint: string;
+    requests: number;
+    client_errors: number;
+    server_errors: number;
+    durations: number[];
   };
   roll_ups: {
     name: string;

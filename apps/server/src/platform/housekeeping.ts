@@ -27,6 +27,8 @@ const MAILS_KEPT_DAYS = 30;
 const DONE_JOBS_KEPT_HOURS = 1;
 /** A key that is no longer valid is kept this long, so that its refusal can still name the reason. */
 const ENDED_API_KEYS_KEPT_DAYS = 90;
+/** As far as the page looks back (DEC-13). */
+const MONITORING_KEPT_DAYS = 7;
 /** Two a night. */
 const VERIFICATIONS_KEPT_DAYS = 90;
 /** Longer than any number of the admin area looks back: twelve weeks of a cohort. */
@@ -91,6 +93,11 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     ({ sql }) => sql`
       delete from channel_posts where state <> 'waiting' and created_at < ${before(WEBHOOK_LOG_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from verifications where requested_at < ${before(VERIFICATIONS_KEPT_DAYS)}`,
+    ({ sql }) => sql`
+      delete from request_counts where step in ('minute', 'hour') and start < ${before(MONITORING_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from process_samples where start < ${before(MONITORING_KEPT_DAYS)}`,
+    ({ sql }) =>
+      sql`delete from monitored_processes where recorded_through < ${before(MONITORING_KEPT_DAYS)}`,
     ({ sql }) => sql`select prepare_history()`,
   ];
 }

@@ -37,6 +37,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
   RATE_LIMITS: onOff(true),
   METRICS: onOff(false),
+  MONITORING: onOff(true),
   ADMIN_MFA: onOff(true),
   CORS_ORIGIN: z
     .string()

@@ -93,6 +93,7 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
     'Bulk Operations',
     'Communications',
     'Reports',
+    'Monitoring',
     'System Health',
     'Background Jobs',
     'Settings',

@@ -86,6 +86,7 @@ describe('lazyRoutes', () => {
     paths.adminDashboard,
     paths.adminAudit,
     paths.adminJobs,
+    paths.adminMonitoring,
     paths.adminSystemHealth,
     paths.adminSettings,
     paths.adminUsers,

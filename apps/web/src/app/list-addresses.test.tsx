@@ -7,6 +7,7 @@ import { fakeServer } from '../../test/fake-server.ts';
 import { foundAnswer, rope } from '../../test/found.ts';
 import { inventoryAnswers, pageOne } from '../../test/items.ts';
 import { lootTemplateAnswers, wyrmHoard } from '../../test/loot.ts';
+import { monitoringReport } from '../../test/monitoring.ts';
 import { historyMeta, lanternsAs, pageMeta } from '../../test/party-people.ts';
 import { lanterns, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
@@ -33,6 +34,7 @@ import MarketShopsPage from '../features/marketplace/pages/market-shops-page.tsx
 import MarketplacePage from '../features/marketplace/pages/marketplace-page.tsx';
 import MyContentPage from '../features/marketplace/pages/my-content-page.tsx';
 import CasesPage from '../features/moderation/pages/cases-page.tsx';
+import MonitoringPage from '../features/monitoring/pages/monitoring-page.tsx';
 import NotificationsPage from '../features/notification/pages/notifications-page.tsx';
 import PartiesPage from '../features/party/pages/parties-page.tsx';
 import DiscoverPage from '../features/party-discovery/pages/discover-page.tsx';
@@ -111,6 +113,11 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'announcement/pages/announcements-page.tsx': {
     ...{ page: <AnnouncementsPage />, address: 'state=draft&page=3', request: 'state=draft' },
+  },
+  'monitoring/components/monitoring-filter.tsx': {
+    ...{ page: <MonitoringPage />, address: 'range=day&endpoint=other' },
+    request: 'monitoring?range=day&endpoint=other',
+    answers: { 'GET /api/v1/admin/monitoring': { data: monitoringReport } },
   },
   'bulk-operation/components/results.tsx': {
     ...{ page: <Results operation={bulkOperation} />, address: 'state=skipped&page=3' },

@@ -80,6 +80,7 @@ export const paths = {
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminJobs: '/admin/jobs',
+  adminMonitoring: '/admin/monitoring',
   adminSystemHealth: '/admin/system-health',
   adminSettings: '/admin/settings',
   /** The specified address of the background jobs. */

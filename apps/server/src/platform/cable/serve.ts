@@ -20,12 +20,12 @@ const CHUNKS_MAX = 1024;
 /** Refusals after which the client tries again. */
 const REOPENED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
-/** The socket at /cable (DEC-7): Action Cable's protocol, plain and extended (ADR 0030). */
+/** The socket at /cable (DEC-7): Action Cable's protocol, plain and extended (ADR 0030). `sockets` counts the open ones. */
 export async function serveCable(
   app: FastifyInstance,
   services: Services,
   reads: Pick<HubDeps, 'audience' | 'readInboxes'>,
-): Promise<void> {
+): Promise<{ sockets: () => number }> {
   const { sql, hints, log, config, settings } = services;
   const hub = new Hub({ sql, hints, log, ...reads });
   const stopRounds = startRounds(hub, settings, log);
@@ -59,6 +59,7 @@ export async function serveCable(
     },
     wsHandler: (socket, request) => accept(hub, services, socket, request.query),
   });
+  return { sockets: () => hub.connections.size };
 }
 
 /** Listens from the first byte, but executes nothing before the client is authenticated and welcomed. */

@@ -17,6 +17,8 @@ export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The id of the call in the contract. */
+    endpoint?: string;
     codes?: ErrorCode[];
     upload?: readonly string[];
   }
@@ -37,7 +39,10 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
     app.route({
       method: spec.method,
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { codes: possibleErrors(spec), ...(spec.upload ? { upload: spec.upload } : {}) },
+      config: {
+        ...{ endpoint: spec.id, codes: possibleErrors(spec) },
+        ...(spec.upload ? { upload: spec.upload } : {}),
+      },
       ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
       handler: (request, reply) =>
         onBehalfOf(counted(request.ip), async () => {

@@ -14,6 +14,11 @@ const OPEN_MS = 10_000;
 /** One caller leaves some connections to the others, however long its own transactions take. */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
+const lines = new WeakMap<Sql, WaitingLine>();
+
+/** How many connections of a pool are in use, and how many requests wait for one. */
+export const loadOf = (sql: Sql): WaitingLine['load'] => lines.get(sql)?.load ?? { inside: 0, waiting: 0 };
+
 /**
  * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and
  * anyone who finds too many waiting is refused at once. The driver itself queues without bound, and sends statements
@@ -29,7 +34,7 @@ export function withAdmission(pool: DriverPool, connections: number): Sql {
   });
   const admit = admissionOf(line, pool);
   const unsafe = (...given: Parameters<DriverPool['unsafe']>) => sentBy(pool.unsafe(...given), admit);
-  return new Proxy(pool, {
+  const admitting = new Proxy(pool, {
     apply: (target, self, given) => sentBy(Reflect.apply(target, self, given), admit),
     get(target, name) {
       if (name === 'unsafe') return unsafe;
@@ -38,6 +43,8 @@ export function withAdmission(pool: DriverPool, connections: number): Sql {
       return Reflect.get(target, name);
     },
   }) as Sql;
+  lines.set(admitting, line);
+  return admitting;
 }
 
 function admissionOf(line: WaitingLine, pool: DriverPool): DriverQuery['handler'] {

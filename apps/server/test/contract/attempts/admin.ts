@@ -65,6 +65,12 @@ export const adminAttempts: Attempts = {
     path: '/api/v1/admin/system_health',
     expected: everyone(403),
   }),
+  'admin.monitoring': () => ({ method: 'GET', path: '/api/v1/admin/monitoring', expected: everyone(403) }),
+  'admin.export_monitoring': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/monitoring/export',
+    expected: everyone(403),
+  }),
   'admin.start_verification': () => ({
     method: 'POST',
     path: '/api/v1/admin/system_health/verifications',

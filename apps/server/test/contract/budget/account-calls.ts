@@ -93,6 +93,8 @@ const signedIn: ChangeTable = {
   'admin.job_queues': () => ({ as: 'gm' }),
   'admin.failed_jobs': () => ({ as: 'gm' }),
   'admin.system_health': () => ({ as: 'gm' }),
+  'admin.monitoring': () => ({ as: 'gm', path: '/api/v1/admin/monitoring?range=week' }),
+  'admin.export_monitoring': () => ({ as: 'gm', path: '/api/v1/admin/monitoring/export?range=week' }),
   'admin.start_verification': () => ({ as: 'gm' }),
   'admin.settings': () => ({ as: 'gm' }),
   // Whatever else is measured goes on.

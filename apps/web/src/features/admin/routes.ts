@@ -7,6 +7,7 @@ import { routes as announcementRoutes } from '../announcement/routes.ts';
 import { routes as bulkOperationRoutes } from '../bulk-operation/routes.ts';
 import { routes as communicationsRoutes } from '../communications/routes.ts';
 import { adminRoutes as moderationRoutes } from '../moderation/routes.ts';
+import { routes as monitoringRoutes } from '../monitoring/routes.ts';
 import { routes as reportRoutes } from '../report/routes.ts';
 
 /** The admin area; its frame lets only admins through (ACC-2). */
@@ -21,6 +22,7 @@ export const routes: RouteObject[] = [
   ...announcementRoutes,
   ...bulkOperationRoutes,
   ...reportRoutes,
+  ...monitoringRoutes,
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
   page(paths.adminSystemHealth, 'System Health', () => import('./pages/system-health-page.tsx')),
   page(paths.adminSettings, 'Settings', () => import('./pages/settings-page.tsx')),

@@ -1,4 +1,5 @@
 import {
+  Activity,
   ChartLine,
   ChevronDown,
   CircleDollarSign,
@@ -36,6 +37,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminBulkOperations, name: 'Bulk Operations', Icon: ListChecks },
   { to: paths.adminCommunications, name: 'Communications', Icon: MessagesSquare },
   { to: paths.adminReports, name: 'Reports', Icon: FileSpreadsheet },
+  { to: paths.adminMonitoring, name: 'Monitoring', Icon: Activity },
   { to: paths.adminSystemHealth, name: 'System Health', Icon: HeartPulse },
   { to: paths.adminJobs, name: 'Background Jobs', Icon: Timer },
   { to: paths.adminSettings, name: 'Settings', Icon: Settings },

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openApplicationPool, openDatabase, READ_ONLY, type Sql } from '../../platform/database.ts';
+import { runHousekeeping } from '../../platform/housekeeping.ts';
+import { createJobs, type Jobs } from '../../platform/jobs.ts';
+import { loadOf } from '../../platform/pool/admission.ts';
+import { RequestCounts } from '../../platform/request-counts.ts';
+import { createMinuteRecorder } from './jobs.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+let pool: Sql;
+let jobs: Jobs;
+const failures: unknown[] = [];
+const log = { error: () => undefined, warn: (failure: unknown) => failures.push(failure) };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openDatabase(database.target, 2);
+  pool = openApplicationPool(database.target, 2, READ_ONLY);
+  jobs = createJobs(database.target, log, { queues: [], works: false });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await Promise.all([sql, pool].map((each) => each.end()));
+  await database.drop();
+});
+beforeEach(async () => {
+  failures.length = 0;
+  await sql`truncate monitored_processes, process_samples, request_counts`;
+});
+
+const NOON = Date.parse('2026-11-22T12:00:30.000Z');
+
+function recorder() {
+  let now = NOON;
+  const counts = new RequestCounts();
+  const services = { now: () => new Date(now), log: log as never, jobs, sql: pool };
+  const sources = { sockets: () => 3, pool: () => loadOf(pool) };
+  const minutes = createMinuteRecorder(services, counts, sources);
+  const tickAt = (seconds: number) => {
+    now = NOON + seconds * 1000;
+    return minutes.tick();
+  };
+  return { counts, minutes, tickAt };
+}
+const requestsByMinute = async () => {
+  const rows = await sql<{ start: Date; requests: number }[]>`
+    select start, requests from request_counts where step = 'minute' order by start`;
+  return rows.map(({ start, requests }) => [start.toISOString().slice(11, 16), requests]);
+};
+
+describe('minute recorder', () => {
+  it('stores a minute once it is over, with the load of the process', async () => {
+    const { counts, minutes, tickAt } = recorder();
+    counts.add('health', 200, 5);
+    await tickAt(20);
+    expect(await requestsByMinute()).toEqual([]);
+    await tickAt(31);
+    expect(await requestsByMinute()).toEqual([['12:00', 1]]);
+    const [sample] = await sql`select * from process_samples`;
+    expect(sample).toMatchObject({ sockets: 3, waiting: 0, queued_jobs: 0 });
+    expect(sample?.memory_bytes).toBeGreaterThan(1_000_000);
+    await minutes.stop();
+  });
+
+  it('stores the open minute when it stops', async () => {
+    const { counts, minutes } = recorder();
+    counts.add('health', 200, 5);
+    await minutes.stop();
+    expect(await requestsByMinute()).toEqual([['12:00', 1]]);
+  });
+
+  it('stores what could not be stored before, in order', async () => {
+    const { counts, minutes, tickAt } = recorder();
+    await sql`alter table process_samples rename to process_samples_gone`;
+    counts.add('health', 200, 5);
+    await tickAt(60);
+    counts.add('health', 200, 5);
+    counts.add('health', 200, 5);
+    await tickAt(120);
+    expect(await requestsByMinute()).toEqual([]);
+    expect(failures).toHaveLength(2);
+    await sql`alter table process_samples_gone rename to process_samples`;
+    await tickAt(180);
+    expect(await requestsByMinute()).toEqual([
+      ['12:00', 1],
+      ['12:01', 2],
+    ]);
+    await minutes.stop();
+  });
+
+  it('keeps the minute open while a clock that was set back repeats it', async () => {
+    const { counts, minutes, tickAt } = recorder();
+    await tickAt(600);
+    counts.add('health', 200, 5);
+    await tickAt(0);
+    counts.add('health', 200, 5);
+    await tickAt(660);
+    expect(await requestsByMinute()).toEqual([['12:10', 2]]);
+    await minutes.stop();
+  });
+
+  it('has its minutes deleted after seven days', async () => {
+    const { counts, minutes } = recorder();
+    counts.add('health', 200, 5);
+    await minutes.stop();
+    const rows = async () =>
+      (
+        await sql<{ n: number }[]>`
+          select (select count(*) from request_counts)::int + (select count(*) from process_samples)::int
+            + (select count(*) from monitored_processes)::int as n`
+      )[0]?.n;
+    const week = 7 * 24 * 60 * 60_000;
+    await runHousekeeping(sql, new Date(NOON + week - 60_000));
+    expect(await rows()).toBe(4);
+    await runHousekeeping(sql, new Date(NOON + week + 60_000));
+    expect(await rows()).toBe(0);
+  });
+});

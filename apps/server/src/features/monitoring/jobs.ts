@@ -1,0 +1,84 @@
+import { hostname } from 'node:os';
+import { newId } from '../../platform/ids.ts';
+import { LoadMeter, type LoadSources } from '../../platform/process-load.ts';
+import type { RequestCounts } from '../../platform/request-counts.ts';
+import type { Services } from '../../platform/services.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { type MinuteBatch, recordMinute } from './commands/record-minute.ts';
+import { countQueuedJobs } from './queries/queued-jobs.ts';
+
+const MINUTE_MS = 60_000;
+const SAMPLE_EVERY_MS = 5000;
+/** Minutes that wait for a database that does not answer; older ones are lost. */
+const WAITING_MAX = 60;
+
+export interface MinuteRecorder {
+  start(): void;
+  /** Looks at the load, and stores the minutes that are over. */
+  tick(): Promise<void>;
+  /** Stores the minute that has begun. */
+  stop(): Promise<void>;
+}
+
+const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
+
+/** Records requests and load of this process and stores them once a minute (ADR 0227). */
+export function createMinuteRecorder(
+  services: Pick<Services, 'sql' | 'now' | 'log' | 'jobs'>,
+  counts: RequestCounts,
+  sources: LoadSources,
+): MinuteRecorder {
+  const { sql, now, log } = services;
+  const meter = new LoadMeter(sources);
+  const process_ = { id: newId(), host: hostname(), pid: process.pid, startedAt: now() };
+  const waiting: MinuteBatch[] = [];
+  let minute = minuteOf(now());
+  let storing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function store(): Promise<void> {
+    try {
+      for (let batch = waiting[0]; batch; batch = waiting[0]) {
+        await inTransaction(sql, now, (tx) => recordMinute(tx, process_, batch as MinuteBatch));
+        waiting.shift();
+      }
+    } catch (err) {
+      log.warn({ err, minutes: waiting.length }, 'The monitoring of this process could not be stored yet');
+    }
+  }
+  /** Ends the open minute; minutes are stored one after the other. */
+  function close(): Promise<void> {
+    const batch = { minute: new Date(minute), load: meter.take(), requests: counts.take() };
+    storing = storing.then(async () => {
+      const queued_jobs = await countQueuedJobs(services).catch(() => null);
+      waiting.push({ ...batch, load: { ...batch.load, queued_jobs } });
+      if (waiting.length > WAITING_MAX) waiting.shift();
+      await store();
+    });
+    return storing;
+  }
+
+  const recorder: MinuteRecorder = {
+    start() {
+      const pause = Math.min(SAMPLE_EVERY_MS, MINUTE_MS - (now().getTime() % MINUTE_MS));
+      timer = setTimeout(() => {
+        void recorder.tick();
+        recorder.start();
+      }, pause).unref();
+    },
+    async tick() {
+      const current = minuteOf(now());
+      // A clock that was set back: the open minute lasts until it is over.
+      if (current <= minute) return meter.sample();
+      const stored = close();
+      minute = current;
+      await stored;
+    },
+    async stop() {
+      clearTimeout(timer);
+      await close();
+      meter.stop();
+    },
+  };
+  return recorder;
+}

@@ -1,0 +1,160 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { health } from '@quartermaster/contract/health';
+import {
+  exportMonitoring,
+  type MonitoringQuery,
+  OTHER_REQUESTS,
+  showMonitoring,
+} from '@quartermaster/contract/monitoring';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { newId } from '../../../platform/ids.ts';
+import { RequestCounts } from '../../../platform/request-counts.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { type RecordedProcess, recordMinute } from '../commands/record-minute.ts';
+
+/** No job runs in this process, so that what is stored is what the test stores. */
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+beforeEach(() => app.sql`truncate monitored_processes, process_samples, request_counts`);
+
+const UNTIL = '2026-11-22T12:30:30.000Z';
+const started = (pid: number): RecordedProcess => ({
+  ...{ id: newId(), host: 'table', pid },
+  startedAt: new Date('2026-11-22T09:00:00.000Z'),
+});
+interface Recorded {
+  readonly at: string;
+  readonly ms: readonly number[];
+  readonly sockets?: number;
+  readonly lateMs?: number;
+  readonly endpoint?: string;
+  readonly status?: number;
+}
+
+/** Stores minutes of a process, in their order. */
+async function record(process: RecordedProcess, ...minutes: Recorded[]): Promise<void> {
+  for (const { at, ms, sockets = 0, lateMs = 1, endpoint = health.id, status = 200 } of minutes) {
+    const counts = new RequestCounts();
+    for (const each of ms) counts.add(endpoint, status, each);
+    const minute = new Date(`2026-11-22T${at}:00.000Z`);
+    const load = {
+      ...{ event_loop_p99_ms: lateMs, event_loop_max_ms: lateMs, cpu_percent: 10, memory_bytes: 104_857_600 },
+      ...{ heap_bytes: 52_428_800, sockets, connections: 2, waiting: 0, queued_jobs: 4 },
+    };
+    await inTransaction(
+      app.sql,
+      () => minute,
+      (tx) => recordMinute(tx, process, { minute, load, requests: counts.take() }),
+    );
+  }
+}
+const read = async (query: Partial<MonitoringQuery> = {}) =>
+  (await ada.call(showMonitoring, { query: { until: UNTIL, ...query } })).body.data;
+
+describe('monitoring report', () => {
+  it('adds the processes of each minute: requests and sockets are summed, the slowest event loop counts', async () => {
+    await record(started(1), { at: '12:10', ms: [4, 4, 4], sockets: 5, lateMs: 80 });
+    await record(started(2), { at: '12:10', ms: [4000], sockets: 2, lateMs: 3 });
+    const report = await read();
+    expect([report.from, report.to, report.step]).toEqual([
+      '2026-11-22T11:31:00.000Z',
+      '2026-11-22T12:31:00.000Z',
+      'minute',
+    ]);
+    expect(report.points).toHaveLength(60);
+    const point = report.points.find(({ start }) => start === '2026-11-22T12:10:00.000Z');
+    expect(point).toMatchObject({ requests: 4, p50_ms: 4, p99_ms: 4096 });
+    expect(point?.load).toMatchObject({ sockets: 7, event_loop_max_ms: 80, memory_mb: 200, queued_jobs: 4 });
+    expect(report.points.filter(({ requests, load }) => requests > 0 || load !== null)).toHaveLength(1);
+    expect(report.totals).toMatchObject({ requests: 4, p50_ms: 4, p99_ms: 4096 });
+    expect(report.processes.map(({ pid, sockets }) => [pid, sockets])).toEqual(
+      expect.arrayContaining([
+        [1, 5],
+        [2, 2],
+      ]),
+    );
+  });
+
+  it('reads days and weeks by hour, with the highest minute of each', async () => {
+    await record(
+      started(1),
+      { at: '10:10', ms: [4], sockets: 5 },
+      { at: '10:50', ms: [4, 4], sockets: 9 },
+      { at: '11:00', ms: [4], sockets: 1 },
+    );
+    for (const range of ['day', 'week'] as const) {
+      const { points } = await read({ range });
+      const used = points.filter(({ requests }) => requests > 0);
+      expect(used.map(({ start, requests, load }) => [start, requests, load?.sockets])).toEqual([
+        ['2026-11-22T10:00:00.000Z', 3, 9],
+        ['2026-11-22T11:00:00.000Z', 1, 1],
+      ]);
+      expect(points).toHaveLength(range === 'day' ? 24 : 168);
+    }
+  });
+
+  it('lists endpoints by their route, the most requested first, with what they refused and failed', async () => {
+    const process = started(1);
+    await record(process, { at: '12:01', ms: [4, 4, 4], endpoint: 'auth.me', status: 401 });
+    await record(process, { at: '12:02', ms: [6], status: 500 });
+    await record(process, { at: '12:03', ms: [6, 6], endpoint: OTHER_REQUESTS });
+    const { endpoints } = await read();
+    expect(
+      endpoints.map(({ endpoint, route, requests, client_errors, server_errors }) => [
+        ...[endpoint, route, requests, client_errors, server_errors],
+      ]),
+    ).toEqual([
+      ['auth.me', 'GET /api/v1/auth/me', 3, 3, 0],
+      ['other', null, 2, 0, 0],
+      ['health', 'GET /api/v1/health', 1, 0, 1],
+    ]);
+  });
+
+  it('narrows to one process and to one endpoint', async () => {
+    const [first, second] = [started(1), started(2)];
+    await record(first, { at: '12:01', ms: [4, 4, 4] });
+    await record(second, { at: '12:01', ms: [4] }, { at: '12:02', ms: [4, 4], endpoint: OTHER_REQUESTS });
+    expect((await read({ process_id: second.id })).totals.requests).toBe(3);
+    const narrowed = await read({ process_id: second.id, endpoint: OTHER_REQUESTS });
+    expect(narrowed.totals.requests).toBe(2);
+    expect(narrowed.endpoints).toHaveLength(2);
+    expect(narrowed.processes).toHaveLength(2);
+  });
+
+  it('is exported as CSV, a line for each endpoint', async () => {
+    await record(started(1), { at: '12:01', ms: [4], endpoint: 'auth.me', status: 401 });
+    const { body } = await ada.call(exportMonitoring, { query: { until: UNTIL } });
+    expect(String(body.data)).toContain(
+      'endpoint,route,requests,client_errors,server_errors,p50_ms,p95_ms,p99_ms\r\nauth.me,GET /api/v1/auth/me,1,1,0,4,4,4\r\n',
+    );
+  });
+});
+
+describe('recording', () => {
+  it('counts requests by endpoint until the server has stopped, never by address', async () => {
+    const recorded = await startTestApp({ config: { monitoring: true }, database: app.database, jobs: true });
+    const anyone = client(recorded.url);
+    await anyone.call(health, {});
+    await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');
+    await anyone.send('GET', '/secret-address');
+    await recorded.close();
+    const rows = await app.sql`
+      select endpoint, sum(requests)::int as requests, sum(client_errors)::int as client_errors
+      from request_counts where step = 'minute' group by 1 order by 1`;
+    expect(rows).toEqual([
+      { endpoint: 'health', requests: 1, client_errors: 0 },
+      { endpoint: 'other', requests: 1, client_errors: 1 },
+      { endpoint: 'party.get', requests: 1, client_errors: 1 },
+    ]);
+  });
+});

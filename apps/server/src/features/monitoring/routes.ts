@@ -1,0 +1,20 @@
+import * as contract from '@quartermaster/contract/monitoring';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { endpointLines, readMonitoring } from './queries/report.ts';
+
+/** What the processes have recorded of themselves (DEC-13). */
+export function monitoringRoutes({ services, specs, ...routes }: Routes): void {
+  const names = () => ({
+    now: services.now(),
+    routes: new Map(specs.map(({ id, method, path }) => [id, `${method} ${path}`])),
+  });
+  routes.read(contract.showMonitoring, async ({ sql, query }) => ({
+    data: await readMonitoring(sql, query, names()),
+  }));
+  routes.download(contract.exportMonitoring, async ({ sql, query }) => ({
+    mediaType: CSV_TYPE,
+    filename: `monitoring-${query.range}.csv`,
+    pieces: csvOf(contract.MONITORING_CSV_COLUMNS, endpointLines(sql, query, names())),
+  }));
+}

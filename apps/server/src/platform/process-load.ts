@@ -1,0 +1,76 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Of a running process; each call reads the value of this moment. */
+export interface LoadSources {
+  sockets(): number;
+  /** Of the pool of database connections: those in use, and the requests that wait for one. */
+  pool(): { readonly inside: number; readonly waiting: number };
+}
+
+/** The highest values since the last `take`. */
+export interface ProcessLoad {
+  readonly event_loop_p99_ms: number;
+  readonly event_loop_max_ms: number;
+  readonly cpu_percent: number;
+  readonly memory_bytes: number;
+  readonly heap_bytes: number;
+  readonly sockets: number;
+  readonly connections: number;
+  readonly waiting: number;
+}
+
+/** How often the event loop is looked at; an idle one is late by nothing. */
+const RESOLUTION_MS = 20;
+const NO_PEAKS = { memory_bytes: 0, heap_bytes: 0, sockets: 0, connections: 0, waiting: 0 };
+
+/** Measures the load of this process: the event loop all the time, everything else with each `sample`. */
+export class LoadMeter {
+  readonly #sources: LoadSources;
+  readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  #peaks = NO_PEAKS;
+  #cpu = process.cpuUsage();
+  #since = performance.now();
+
+  constructor(sources: LoadSources) {
+    this.#sources = sources;
+    this.#delay.enable();
+  }
+
+  sample(): void {
+    const { rss, heapUsed } = process.memoryUsage();
+    const { inside, waiting } = this.#sources.pool();
+    const peaks = this.#peaks;
+    this.#peaks = {
+      memory_bytes: Math.max(peaks.memory_bytes, rss),
+      heap_bytes: Math.max(peaks.heap_bytes, heapUsed),
+      sockets: Math.max(peaks.sockets, this.#sources.sockets()),
+      connections: Math.max(peaks.connections, inside),
+      waiting: Math.max(peaks.waiting, waiting),
+    };
+  }
+
+  take(): ProcessLoad {
+    this.sample();
+    const { user, system } = process.cpuUsage(this.#cpu);
+    const microseconds = Math.max(1, (performance.now() - this.#since) * 1000);
+    const load = {
+      ...this.#peaks,
+      event_loop_p99_ms: lateness(this.#delay.percentile(99)),
+      event_loop_max_ms: lateness(this.#delay.max),
+      cpu_percent: Math.round((100 * (user + system)) / microseconds),
+    };
+    this.#delay.reset();
+    this.#peaks = NO_PEAKS;
+    this.#cpu = process.cpuUsage();
+    this.#since = performance.now();
+    return load;
+  }
+
+  stop(): void {
+    this.#delay.disable();
+  }
+}
+
+/** The histogram has the whole time between two looks, in nanoseconds. */
+const lateness = (nanoseconds: number): number =>
+  Math.max(0, Math.round(nanoseconds / 1_000_000 - RESOLUTION_MS));

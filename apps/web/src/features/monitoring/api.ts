@@ -1,0 +1,25 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { exportMonitoring, showMonitoring } from '@quartermaster/contract/monitoring';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callForFile } from '../../platform/http.ts';
+import { read } from '../../platform/queries.ts';
+import { useCsv } from '../admin/api.ts';
+
+export type MonitoringFilter = NonNullable<CallInput<typeof showMonitoring>['query']>;
+
+/** Each process stores its numbers once a minute. */
+const READ_EVERY_MS = 15_000;
+
+/** What was recorded; read again and again while the range ends now, also while the server does not answer. */
+export const useMonitoring = (query: MonitoringFilter) =>
+  useQuery({
+    ...read(showMonitoring, { query }, { quiet: true }),
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    refetchInterval: query.until === undefined ? READ_EVERY_MS : false,
+  });
+
+/** Saves requests, errors and latency of each endpoint as CSV. */
+export const useMonitoringExport = (query: MonitoringFilter) =>
+  useCsv('Failed to export the requests', () => callForFile(exportMonitoring, { query }, { quiet: true }));

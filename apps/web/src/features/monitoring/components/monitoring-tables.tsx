@@ -1,0 +1,75 @@
+import type {
+  MonitoredEndpoint,
+  MonitoredProcess,
+  MonitoringReport,
+} from '@quartermaster/contract/monitoring';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { agoText } from '../../../platform/dates.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { endpointText, megabytesText, millisecondsText, processText } from '../view.ts';
+
+const NUMBER = { isNumber: true };
+/** May break anywhere: beside numbers a path does not fit narrow screens. */
+const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
+  {
+    id: 'endpoint',
+    head: 'Endpoint',
+    cell: (row) => <span className="wrap-anywhere">{endpointText(row)}</span>,
+  },
+  { ...NUMBER, id: 'requests', head: 'Requests', cell: (row) => grouped(row.requests) },
+  { ...NUMBER, id: 'refused', head: 'Refused', isMinor: true, cell: (row) => grouped(row.client_errors) },
+  { ...NUMBER, id: 'failed', head: 'Failed', cell: (row) => grouped(row.server_errors) },
+  { ...NUMBER, id: 'p50', head: 'p50', isMinor: true, cell: (row) => millisecondsText(row.p50_ms) },
+  { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => millisecondsText(row.p95_ms) },
+  { ...NUMBER, id: 'p99', head: 'p99', isMinor: true, cell: (row) => millisecondsText(row.p99_ms) },
+];
+const PROCESSES: readonly Column<MonitoredProcess>[] = [
+  {
+    id: 'process',
+    head: 'Process',
+    cell: (row) => <span className="wrap-anywhere">{processText(row)}</span>,
+  },
+  { id: 'started', head: 'Started', cell: ({ started_at }) => agoText(started_at) },
+  { id: 'recorded', head: 'Last recorded', isMinor: true, cell: (row) => agoText(row.recorded_through) },
+  {
+    ...NUMBER,
+    id: 'loop',
+    head: 'Event loop delay',
+    isMinor: true,
+    cell: (row) => millisecondsText(row.event_loop_max_ms),
+  },
+  { ...NUMBER, id: 'memory', head: 'Memory', cell: (row) => megabytesText(row.memory_mb) },
+  { ...NUMBER, id: 'cpu', head: 'Processor', isMinor: true, cell: (row) => `${row.cpu_percent}%` },
+  {
+    ...NUMBER,
+    id: 'connections',
+    head: 'Connections',
+    isMinor: true,
+    cell: (row) => grouped(row.connections),
+  },
+  { ...NUMBER, id: 'sockets', head: 'Sockets', isMinor: true, cell: (row) => grouped(row.sockets) },
+];
+
+/** Every endpoint that was requested, and the processes that ran. */
+export function MonitoringTables({ report: { endpoints, processes } }: { report: MonitoringReport }) {
+  return (
+    <>
+      <SectionCard title="Endpoints" intro="The most requested first.">
+        {endpoints.length > 0 ? (
+          <Table
+            caption="Endpoints"
+            columns={ENDPOINTS}
+            rows={endpoints}
+            rowKey={({ endpoint }) => endpoint}
+          />
+        ) : (
+          <p className="text-sm text-ink-2">Nothing was requested in this period.</p>
+        )}
+      </SectionCard>
+      <SectionCard title="Processes" intro="With the highest values of the period, the newest process first.">
+        <Table caption="Processes" columns={PROCESSES} rows={processes} rowKey={({ id }) => id} />
+      </SectionCard>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { monitoringReport as report } from '../../../../test/monitoring.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import MonitoringPage from './monitoring-page.tsx';
+
+const REPORT = 'GET /api/v1/admin/monitoring';
+const GONE: Answer = {
+  status: 503,
+  error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
+};
+
+function visit(answer: Answer = { data: report }, at = '/admin/monitoring') {
+  const server = fakeServer({ [REPORT]: answer });
+  return { server, ...renderPage(<MonitoringPage />, { at }) };
+}
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('page shows totals, requests, errors, latency and load by minute, endpoints and processes', async () => {
+  visit();
+  expect(await screen.findByText('0.5%')).toBeDefined();
+  expect(rows('Requests')).toEqual([
+    ['12:00', '0'],
+    ['12:01', '1,200'],
+  ]);
+  expect(rows('Errors')[1]).toEqual(['12:01', '30', '6']);
+  expect(rows('Latency')).toEqual([
+    ['12:00', '–', '–', '–'],
+    ['12:01', '3 ms', '40 ms', '120 ms'],
+  ]);
+  expect(rows('Event loop delay')[1]).toEqual(['12:01', '4 ms', '38 ms']);
+  expect(rows('Memory')[1]).toEqual(['12:01', '148 MB', '61 MB']);
+  expect(rows('Database connections')[1]).toEqual(['12:01', '3', '0']);
+  expect(rows('Sockets and queued jobs')[1]).toEqual(['12:01', '14', '2']);
+  expect(rows('Endpoints')).toEqual([
+    ['POST /api/v1/parties/{id}/transfers', '1,100', '30', '6', '3 ms', '41 ms', '121 ms'],
+    ['Other (files of the web app)', '100', '0', '0', '1 ms', '2 ms', '6 ms'],
+  ]);
+  expect(rows('Processes')[0]?.[0]).toBe('table, process 42');
+});
+
+test('period, end, process and endpoint of the address are sent', async () => {
+  const id = report.processes[0]?.id;
+  const { server } = visit(
+    { data: report },
+    `/admin/monitoring?range=day&until=2026-11-22T12:30&process=${id}&endpoint=other`,
+  );
+  await screen.findByText('0.5%');
+  const sent = new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]);
+  expect(Object.fromEntries(sent)).toEqual({
+    ...{ range: 'day', until: '2026-11-22T12:30:00.000Z', process_id: id, endpoint: 'other' },
+  });
+});
+
+test('choosing an endpoint narrows the report', async () => {
+  const { server, user } = visit();
+  await screen.findByText('0.5%');
+  await user.click(screen.getByRole('button', { name: /Endpoint/ }));
+  await user.click(await screen.findByRole('option', { name: 'POST /api/v1/parties/{id}/transfers' }));
+  await expect.poll(() => server.seen.at(-1)?.path).toContain('endpoint=item.transfer');
+});
+
+test('period without any recording says so', async () => {
+  visit({ data: { ...report, endpoints: [], processes: [] } });
+  expect(await screen.findByText('Nothing was recorded in this period')).toBeDefined();
+});
+
+test('first read that fails shows the error with a retry', async () => {
+  const { user, server } = visit(GONE);
+  expect(screen.getByRole('status', { name: 'Loading monitoring' })).toBeDefined();
+  expect(await screen.findByText('Error loading monitoring')).toBeDefined();
+  server.on(REPORT, { data: report });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('0.5%')).toBeDefined();
+});
+
+test('later read that fails keeps what was loaded', async () => {
+  const { server, client } = visit();
+  await screen.findByText('0.5%');
+  server.on(REPORT, GONE);
+  await client.refetchQueries();
+  expect(await screen.findByText('The newest numbers could not be loaded')).toBeDefined();
+  expect(screen.getByRole('table', { name: 'Processes' })).toBeDefined();
+});

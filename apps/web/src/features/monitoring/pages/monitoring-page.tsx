@@ -1,0 +1,87 @@
+import type { MonitoringReport } from '@quartermaster/contract/monitoring';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { Hourglass } from 'lucide-react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { StatTiles } from '../../../ui/stat-tiles.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { useMonitoring, useMonitoringExport } from '../api.ts';
+import { MonitoringCharts } from '../components/monitoring-charts.tsx';
+import { MonitoringFilterFields, useMonitoringFilter } from '../components/monitoring-filter.tsx';
+import { MonitoringTables } from '../components/monitoring-tables.tsx';
+import { errorShare, millisecondsText } from '../view.ts';
+
+const statsOf = ({ totals, processes }: MonitoringReport) => [
+  { name: 'Requests', value: grouped(totals.requests) },
+  { name: 'Failed', value: errorShare(totals) },
+  { name: 'p50', value: millisecondsText(totals.p50_ms) },
+  { name: 'p95', value: millisecondsText(totals.p95_ms) },
+  { name: 'p99', value: millisecondsText(totals.p99_ms) },
+  { name: 'Processes', value: grouped(processes.length) },
+];
+
+function Report({ report }: { report: MonitoringReport }) {
+  if (report.processes.length === 0)
+    return (
+      <EmptyState icon={<Hourglass />} title="Nothing was recorded in this period">
+        Each process stores its numbers once a minute, for 7 days. With MONITORING=off it records nothing.
+      </EmptyState>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <StatTiles stats={statsOf(report)} />
+      <MonitoringCharts report={report} />
+      <MonitoringTables report={report} />
+      <p className="text-xs text-ink-3">Times are UTC. Each process stores its numbers once a minute.</p>
+    </div>
+  );
+}
+
+/** /admin/monitoring: requests, latency, errors and load by process, live and over 7 days (DEC-13). */
+export default function MonitoringPage() {
+  const { sent, ...filter } = useMonitoringFilter();
+  const { data, error, refetch } = useMonitoring(sent);
+  const save = useMonitoringExport(sent);
+  const report = data?.data;
+  const details = error instanceof ApiError ? error.details : [];
+  return (
+    <>
+      <PageHeader
+        title="Monitoring"
+        subtitle="Requests and load of every process. Nothing leaves this server."
+        actions={<ExportButton file={save} />}
+      />
+      <MonitoringFilterFields
+        {...filter}
+        report={report}
+        error={details.find(({ field }) => field === 'until')?.message}
+      />
+      {report && error && (
+        <div className="mb-5">
+          <Banner tone="error" title="The newest numbers could not be loaded">
+            {error.message} This page tries again by itself.
+          </Banner>
+        </div>
+      )}
+      {!report && error && (
+        <ErrorPanel
+          title="Error loading monitoring"
+          message={details[0]?.message ?? error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!report && !error && (
+        <SkeletonArea label="Loading monitoring" className="grid gap-3">
+          <SkeletonBlock className="h-20" />
+          <SkeletonBlock className="h-72" />
+          <SkeletonBlock className="h-72" />
+        </SkeletonArea>
+      )}
+      {report && <Report report={report} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { monitoringReport } from '../apps/web/test/monitoring.ts';
+import { expectPageAccessible } from './accessible.ts';
+import { admin } from './admin-area.ts';
+import { expect, test } from './strict.ts';
+
+test('monitoring page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
+  page,
+}) => {
+  await admin(page);
+  // The process of this server stores its first minute when it is over.
+  await page.route('**/api/v1/admin/monitoring**', (route) =>
+    route.fulfill({ json: { status: 'success', data: monitoringReport } }),
+  );
+  await page.getByRole('link', { name: 'Monitoring' }).click();
+  await expect(page.getByRole('table', { name: 'Endpoints' })).toContainText(
+    '/api/v1/parties/{id}/transfers',
+  );
+  await expectPageAccessible(page, 'adminMonitoring');
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+/** How much time a report covers. An hour has a point for each minute, the others one for each hour. */
+export const MONITORING_RANGES = ['hour', 'day', 'week'] as const;
+export type MonitoringRange = (typeof MONITORING_RANGES)[number];
+
+/** Everything that is no call of the contract: files of the web app, pictures, documents. */
+export const OTHER_REQUESTS = 'other';
+
+const count = z.int();
+/** Whole milliseconds; null where nothing was requested. */
+const latency = z.int().nullable();
+
+const requests = {
+  requests: count,
+  client_errors: count,
+  server_errors: count,
+  p50_ms: latency,
+  p95_ms: latency,
+  p99_ms: latency,
+};
+
+/** The highest of the time that it stands for. */
+const peaks = {
+  event_loop_p99_ms: count,
+  event_loop_max_ms: count,
+  /** Of one core. */
+  cpu_percent: count,
+  memory_mb: count,
+  heap_mb: count,
+  sockets: count,
+  /** Database connections in use. */
+  connections: count,
+  /** Requests that wait for a database connection. */
+  waiting: count,
+};
+
+const monitoredProcess = z.strictObject({
+  id,
+  host: z.string(),
+  pid: z.int(),
+  started_at: time,
+  recorded_through: time,
+  ...peaks,
+});
+export type MonitoredProcess = z.infer<typeof monitoredProcess>;
+
+const monitoringPoint = z.strictObject({
+  start: time,
+  ...requests,
+  /** All processes together, the event loop that of the slowest one; null while none ran. */
+  load: z.strictObject({ ...peaks, queued_jobs: count.nullable() }).nullable(),
+});
+export type MonitoringPoint = z.infer<typeof monitoringPoint>;
+
+const monitoredEndpoint = z.strictObject({
+  /** The id of the call, or `other`. */
+  endpoint: z.string(),
+  /** Method and path; null for `other` and for calls of another version. */
+  route: z.string().nullable(),
+  ...requests,
+});
+export type MonitoredEndpoint = z.infer<typeof monitoredEndpoint>;
+
+export const monitoringReport = z.strictObject({
+  from: time,
+  to: time,
+  step: z.enum(['minute', 'hour']),
+  totals: z.strictObject(requests),
+  points: z.array(monitoringPoint),
+  /** All endpoints, the most requested first. */
+  endpoints: z.array(monitoredEndpoint),
+  /** Up to 20 of all processes, the newest first. */
+  processes: z.array(monitoredProcess),
+});
+export type MonitoringReport = z.infer<typeof monitoringReport>;
+
+const query = z.strictObject({
+  range: z.enum(MONITORING_RANGES, { error: 'Must be hour, day or week' }).default('hour'),
+  /** The end of the range; now unless given. */
+  until: z.iso
+    .datetime({ error: 'Must be a date and time in UTC' })
+    .refine((moment) => moment > '2000' && moment < '3000', { error: 'Must be a date and time in UTC' })
+    .optional(),
+  process_id: id.optional(),
+  /** Narrows totals and points to one call. */
+  endpoint: z.string().max(100, { error: 'Must be at most 100 characters' }).optional(),
+});
+export type MonitoringQuery = z.output<typeof query>;
+
+const path = `${API_PREFIX}/admin/monitoring` as const;
+
+export const showMonitoring = endpoint({
+  id: 'admin.monitoring',
+  method: 'GET',
+  path,
+  audience: 'admin',
+  // The page asks again and again by itself.
+  adminSession: 'observes',
+  summary: 'Requests, latency and errors by endpoint, and the load of the processes, of the last 7 days',
+  query,
+  reply: { status: 200, data: monitoringReport },
+  fails: [],
+});
+
+/** The columns of the file. */
+export const MONITORING_CSV_COLUMNS = [
+  'endpoint',
+  'route',
+  'requests',
+  'client_errors',
+  'server_errors',
+  'p50_ms',
+  'p95_ms',
+  'p99_ms',
+] as const;
+
+export const exportMonitoring = endpoint({
+  id: 'admin.export_monitoring',
+  method: 'GET',
+  path: `${path}/export`,
+  audience: 'admin',
+  summary: 'Requests, errors and latency as CSV, a line for each endpoint',
+  query,
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});
