@@ -262,13 +262,13 @@ test('admin requests a report, downloads it when it is ready, and schedules anot
   await expectAccessible(page, 'a new report');
   await form.getByLabel('Reason').fill('Quarterly review');
   await form.getByRole('button', { name: 'Request report' }).click();
-  const ready = page.getByRole('button', { name: 'Download: Users, All days' });
+  const ready = page.getByRole('button', { name: 'Download: Users, All days' }).first();
   await expect(ready).toBeVisible({ timeout: 30_000 });
   const downloaded = page.waitForEvent('download');
   await ready.click();
   expect((await downloaded).suggestedFilename()).toMatch(/^users-.*\.csv$/);
   await page.getByRole('button', { name: 'New report' }).click();
-  await form.getByRole('button', { name: /^When/ }).click();
+  await form.getByRole('button', { name: /When/ }).click();
   await page.getByRole('option', { name: 'Weekly' }).click();
   await form.getByLabel('Reason').fill('For the board');
   await form.getByRole('button', { name: 'Schedule report' }).click();
