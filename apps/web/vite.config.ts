@@ -99,6 +99,8 @@ export default defineConfig({
       '/api': { target: api },
       '/users': { target: api },
       '/discord/share': { target: api },
+      // The page has the same address.
+      '/unsubscribe': { target: api, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
       '/cable': { target: api.replace('http', 'ws'), ws: true },
     },
   },

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { rollUps } from './features/analytics/jobs.ts';
 import { announcementQueue } from './features/announcement/commands/deliver-announcement.ts';
-import { announcementWorker } from './features/announcement/jobs.ts';
+import { announcementMails, announcementWorker } from './features/announcement/jobs.ts';
 import { revokeExposedKey } from './features/api-key/commands/revoke-key.ts';
 import {
   billingClock,
@@ -180,6 +180,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     ...supportMails(services),
     ...webhookMails(services),
     ...bulkMails(),
+    ...announcementMails(services),
   };
   const workers: Worker[] = [
     mailWorker(services.config, { sql, now, log, transport, composers }),

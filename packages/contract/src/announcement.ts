@@ -17,8 +17,8 @@ import { adminReason, id, idParams, line, paging, text, time } from './fields.ts
 const ADMIN = `${API_PREFIX}/admin/announcements` as const;
 const PATH = `${API_PREFIX}/announcements` as const;
 
-/** How an announcement reaches its users: above every page, or among their notifications. */
-export const ANNOUNCEMENT_CHANNELS = ['banner', 'notice'] as const;
+/** How an announcement reaches its users: above every page, among their notifications, or at a verified address. */
+export const ANNOUNCEMENT_CHANNELS = ['banner', 'notice', 'mail'] as const;
 export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 
 /** `active` from its start to its end; only a draft can be changed. */
@@ -66,7 +66,9 @@ export const announcement = z.strictObject({
   author_name: z.string(),
   /** Notifications that were sent. */
   notices: z.int(),
-  /** Null while notifications are still to be sent. */
+  /** Mails that were queued, to verified addresses of users who have not unsubscribed. */
+  mails: z.int(),
+  /** Null while notifications or mails are still to be sent. */
   delivered_at: time.nullable(),
   created_at: time,
 });
@@ -205,6 +207,50 @@ export const acknowledgeAnnouncement = endpoint({
   summary: 'Say that a banner was seen or dismissed; a dismissed one does not come back',
   params: idParams,
   body: z.strictObject({ dismissed: z.boolean({ error: 'Must be true or false' }) }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+const mailPreference = z.strictObject({ announcements: z.boolean({ error: 'Must be true or false' }) });
+const preferencePath = `${API_PREFIX}/users/mail_preferences` as const;
+
+export const getMailPreferences = endpoint({
+  id: 'announcement.mail_preferences',
+  method: 'GET',
+  path: preferencePath,
+  audience: 'user',
+  summary: 'Which mails the signed-in user receives beside those about the account',
+  reply: { status: 200, data: mailPreference },
+  fails: [],
+});
+
+export const updateMailPreferences = endpoint({
+  id: 'announcement.update_mail_preferences',
+  method: 'PUT',
+  path: preferencePath,
+  audience: 'user',
+  summary: 'Subscribe to announcements by mail, or unsubscribe',
+  body: mailPreference,
+  reply: { status: 200, data: mailPreference },
+  fails: [],
+});
+
+/** What a mail program sends, and the page of the link too (RFC 8058). */
+export const ONE_CLICK = {
+  type: 'application/x-www-form-urlencoded',
+  body: 'List-Unsubscribe=One-Click',
+} as const;
+
+/** At the address of the page, because a mail has one for both. */
+export const unsubscribe = endpoint({
+  id: 'announcement.unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  audience: 'anyone',
+  duringMaintenance: true,
+  summary: 'Unsubscribe from announcements by mail with the token of one; repeating changes nothing',
+  params: z.strictObject({ token: z.string().max(128) }),
+  upload: [ONE_CLICK.type],
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND'],
 });

@@ -39,6 +39,7 @@ export type Tables = {
     notices: number;
     created_at: Date;
     updated_at: Date;
+    mails: number;
   };
   api_keys: {
     id: string;
@@ -975,6 +976,7 @@ export type Tables = {
     suspended_at: Date | null;
     suspended_until: Date | null;
     suspension_reason: string | null;
+    announcement_mails: boolean;
   };
   verifications: {
     id: string;

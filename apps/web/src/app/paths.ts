@@ -8,6 +8,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
   verifyEmail: '/verify-email',
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   confirmEmail: '/confirm-email',
   revertEmail: '/revert-email',
   discordCallback: '/auth/discord/callback',

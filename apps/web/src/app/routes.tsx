@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { routes as accountRoutes } from '../features/account/routes.ts';
+import { publicRoutes as announcementRoutes } from '../features/announcement/routes.ts';
 import { routes as authRoutes } from '../features/auth/routes.ts';
 import { routes as characterRoutes, printRoutes } from '../features/character/routes.ts';
 import { routes as dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -58,7 +59,7 @@ export const routes: RouteObject[] = [
         element: <PublicLayout />,
         errorElement: <RouteError />,
         // The signed-in come here too, by the link of an email (ADR 0063) or to connect Discord (ADR 0064).
-        children: [...publicRoutes, ...emailAddressRoutes, ...discordRoutes],
+        children: [...publicRoutes, ...announcementRoutes, ...emailAddressRoutes, ...discordRoutes],
       },
       {
         element: <PublicLayout isWide />,

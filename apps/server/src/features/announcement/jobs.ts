@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { Worker } from '../../platform/jobs.ts';
+import type { Composer } from '../../platform/mail/email.ts';
+import type { Services } from '../../platform/services.ts';
+import { unsubscribeToken } from './commands/change-mail-preference.ts';
 import {
   announcementQueue,
   type DeliveryServices,
   deliverAnnouncement,
 } from './commands/deliver-announcement.ts';
+import { announcementEmail } from './present.ts';
+import { type AnnouncementRow, announcementSelect, isActive } from './store.ts';
 
 const request = z.object({ announcement_id: z.string() });
 
@@ -12,4 +17,23 @@ const request = z.object({ announcement_id: z.string() });
 export const announcementWorker = (services: DeliveryServices): Worker => ({
   queue: announcementQueue,
   run: ({ data }) => deliverAnnouncement(services, request.parse(data).announcement_id),
+});
+
+const facts = z.object({ announcement_id: z.string(), user_id: z.string() });
+
+/** Renders announcements; none that has ended, and none to a user who has unsubscribed since. */
+export const announcementMails = ({
+  config,
+  tokens,
+}: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
+  announcement: async ({ sql, now }, request) => {
+    const { announcement_id, user_id } = facts.parse(request);
+    const [row] = await sql<AnnouncementRow[]>`
+      ${announcementSelect(sql)} where a.id = ${announcement_id} and ${isActive(sql, now)}`;
+    const [to] = await sql<{ email: string; username: string }[]>`
+      select email, username from users
+      where id = ${user_id} and deleted_at is null and email_verified_at is not null and announcement_mails`;
+    const url = `${config.publicUrl}/unsubscribe/${unsubscribeToken(tokens, user_id)}`;
+    return row && to ? announcementEmail(to, row, url) : null;
+  },
 });

@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementState } from '@quartermaster/contract/announcement';
+import type { Email } from '../../platform/mail/email.ts';
 import type { AnnouncementRow } from './store.ts';
 
 /** A published announcement is scheduled, active or expired by the time. */
@@ -24,6 +25,20 @@ export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announceme
   ends_at: row.ends_at.toISOString(),
   author_name: row.author_name,
   notices: row.notices,
+  mails: row.mails,
   delivered_at: row.delivered_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+});
+
+/** The mail of an announcement. */
+export const announcementEmail = (
+  to: { readonly email: string; readonly username: string },
+  { title, body }: Pick<AnnouncementRow, 'title' | 'body'>,
+  unsubscribeUrl: string,
+): Email => ({
+  to: to.email,
+  subject: title,
+  paragraphs: [`Hello ${to.username},`, ...body.split(/\n+/)],
+  notes: ['You receive this because you have a Quartermaster account.'],
+  unsubscribeUrl,
 });

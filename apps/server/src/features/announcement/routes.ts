@@ -2,11 +2,13 @@ import * as contract from '@quartermaster/contract/announcement';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { acknowledgeBanner } from './commands/acknowledge-banner.ts';
+import { changeMailPreference, unsubscribe } from './commands/change-mail-preference.ts';
 import { publishAnnouncement, withdrawAnnouncement } from './commands/publish-announcement.ts';
 import { createDraft, deleteDraft, updateDraft } from './commands/save-draft.ts';
 import { listPage, readWithCounts } from './queries/announcements.ts';
 import { countAudience } from './queries/audience.ts';
 import { listBanners } from './queries/banners.ts';
+import { readMailPreference } from './queries/mail-preference.ts';
 
 /** Announcements in the admin area, and their banners (DEC-13). */
 export function announcementRoutes(routes: Routes): void {
@@ -29,6 +31,7 @@ export function announcementRoutes(routes: Routes): void {
     data: await readWithCounts(sql, now(), params.id),
   }));
   changes(routes);
+  mailPreferences(routes);
 }
 
 function changes(routes: Routes): void {
@@ -49,4 +52,24 @@ function changes(routes: Routes): void {
     await deleteDraft(tx, actor, { ...params, ...body });
     return undefined;
   });
+}
+
+/** Which users receive announcements by mail. */
+function mailPreferences(routes: Routes): void {
+  const { tokens } = routes.services;
+  routes.read(contract.getMailPreferences, async ({ sql, actor }) => ({
+    data: await readMailPreference(sql, actor.userId),
+  }));
+  routes.write(contract.updateMailPreferences, async ({ tx, actor, body }) => {
+    await changeMailPreference(tx, actor.userId, body.announcements);
+    return { data: await readMailPreference(tx.sql, actor.userId) };
+  });
+  routes.open(
+    contract.unsubscribe,
+    async ({ params, transaction }) => {
+      await transaction((tx) => unsubscribe(tx, tokens, params.token));
+      return undefined;
+    },
+    { isRepeatable: true },
+  );
 }

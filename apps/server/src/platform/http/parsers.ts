@@ -26,11 +26,15 @@ export function parseBodies(app: FastifyInstance): void {
 
 /** A file as it is, for the calls that take one; all others refuse it. */
 export function parseUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body, done) => {
-    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (request.routeOptions.config.upload?.includes(type)) return done(null, body);
-    done(Object.assign(new Error('This media type is not supported'), { statusCode: 415 }), undefined);
-  });
+  app.addContentTypeParser(
+    /^(image\/|application\/x-www-form-urlencoded)/,
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+      if (request.routeOptions.config.upload?.includes(type)) return done(null, body);
+      done(Object.assign(new Error('This media type is not supported'), { statusCode: 415 }), undefined);
+    },
+  );
 }
 
 function parse(text: string): unknown {

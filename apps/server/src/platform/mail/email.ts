@@ -9,6 +9,8 @@ export interface Email {
   readonly action?: { readonly label: string; readonly url: string };
   /** Notes: validity, and what to do if it was not requested. */
   readonly notes: readonly string[];
+  /** Where the reader unsubscribes: a page, and for mail programs the same address with POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Why a mail is sent: its kind and its facts. No secret, and no more than an address. */

@@ -17,13 +17,14 @@ export function renderEmail(email: Email): { html: string; text: string } {
   return { html: htmlOf(email), text: textOf(email) };
 }
 
-function textOf({ subject, paragraphs, action, notes }: Email): string {
+function textOf({ subject, paragraphs, action, notes, unsubscribeUrl }: Email): string {
+  const foot = unsubscribeUrl === undefined ? [] : [`Unsubscribe:\n${unsubscribeUrl}`];
   const actionLines = action ? [`${action.label}:\n${action.url}`] : [];
-  return `${[subject, ...paragraphs, ...actionLines, ...notes, '-- \nQuartermaster'].join('\n\n')}\n`;
+  return `${[subject, ...paragraphs, ...actionLines, ...notes, ...foot, '-- \nQuartermaster'].join('\n\n')}\n`;
 }
 
 function htmlOf(email: Email): string {
-  const { subject, paragraphs, action, notes } = email;
+  const { subject, paragraphs, action, notes, unsubscribeUrl } = email;
   const body = paragraphs.map((words) => paragraph(words, `color:${INK};font-size:16px;line-height:1.55`));
   const small = notes.map((words) => paragraph(words, `color:${QUIET};font-size:13px;line-height:1.5`));
   return `<!doctype html>
@@ -43,7 +44,7 @@ function htmlOf(email: Email): string {
 <h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${INK}">${escapeHtml(subject)}</h1>
 ${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;color:${QUIET};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.</td></tr>
+<tr><td style="padding:16px 4px 0;color:${QUIET};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.${unsubscribeUrl === undefined ? '' : ` <a href="${escaped(unsubscribeUrl)}" style="color:${QUIET}">Unsubscribe</a>`}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -56,6 +56,20 @@ describe('SMTP', () => {
   afterAll(() => post.stop());
   const open = () => openTransport({ ...testConfig, smtpUrl: post.url }, silent);
 
+  test('mail with an address to unsubscribe has the headers of RFC 8058, and others have none', async () => {
+    const transport = open();
+    const unsubscribeUrl = `https://table.example/unsubscribe/${'a'.repeat(80)}`;
+    await transport.send('news', { ...email, to: 'news@example.org', unsubscribeUrl });
+    await transport.send('plain', { ...email, to: 'plain@example.org' });
+    const headersOf = async (to: string) =>
+      Object.fromEntries((await post.mail(to, email.subject)).headers.map(({ key, value }) => [key, value]));
+    const headers = await headersOf('news@example.org');
+    expect(headers['list-unsubscribe']).toBe(`<${unsubscribeUrl}>`);
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(await headersOf('plain@example.org')).not.toHaveProperty('list-unsubscribe');
+    transport.close();
+  });
+
   test('address and subject cannot add headers or recipients', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
     await open().send('two', { ...email, subject });

@@ -1,6 +1,7 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 const PATH = '/api/v1/announcements';
+const MAILS = '/api/v1/users/mail_preferences';
 const ADMIN = '/api/v1/admin/announcements';
 const announcement = {
   ...{ title: 'New dice', text: 'They roll.', channels: ['banner'], tiers: [], roles: [] },
@@ -15,6 +16,13 @@ export const announcementAttempts: Attempts = {
     path: `${PATH}/${s.characterId}/receipt`,
     body: { dismissed: true },
     expected: everyone(404),
+  }),
+  'announcement.mail_preferences': () => ({ method: 'GET', path: MAILS, expected: everyone(200) }),
+  'announcement.update_mail_preferences': () => ({
+    method: 'PUT',
+    path: MAILS,
+    body: { announcements: false },
+    expected: everyone(200),
   }),
   'admin.announcements': () => ({ method: 'GET', path: ADMIN, expected: everyone(403) }),
   'admin.announcement': (s) => ({

@@ -138,6 +138,11 @@ export const openCalls: ChangeTable = {
     file: { type: 'application/json', bytes: new Uint8Array(256 * 1024).fill(32) },
     status: 404,
   }),
+  'announcement.unsubscribe': () => ({
+    path: `/unsubscribe/${fill('', 128)}`,
+    file: { type: 'application/x-www-form-urlencoded', bytes: new Uint8Array(256 * 1024).fill(32) },
+    status: 404,
+  }),
   'calendar.get': () => ({ path: `/calendar/${fill('', 43)}.ics`, status: 404 }),
   'share.page': ({ shareCode }) => ({ path: `/discord/share/${shareCode}` }),
   'share.picture': ({ shareCode }) => ({ path: `/discord/share/${shareCode}/picture.png` }),

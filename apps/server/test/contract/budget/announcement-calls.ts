@@ -20,7 +20,7 @@ export async function largestAnnouncement(
   await sql`
     insert into announcements
       (id, author_id, title, body, channels, tiers, roles, state, starts_at, ends_at, created_at, updated_at)
-    values (${id}, ${people.gm.user.id}, ${title}, ${body}, '{banner,notice}', '{}', '{gm,manager,player,observer}',
+    values (${id}, ${people.gm.user.id}, ${title}, ${body}, '{banner,notice,mail}', '{}', '{gm,manager,player,observer}',
       ${state}, now(), now() + interval '1 day', now(), now())`;
   return id;
 }
@@ -29,7 +29,7 @@ const ADMIN = '/api/v1/admin/announcements';
 /** Answered with as many characters as a call accepts; links in it are bounded. */
 const announcement = {
   ...{ title: WIDE.repeat(ANNOUNCEMENT_TITLE_MAX), text: WIDE.repeat(ANNOUNCEMENT_TEXT_MAX) },
-  ...{ channels: ['banner', 'notice'], tiers: [], roles: ['gm', 'manager', 'player', 'observer'] },
+  ...{ channels: ['banner', 'notice', 'mail'], tiers: [], roles: ['gm', 'manager', 'player', 'observer'] },
   ...{ starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
 };
 

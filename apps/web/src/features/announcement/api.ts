@@ -4,11 +4,15 @@ import {
   createAnnouncement,
   currentAnnouncements,
   deleteAnnouncement,
+  getMailPreferences,
   listAnnouncements,
+  ONE_CLICK,
   previewAudience,
   publishAnnouncement,
   showAnnouncement,
+  unsubscribe,
   updateAnnouncement,
+  updateMailPreferences,
   withdrawAnnouncement,
 } from '@quartermaster/contract/announcement';
 import type { CallInput } from '@quartermaster/contract/endpoint';
@@ -107,3 +111,29 @@ const acknowledged = (banners: readonly AnnouncementBanner[], id: string, dismis
   dismissed
     ? banners.filter((banner) => banner.id !== id)
     : banners.map((banner) => (banner.id === id ? { ...banner, is_seen: true } : banner));
+
+const preferenceRead = read(getMailPreferences, {}, { quiet: true });
+
+/** Whether the signed-in user receives announcements by mail. */
+export function useMailPreference() {
+  const client = useQueryClient();
+  const { data, error } = useQuery(preferenceRead);
+  const { mutate, isPending } = useWrite(updateMailPreferences, {
+    onSuccess: ({ data }) =>
+      client.setQueryData(preferenceRead.queryKey, { data, meta: undefined, message: undefined }),
+  });
+  return {
+    isSubscribed: data?.data.announcements,
+    error,
+    isPending,
+    change: (announcements: boolean) => mutate({ body: { announcements } }),
+  };
+}
+
+/** Unsubscribes as a mail program does. */
+export const unsubscribeWith = (token: string) =>
+  call(
+    unsubscribe,
+    { params: { token }, body: new Blob([ONE_CLICK.body], { type: ONE_CLICK.type }) },
+    { quiet: true },
+  );

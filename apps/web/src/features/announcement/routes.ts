@@ -7,3 +7,8 @@ export const routes: RouteObject[] = [
   page(paths.adminAnnouncements, 'Announcements', () => import('./pages/announcements-page.tsx')),
   page(paths.adminAnnouncement(':id'), 'Announcement', () => import('./pages/announcement-page.tsx')),
 ];
+
+/** Open to everyone, by the link of a mail. */
+export const publicRoutes: RouteObject[] = [
+  page(paths.unsubscribe(':token'), 'Unsubscribe', () => import('./pages/unsubscribe-page.tsx')),
+];

@@ -21,10 +21,19 @@ export const STATE_WORDS: Record<AnnouncementState, { label: string; tone: Badge
 };
 export const STATE_CHOICES = ANNOUNCEMENT_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }));
 
-const CHANNELS: Record<AnnouncementChannel, string> = { banner: 'Banner', notice: 'Notification' };
+const CHANNELS: Record<AnnouncementChannel, string> = {
+  banner: 'Banner',
+  notice: 'Notification',
+  mail: 'Email',
+};
 export const CHANNEL_CHOICES = [
   { value: 'banner', label: CHANNELS.banner, description: 'Above every page until it is dismissed or ends.' },
   { value: 'notice', label: CHANNELS.notice, description: 'Once, when the announcement starts.' },
+  {
+    value: 'mail',
+    label: CHANNELS.mail,
+    description: 'To verified addresses of users who have not unsubscribed.',
+  },
 ] as const;
 export const TIER_CHOICES = TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
 export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));

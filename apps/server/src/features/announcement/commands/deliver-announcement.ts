@@ -1,4 +1,5 @@
 import type { Queue } from '../../../platform/jobs.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readSiteSettings } from '../../../platform/site-settings.ts';
 import { transact } from '../../../platform/transact.ts';
@@ -29,34 +30,50 @@ export async function deliverAnnouncement(services: DeliveryServices, id: string
 }
 
 /** False when nothing is left to do. */
-async function deliverBatch(tx: Tx, { hints, config }: DeliveryServices, id: string): Promise<boolean> {
+async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Promise<boolean> {
+  const { hints, config } = services;
   const row = await lockAnnouncement(tx, id);
   if (!row || stateOf(row, tx.now) !== 'active' || row.delivered_at) return false;
   if (row.delivered_through === null && row.channels.includes('banner'))
     tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
-  if (!row.channels.includes('notice')) return endDelivery(tx, id);
+  if (row.channels.every((channel) => channel === 'banner')) return endDelivery(tx, id);
   const { defaultTier } = await readSiteSettings(tx.sql, config);
   // Locked against deletion, so that no notification is left of a deleted account.
-  const users = await tx.sql<{ id: string }[]>`
-    select u.id from users u
+  const users = await tx.sql<Recipient[]>`
+    select u.id, u.announcement_mails and u.email_verified_at is not null as has_mail from users u
     where ${inAudience(tx.sql, row, defaultTier)}
       ${row.delivered_through === null ? tx.sql`` : tx.sql`and u.id > ${row.delivered_through}`}
     order by u.id limit ${BATCH} for key share of u`;
-  await notifyUsers(
-    tx,
-    row,
-    users.map((user) => user.id),
-  );
-  const last = users.at(-1);
-  if (!last || users.length < BATCH) await endDelivery(tx, id);
+  await reach(tx, services, row, users);
+  if (users.length < BATCH) await endDelivery(tx, id);
   return users.length === BATCH;
 }
 
-async function notifyUsers(tx: Tx, { id, title, body: text }: AnnouncementRow, to: string[]): Promise<void> {
-  if (to.length === 0) return;
-  await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to }]);
+interface Recipient {
+  readonly id: string;
+  readonly has_mail: boolean;
+}
+
+async function reach(
+  tx: Tx,
+  { jobs, config }: DeliveryServices,
+  { id, title, body: text, channels }: AnnouncementRow,
+  users: readonly Recipient[],
+): Promise<void> {
+  const last = users.at(-1);
+  if (!last) return;
+  const noticed = channels.includes('notice') ? users.map((user) => user.id) : [];
+  const mailed = channels.includes('mail') ? users.filter(({ has_mail }) => has_mail) : [];
+  await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to: noticed }]);
+  for (const user of mailed)
+    await jobs.enqueue(tx, mailQueue(config), {
+      kind: 'announcement',
+      announcement_id: id,
+      user_id: user.id,
+    });
   await tx.sql`
-    update announcements set delivered_through = ${to.at(-1) ?? null}, notices = notices + ${to.length}
+    update announcements set delivered_through = ${last.id}, notices = notices + ${noticed.length},
+      mails = mails + ${mailed.length}
     where id = ${id}`;
 }
 

@@ -13,6 +13,7 @@ import PreferencesPage from './preferences-page.tsx';
 vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 
 const CALL = '/users/preferences';
+const MAILS = '/api/v1/users/mail_preferences';
 const known: Answer = { data: { preferences: UNCHOSEN }, meta: { chosen: true } };
 
 let stop = () => {};
@@ -26,6 +27,7 @@ function visit(first: Answer = known) {
   const server = fakeServer({
     [`GET ${CALL}`]: first,
     [`PUT ${CALL}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),
+    [`GET ${MAILS}`]: { data: { announcements: true } },
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
   storeTokens();
@@ -95,4 +97,14 @@ test('preferences that cannot be loaded show an error with a retry', async () =>
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('radio', { name: 'System' })).toBeDefined();
   expect(preferencesState.get()).toBe('ready');
+});
+
+test('announcements by email are switched off and saved at once', async () => {
+  const { server, user } = visit();
+  server.on(`PUT ${MAILS}`, { data: { announcements: false } });
+  const mails = await screen.findByRole('switch', { name: 'Announcements by email' });
+  await waitFor(() => expect(mails).toHaveProperty('checked', true));
+  await user.click(mails);
+  await waitFor(() => expect(mails).toHaveProperty('checked', false));
+  expect(lastSent(server)).toEqual({ announcements: false });
 });

@@ -9,6 +9,7 @@ import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { MailPreference } from '../../announcement/components/mail-preference.tsx';
 import { AccountPlaces } from '../components/account-places.tsx';
 import { RollPreview } from '../components/roll-preview.tsx';
 import { SoundPreviews } from '../components/sound-previews.tsx';
@@ -58,6 +59,7 @@ function Choices() {
             label="Show notices as they arrive"
             description="The bell counts them either way."
           />
+          <MailPreference />
         </SectionCard>
         <SectionCard title="Sound and dice">
           <Choice

@@ -30,6 +30,7 @@ test('page shows a preview, the audience with its number, UTC, and what was deli
   expect(await screen.findByText('Tier Guild · Game Master in any party (7 users now)')).toBeDefined();
   expect(screen.getByText(/\(2026-11-20 10:00 UTC\)$/)).toBeDefined();
   expect(screen.getByText('1,234 delivered')).toBeDefined();
+  expect(screen.getByText('56 sent')).toBeDefined();
   expect(screen.getByText('40 seen, 12 dismissed')).toBeDefined();
   const actions = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(actions).toEqual(['Withdraw']);

@@ -33,8 +33,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Who receives it, when, and what has become of it. */
 function Facts({ announcement }: { announcement: Shown }) {
-  const { state, channels, starts_at, ends_at, notices, delivered_at, seen, dismissed } = announcement;
+  const { state, channels, starts_at, ends_at, notices, mails, delivered_at, seen, dismissed } = announcement;
   const audience = useAudience(announcement);
+  const more = state === 'active' && !delivered_at && ', more to come';
   const wasPublished = state !== 'draft' && state !== 'scheduled';
   return (
     <dl className="grid gap-3 rounded-l border border-line bg-surface-1 p-4 text-sm">
@@ -48,7 +49,12 @@ function Facts({ announcement }: { announcement: Shown }) {
       <Fact name="Written by">{announcement.author_name}</Fact>
       {wasPublished && channels.includes('notice') && (
         <Fact name="Notifications">
-          {count(notices)} delivered{state === 'active' && !delivered_at && ', more to come'}
+          {count(notices)} delivered{more}
+        </Fact>
+      )}
+      {wasPublished && channels.includes('mail') && (
+        <Fact name="Emails">
+          {count(mails)} sent{more}
         </Fact>
       )}
       {wasPublished && channels.includes('banner') && (

@@ -39,7 +39,7 @@ export default function AnnouncementsPage() {
       <ListPage
         header={{
           title: 'Announcements',
-          subtitle: 'Banners and notifications for all users, or those of a tier or party role.',
+          subtitle: 'Banners, notifications and emails for all users, or those of a tier or party role.',
           actions: (
             <Button tone="primary" onPress={() => setIsNew(true)}>
               <Plus aria-hidden="true" />

@@ -1,0 +1,86 @@
+import { getMailPreferences, ONE_CLICK, updateMailPreferences } from '@quartermaster/contract/announcement';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
+import { published } from '../../../../test/factories/announcements.ts';
+import { billingBeside } from '../../../../test/factories/billing-services.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { createTokens } from '../../../platform/auth/tokens.ts';
+import type { Email } from '../../../platform/mail/email.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { announcementMails } from '../jobs.ts';
+import { unsubscribeToken } from './change-mail-preference.ts';
+import { deliverAnnouncement } from './deliver-announcement.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const tokens = () => createTokens(app.config.secretKey, () => new Date());
+const isSubscribed = async (who: Person) => (await who.call(getMailPreferences, {})).body.data.announcements;
+const subscribe = (who: Person, announcements: boolean) =>
+  who.call(updateMailPreferences, { body: { announcements } });
+/** As mail programs do it: without a session, with the body of RFC 8058. */
+const post = async (token: string) => {
+  const headers = { 'content-type': ONE_CLICK.type };
+  return (await fetch(`${app.url}/unsubscribe/${token}`, { method: 'POST', headers, body: ONE_CLICK.body }))
+    .status;
+};
+const mailOf = (who: Person, id: string): Promise<Email | null | undefined> =>
+  inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      const facts = { kind: 'announcement', announcement_id: id, user_id: who.user.id };
+      return announcementMails({ config: app.config, tokens: tokens() }).announcement?.(tx, facts, {
+        id,
+        isFirst: true,
+      });
+    },
+  );
+
+test('token of another user, or none at all, unsubscribes no one', async () => {
+  const [mira, vex] = [await person(app), await person(app)];
+  const [, signature] = unsubscribeToken(tokens(), vex.user.id).split('.');
+  for (const token of [`${mira.user.id}.${signature}`, `${mira.user.id}.`, mira.user.id, 'x'])
+    expect([token, await post(token)]).toEqual([token, 404]);
+  expect(await isSubscribed(mira)).toBe(true);
+});
+
+test('mail names an address that unsubscribes with one click, also twice; the preference subscribes again', async () => {
+  const [ada, mira] = [await admin(app), await verified(app, await person(app))];
+  const id = await published(ada, { channels: ['mail'] });
+  const mail = await mailOf(mira, id);
+  expect(mail).toMatchObject({ to: mira.user.email, subject: 'New dice' });
+  const token = mail?.unsubscribeUrl?.replace(`${app.config.publicUrl}/unsubscribe/`, '') ?? '';
+  expect([await post(token), await post(token)]).toEqual([204, 204]);
+  expect(await isSubscribed(mira)).toBe(false);
+  // Queued before, and no longer sent.
+  expect(await mailOf(mira, id)).toBeNull();
+  expect((await subscribe(mira, true)).body.data).toEqual({ announcements: true });
+  expect(await mailOf(mira, id)).not.toBeNull();
+});
+
+test('mails are queued once for verified addresses of subscribed users', async () => {
+  const ada = await admin(app);
+  const [mira, gone, unverified] = [
+    await verified(app, await person(app)),
+    await verified(app, await person(app)),
+    await person(app),
+  ];
+  await subscribe(gone, false);
+  const id = await published(ada, { channels: ['mail'] });
+  const worker = billingBeside(app, (payments) => payments);
+  await Promise.all([deliverAnnouncement(worker.services, id), deliverAnnouncement(worker.services, id)]);
+  await worker.close();
+  const queued = await app.sql<{ user_id: string }[]>`
+    select data ->> 'user_id' as user_id from pgboss.job
+    where name = 'mail' and data ->> 'announcement_id' = ${id} and data ->> 'kind' = 'announcement'`;
+  const ids = queued.map(({ user_id }) => user_id);
+  expect(ids.filter((each) => each === mira.user.id)).toHaveLength(1);
+  expect([gone, unverified].filter(({ user }) => ids.includes(user.id))).toEqual([]);
+  const [row] = await app.sql`select mails, notices from announcements where id = ${id}`;
+  expect(row).toEqual({ mails: ids.length, notices: 0 });
+});

@@ -1,0 +1,20 @@
+import { SwitchField } from '../../../ui/field/switch-field.tsx';
+import { useMailPreference } from '../api.ts';
+
+/** Announcements by mail; holds at once, on every device. */
+export function MailPreference() {
+  const { isSubscribed, error, isPending, change } = useMailPreference();
+  return (
+    <SwitchField
+      label="Announcements by email"
+      description={
+        error
+          ? 'This setting could not be loaded. Reload the page.'
+          : 'News about Quartermaster. Emails about your account are always sent.'
+      }
+      isSelected={isSubscribed ?? false}
+      isDisabled={isSubscribed === undefined || isPending}
+      onChange={change}
+    />
+  );
+}

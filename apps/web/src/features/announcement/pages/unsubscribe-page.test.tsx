@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import UnsubscribePage from './unsubscribe-page.tsx';
+
+const POST = 'POST /unsubscribe/the-token';
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [POST]: answer });
+  const options = { at: '/unsubscribe/the-token', path: '/unsubscribe/:token', signedIn: false };
+  return { server, ...renderPage(<UnsubscribePage />, options) };
+}
+
+test('page unsubscribes when the reader says so, and not by itself', async () => {
+  const { user, server } = visit({ status: 204 });
+  expect(await screen.findByRole('heading', { name: 'Unsubscribe from announcements?' })).toBeDefined();
+  expect(server.seen).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
+  expect(server.seen.map(({ headers }) => headers.get('content-type'))).toEqual([
+    'application/x-www-form-urlencoded',
+  ]);
+});
+
+test('invalid link leads to the preferences', async () => {
+  const { user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByRole('heading', { name: 'Invalid link' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All preferences' }).getAttribute('href')).toBe(
+    '/profile/preferences',
+  );
+});
+
+test('failure can be tried again', async () => {
+  const { user, server } = visit({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  server.on(POST, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
+});

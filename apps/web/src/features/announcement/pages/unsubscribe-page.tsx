@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { isOutcomeUnknown } from '../../../platform/api-error.ts';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { ResultCard } from '../../recovery/components/result-card.tsx';
+import { unsubscribeWith } from '../api.ts';
+
+type Outcome = 'open' | 'sending' | 'done' | 'refused' | 'unknown';
+
+const toApp = <TextLink to={paths.preferences}>All preferences</TextLink>;
+
+/** /unsubscribe/{token}: asks first, because programs that scan mails open their links. */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams();
+  const [outcome, setOutcome] = useState<Outcome>('open');
+  const send = async () => {
+    setOutcome('sending');
+    try {
+      await unsubscribeWith(token);
+      setOutcome('done');
+    } catch (error) {
+      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
+    }
+  };
+  if (outcome === 'done')
+    return (
+      <ResultCard
+        key={outcome}
+        tone="success"
+        title="Unsubscribed"
+        text="You no longer receive announcements by email. Emails about your account are still sent."
+        foot={toApp}
+      />
+    );
+  if (outcome === 'refused')
+    return (
+      <ResultCard
+        key={outcome}
+        tone="error"
+        title="Invalid link"
+        text="This link is not valid. Change the setting in your preferences instead."
+        foot={toApp}
+      />
+    );
+  return (
+    <ResultCard
+      key={outcome === 'unknown' ? outcome : 'open'}
+      tone={outcome === 'unknown' ? 'error' : 'question'}
+      title={outcome === 'unknown' ? 'Something went wrong' : 'Unsubscribe from announcements?'}
+      text={
+        outcome === 'unknown'
+          ? 'We could not reach the server. You may still be subscribed.'
+          : 'You will receive no more announcements by email.'
+      }
+    >
+      <Button tone="primary" size="lg" wide isPending={outcome === 'sending'} onPress={() => void send()}>
+        {outcome === 'unknown' ? 'Try Again' : 'Unsubscribe'}
+      </Button>
+    </ResultCard>
+  );
+}
