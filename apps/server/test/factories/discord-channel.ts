@@ -24,6 +24,7 @@ export interface DiscordChannel {
   readonly messages: Message[];
   /** Method and path without the token, of every request that arrived. */
   readonly requests: string[];
+  connections: number;
   /** Requests that exceeded the rate limit. */
   readonly excess: string[];
   /** For the next new or changed messages, one each. */
@@ -87,7 +88,7 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
   const delayed: (() => void)[] = [];
   const channel: Behavior = {
     ...{ messages: [], requests: [], excess: [], faults: [], outage: null },
-    ...{ bucket: { limit: 5, windowMs: 2000 }, isDeleted: false },
+    ...{ bucket: { limit: 5, windowMs: 2000 }, isDeleted: false, connections: 0 },
   };
   const useBucket = bucketOf(channel, now);
 
@@ -115,6 +116,9 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
   const server = createServer(async (request, reply) => {
     const text = Buffer.concat(await request.toArray()).toString();
     respond(request, reply, text);
+  });
+  server.on('connection', () => {
+    channel.connections += 1;
   });
   const url = await listen(server);
   return Object.assign(channel, {

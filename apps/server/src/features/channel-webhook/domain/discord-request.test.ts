@@ -66,6 +66,12 @@ describe('request to Discord', () => {
     ]);
   });
 
+  test('has a connection of its own', async () => {
+    const before = discord.connections;
+    for (let count = 0; count < 3; count += 1) await send({ kind: 'probe' });
+    expect(discord.connections).toBe(before + 3);
+  });
+
   test('has failed where no connection is made: nothing has arrived', async () => {
     const nowhere = { discordUrl: 'http://127.0.0.1:2' };
     const outcome = await requestDiscord(nowhere, { ...target(), request: create });

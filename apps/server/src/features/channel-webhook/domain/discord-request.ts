@@ -21,6 +21,13 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const UNKNOWN_MESSAGE = 10_008;
 const LIMIT_PAUSE_MIN_MS = 1000;
 
+const HEADERS = {
+  'content-type': 'application/json',
+  'user-agent': 'Quartermaster-Announcements',
+  // A kept connection may end just as a message is sent, and leave it unconfirmed.
+  connection: 'close',
+};
+
 /** Sends one request to a webhook at Discord. `stopping` ends only what can be repeated. */
 export async function requestDiscord(
   { discordUrl }: Pick<Config, 'discordUrl'>,
@@ -34,7 +41,7 @@ export async function requestDiscord(
   try {
     const response = await fetch(address + path, {
       ...(request.kind === 'probe' ? {} : { body: JSON.stringify(postOf(request.posts)) }),
-      headers: { 'content-type': 'application/json', 'user-agent': 'Quartermaster-Announcements' },
+      headers: HEADERS,
       ...{ method, signal, redirect: 'manual' },
     });
     const text = await response.text();
