@@ -60,10 +60,7 @@ export const createShareCode = endpoint({
     share_code: z.strictObject({
       ...subject,
       expires_in_days: z
-        .int({ error: 'Choose how long the link works' })
-        .refine((days) => SHARE_DAYS.some((each) => each === days), {
-          error: `Must be ${SHARE_DAYS.join(', ')} days`,
-        })
+        .literal(SHARE_DAYS, { error: `Must be ${SHARE_DAYS.join(', ')} days` })
         .default(SHARE_DAYS[1]),
     }),
   }),

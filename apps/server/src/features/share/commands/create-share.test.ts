@@ -1,5 +1,5 @@
 import { updateLootInstance } from '@quartermaster/contract/loot';
-import { createShareCode, getShareCode } from '@quartermaster/contract/share';
+import { createShareCode, getShareCode, type ShareCode } from '@quartermaster/contract/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
@@ -20,11 +20,11 @@ test('share takes 1, 7 or 30 days, and an earlier code stops working', async () 
   expect(first.code).toMatch(/^[a-z]{10}$/);
   expect(first.url).toBe(`${app.config.publicUrl}/discord/share/${first.code}`);
   expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).toBe(7 * 86_400_000);
-  const forDays = (expires_in_days: number) =>
-    gm.call(createShareCode, {
-      body: { share_code: { kind: 'party', subject_id: table.id, expires_in_days } },
-    });
-  const second = (await forDays(30)).body.data;
+  const forDays = (expires_in_days: number) => {
+    const share_code = { kind: 'party', subject_id: table.id, expires_in_days };
+    return gm.send('POST', createShareCode.path, { body: { share_code } });
+  };
+  const second = (await forDays(30)).body.data as unknown as ShareCode;
   expect(Date.parse(second.expires_at) - Date.parse(second.created_at)).toBe(30 * 86_400_000);
   expect([(await opened(app, first.code)).status, (await opened(app, second.code)).status]).toEqual([
     404, 200,
