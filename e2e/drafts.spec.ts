@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { createPartyInBrowser } from './created-party.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -68,4 +69,27 @@ test('drafted hoard is saved with its contents by keyboard', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/inventory$/);
   await expect(page.getByText('Dagger', { exact: true })).toBeVisible();
+});
+
+test('shop drafted in a party on a phone is edited in the dialog and opens there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await register(page);
+  const { path } = await createPartyInBrowser(page);
+  await page.goto(`${path}?tab=shops`);
+  await page.getByRole('button', { name: 'New shop' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New shop' });
+  await dialog.getByRole('button', { name: 'Draft from a description' }).click();
+  const request = page.getByRole('dialog', { name: 'Draft a shop' });
+  const words = 'a poor harbor smith called "The Bent Nail" with longswords';
+  await request.getByRole('textbox', { name: 'Description' }).fill(words);
+  await request.getByRole('button', { name: 'Create draft' }).click();
+  await expect(request).toBeHidden();
+  const stock = dialog.getByRole('list', { name: 'Stock' });
+  await stock.getByRole('textbox', { name: 'Quantity of Longsword' }).fill('7');
+  await expectAccessible(page, 'new shop with a draft');
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('The Straight Nail');
+  await dialog.getByRole('button', { name: 'Open shop' }).click();
+  await expect(page).toHaveURL(/\/shops\/instances\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Straight Nail' })).toBeVisible();
+  await expect(page.getByText('Longsword', { exact: true }).first()).toBeVisible();
 });
