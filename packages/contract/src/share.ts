@@ -55,7 +55,7 @@ export const createShareCode = endpoint({
   path: CODES,
   audience: 'user',
   summary:
-    'Share a party, a shop, revealed loot (game masters), a character (its player, game masters) or an item of your own; an earlier code stops working',
+    'Share a party, revealed loot (game masters), a shop (managers too), a character (its player, game masters) or an item of your own; an earlier code stops working',
   body: z.strictObject({
     share_code: z.strictObject({
       ...subject,

@@ -28,13 +28,13 @@ const statuses = async (kind: SharedKind, id: string) => {
   return found;
 };
 
-test('share requires a game master for a party, a shop and loot', async () => {
+test('share requires a game master for a party and loot, a manager for a shop', async () => {
   const { table, gm } = played;
   const { id: shopId } = await shop(table);
   const { id: lootId } = await loot(gm, table.id, [], { is_revealed: true });
   const gmAlone = [201, 403, 403, 403, 404];
   expect(await statuses('party', table.id)).toEqual(gmAlone);
-  expect(await statuses('shop_instance', shopId)).toEqual(gmAlone);
+  expect(await statuses('shop_instance', shopId)).toEqual([201, 201, 403, 403, 404]);
   expect(await statuses('loot_instance', lootId)).toEqual(gmAlone);
 });
 

@@ -13,7 +13,7 @@ type Check = (sql: Sql, userId: string, id: string) => Promise<void>;
 const CHECKS: Readonly<Record<SharedKind, Check>> = {
   party: async (sql, userId, id) => requirePermission(await requireMember(sql, userId, id), 'share'),
   shop_instance: async (sql, userId, id) =>
-    requirePermission((await requireVisit(sql, userId, id)).member, 'share'),
+    requirePermission((await requireVisit(sql, userId, id)).member, 'manage_shops'),
   loot_instance: requireLoot,
   item_template: async (sql, userId, id) => {
     if ((await readTemplate(sql, userId, id)).creator_id !== userId)
@@ -27,7 +27,8 @@ const CHECKS: Readonly<Record<SharedKind, Check>> = {
 };
 
 /**
- * Who may share: game masters what belongs to their party, players their own characters, creators their own items.
+ * Who may share: game masters what belongs to their party, managers its shops, players their own characters, creators
+ * their own items.
  * Throws RESOURCE_NOT_FOUND for what the user may not see, FORBIDDEN, and CONFLICT in an archived party and for loot
  * that is hidden.
  */

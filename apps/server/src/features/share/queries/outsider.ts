@@ -1,4 +1,5 @@
 import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
+import type { Role } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { type ItemRow, presentItem } from '../../item/present.ts';
@@ -11,10 +12,10 @@ export const OUTSIDER = '00000000-0000-0000-0000-000000000000';
 /** SQL: the columns of PartyRow for party `p`. */
 export const partyColumns = (sql: Sql): Fragment => sql`p.name as party_name, p.join_code`;
 
-/** SQL: whether `userId` still leads party `p`, and it is neither archived nor hidden by moderation. */
-export const isSharedBy = (sql: Sql, userId: string): Fragment => sql`(
+/** SQL: whether `userId` still has one of `roles` in party `p`, and it is neither archived nor hidden by moderation. */
+export const isSharedBy = (sql: Sql, userId: string, roles: readonly Role[] = ['gm']): Fragment => sql`(
   p.deleted_at is null and p.archived_at is null and p.hidden_from is null and exists (
-    select from party_members m where m.party_id = p.id and m.user_id = ${userId} and m.role = 'gm'))`;
+    select from party_members m where m.party_id = p.id and m.user_id = ${userId} and m.role = any(${[...roles]})))`;
 
 /**
  * The first stacks of the open containers `k` with `condition`, equipped ones first, as an outsider may know them.

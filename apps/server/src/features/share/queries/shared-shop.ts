@@ -26,7 +26,7 @@ export async function readSharedShop(sql: Sql, share: Share): Promise<SharedPage
       coalesce(s.owner_override, s.template_owner) as owner,
       coalesce(s.location_override, s.template_location) as location
     from shop_instances s join parties p on p.id = s.party_id
-    where s.id = ${share.subject_id} and s.closed_at is null and ${isSharedBy(sql, share.created_by)}`;
+    where s.id = ${share.subject_id} and s.closed_at is null and ${isSharedBy(sql, share.created_by, ['gm', 'manager'])}`;
   if (!row) return null;
   const { shop } = await requireVisit(sql, share.created_by, share.subject_id);
   const page = {

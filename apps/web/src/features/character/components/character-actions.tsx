@@ -1,8 +1,9 @@
 import type { Character } from '@quartermaster/contract/character';
-import { Copy, Download, EllipsisVertical, Printer, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, Download, EllipsisVertical, Globe, Printer, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -10,9 +11,12 @@ import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { useDuplicateCharacter, useItemsExport } from '../api.ts';
 import { DeleteCharacter } from './delete-character.tsx';
 
+const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
+
 /** What its player does with the character itself. */
 export function CharacterActions({ character }: { character: Character }) {
   const { id, name, permissions: may } = character;
+  const [isSharing, setSharing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const duplicate = useDuplicateCharacter();
   const exporting = useItemsExport(id);
@@ -42,7 +46,15 @@ export function CharacterActions({ character }: { character: Character }) {
     },
     { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => exporting.mutate() },
   ];
-  const entries = [...(may.edit ? own : []), ...paper, ...(may.assign ? end : [])];
+  const share: MenuEntry[] = [
+    { id: 'share', label: 'Public page', icon: <Globe />, onAction: () => setSharing(true) },
+  ];
+  const entries = [
+    ...(may.edit ? own : []),
+    ...(may.edit || may.remove ? share : []),
+    ...paper,
+    ...(may.assign ? end : []),
+  ];
   return (
     <>
       {may.edit && <LinkButton to={paths.characterEdit(id)}>Edit</LinkButton>}
@@ -57,6 +69,15 @@ export function CharacterActions({ character }: { character: Character }) {
           />
         )}
       />
+      {isSharing && (
+        <Suspense>
+          <PublicPageDialog
+            subject={{ kind: 'character', subject_id: id }}
+            name={name}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
       {may.assign && <DeleteCharacter character={character} isOpen={isDeleting} onOpenChange={setDeleting} />}
     </>
   );

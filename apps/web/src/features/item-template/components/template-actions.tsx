@@ -1,5 +1,6 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { paths } from '../../../app/paths.ts';
+import { ShareButton } from '../../share/components/share-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { TemplateActions } from '../../template/components/template-actions.tsx';
 import { useDeleteTemplate, useDuplicateTemplate, useUsage } from '../api.ts';
@@ -42,6 +43,10 @@ export function ItemTemplateActions({ template }: { template: ItemTemplate }) {
       deleteLabel="Delete item"
       consequence={<Consequence template={template} />}
       duplicate={<DuplicateItem template={template} />}
-    />
+    >
+      {template.permissions.edit && (
+        <ShareButton subject={{ kind: 'item_template', subject_id: template.id }} name={template.name} />
+      )}
+    </TemplateActions>
   );
 }

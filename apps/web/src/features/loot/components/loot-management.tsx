@@ -1,6 +1,6 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
-import { BookmarkPlus, ChevronDown, HandCoins, PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { BookmarkPlus, ChevronDown, Globe, HandCoins, PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazy } from '../../../platform/lazy.ts';
@@ -16,14 +16,16 @@ const DistributeDialog = lazy(() =>
 );
 const AddItems = lazy(() => import('./add-items.tsx'));
 const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
+const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
 const EditLoot = lazy(() => import('./edit-loot.tsx').then((m) => ({ default: m.EditLoot })));
 
-type LootDialogKind = 'add' | 'distribute' | 'edit' | 'save' | 'delete';
+type LootDialogKind = 'add' | 'distribute' | 'edit' | 'save' | 'share' | 'delete';
 
 const MENU: readonly (Omit<MenuEntry, 'onAction'> & { readonly id: LootDialogKind })[] = [
   { id: 'add', label: 'Add items', icon: <PackagePlus /> },
   { id: 'edit', label: 'Edit loot', icon: <Pencil /> },
   { id: 'save', label: 'Save as template', icon: <BookmarkPlus /> },
+  { id: 'share', label: 'Public page', icon: <Globe /> },
   { id: 'delete', label: 'Delete loot', icon: <Trash2 />, tone: 'danger' },
 ];
 
@@ -35,6 +37,8 @@ export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
   const { saveAsTemplate } = useLootWrites();
   const isEmpty = loot.items_count === 0;
   const isDistributed = loot.distributed_at !== null;
+  const isOffered = (id: LootDialogKind) =>
+    id === 'add' ? !isDistributed : id !== 'share' || loot.is_revealed;
   return (
     <>
       <Menu
@@ -45,7 +49,7 @@ export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
             <ChevronDown aria-hidden="true" />
           </Button>
         )}
-        entries={MENU.filter(({ id }) => id !== 'add' || !isDistributed).map((entry) => ({
+        entries={MENU.filter(({ id }) => isOffered(id)).map((entry) => ({
           ...entry,
           onAction: () => setOpen(entry.id),
         }))}
@@ -69,6 +73,13 @@ export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
             onSave={(name) =>
               saveAsTemplate.mutateAsync({ params: { id: loot.id }, body: { loot_template: { name } } })
             }
+            onClose={close}
+          />
+        )}
+        {open === 'share' && (
+          <PublicPageDialog
+            subject={{ kind: 'loot_instance', subject_id: loot.id }}
+            name={loot.name}
             onClose={close}
           />
         )}

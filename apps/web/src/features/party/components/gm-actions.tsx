@@ -7,6 +7,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ShareButton } from '../../share/components/share-button.tsx';
 import { useRegenerateJoinCode, useUpdateParty } from '../api.ts';
 import { DeleteParty } from './delete-party.tsx';
 
@@ -126,6 +127,9 @@ export function GmActions({ party }: { party: Party }) {
             <Webhook aria-hidden="true" />
             Webhooks
           </LinkButton>
+        )}
+        {may.share && (
+          <ShareButton wide subject={{ kind: 'party', subject_id: party.id }} name={party.name} />
         )}
         {mayRenew && <NewCode party={party} />}
         {mayArchive && <ArchiveToggle party={party} />}

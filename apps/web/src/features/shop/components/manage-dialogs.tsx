@@ -17,6 +17,7 @@ import type { ShopDialogKind } from './manage-menu.tsx';
 const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
 const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
 const EditShop = lazy(() => import('./edit-shop.tsx'));
+const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
 const RemoveListing = lazy(() => import('./remove-listing.tsx'));
 const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
 const StockFrom = lazy(() => import('./stock-from.tsx'));
@@ -94,6 +95,14 @@ function SaveShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }
   );
 }
 
+const ShareShop = ({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) => (
+  <PublicPageDialog
+    subject={{ kind: 'shop_instance', subject_id: shop.id }}
+    name={shop.name}
+    onClose={onClose}
+  />
+);
+
 /** The dialogs of those who run a shop. */
 export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites(shop.id);
@@ -104,6 +113,7 @@ export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) 
   if (managing.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'stock') return <StockFrom shop={shop} onClose={onClose} />;
   if (managing.kind === 'save') return <SaveShop shop={shop} onClose={onClose} />;
+  if (managing.kind === 'share') return <ShareShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'delete') return <DeleteShop shop={shop} onClose={onClose} />;
   if (managing.kind === 'remove')
     return <RemoveListing shop={shop} listing={managing.listing} onClose={onClose} />;

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   DoorClosed,
   DoorOpen,
+  Globe,
   PackageOpen,
   PackagePlus,
   Pencil,
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useShopWrites } from '../api.ts';
 
-export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'save' | 'delete';
+export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'save' | 'share' | 'delete';
 
 /** Opens and closes a shop at once. */
 function OpenButton({ shop }: { shop: ShopInstance }) {
@@ -85,6 +86,12 @@ export function ManageMenu({
             label: 'Save as template',
             icon: <BookmarkPlus />,
             onAction: () => onChoose('save'),
+          },
+          {
+            id: 'share',
+            label: 'Public page',
+            icon: <Globe />,
+            onAction: () => onChoose('share'),
           },
           {
             id: 'delete',

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const CODES = '/api/v1/share_codes';
+const subject = { kind: 'party', subject_id: lanterns.id } as const;
+const share_code = {
+  ...subject,
+  code: 'abcdefghij',
+  url: 'https://table.example/discord/share/abcdefghij',
+  views: 3,
+  created_at: '2026-03-01T10:00:00.000Z',
+  expires_at: '2026-03-08T10:00:00.000Z',
+};
+
+async function open() {
+  const { user } = renderPage(<ShareButton subject={subject} name={lanterns.name} />);
+  await user.click(screen.getByRole('button', { name: 'Public page' }));
+  return {
+    user,
+    dialog: within(await screen.findByRole('dialog', { name: `Public page of ${lanterns.name}` })),
+  };
+}
+
+test('link is created for the chosen days, then copied and revoked', async () => {
+  const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: null } } });
+  const { user, dialog } = await open();
+  await user.click(await dialog.findByRole('radio', { name: '30 days' }));
+  server.on(`POST ${CODES}`, { status: 201, data: share_code });
+  server.on(`GET ${CODES}`, { data: { share_code } });
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
+  expect(await dialog.findByRole('link', { name: new RegExp(share_code.url) })).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    share_code: { ...subject, expires_in_days: 30 },
+  });
+  expect(dialog.getByText(/Opened 3 times/)).toBeDefined();
+  expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeDefined();
+  server.on(`DELETE ${CODES}/abcdefghij`, { status: 204 });
+  server.on(`GET ${CODES}`, { data: { share_code: null } });
+  await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('refusals of reading and creating are reported, and reading is tried again', async () => {
+  const server = fakeServer({
+    [`GET ${CODES}`]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
+  const { user, dialog } = await open();
+  expect(await dialog.findByText('You do not have permission to perform this action.')).toBeDefined();
+  server.on(`GET ${CODES}`, { data: { share_code: null } });
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+  server.on(`POST ${CODES}`, {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'This loot is hidden. Reveal it first.' },
+  });
+  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
+  expect(await dialog.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'This loot is hidden. Reveal it first.',
+  );
+});

@@ -1,0 +1,124 @@
+import { SHARE_DAYS, type ShareCode } from '@quartermaster/contract/share';
+import { ExternalLink } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { dateText } from '../../../platform/dates.ts';
+import { lazy } from '../../../platform/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { type Subject, useShareCode, useShareWrites } from '../api.ts';
+
+/** The encoder comes with the first dialog opened. */
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
+
+type Days = `${(typeof SHARE_DAYS)[number]}`;
+const DAYS = SHARE_DAYS.map((days) => ({
+  value: `${days}` as Days,
+  label: days === 1 ? '1 day' : `${days} days`,
+}));
+
+const Failure = ({ error }: { error: Error | null }) =>
+  error && (
+    <p role="alert" className="text-sm text-error">
+      {error.message}
+    </p>
+  );
+
+function NewLink({ subject }: { subject: Subject }) {
+  const [days, setDays] = useState<Days>('7');
+  const { create } = useShareWrites();
+  const expires_in_days = SHARE_DAYS.find((each) => `${each}` === days);
+  const share_code = { ...subject, expires_in_days };
+  return (
+    <div className="grid justify-items-start gap-3.5">
+      <p className="text-sm text-ink-2">How long does the link work?</p>
+      <SegmentedControl label="The link works for" segments={DAYS} value={days} onChange={setDays} />
+      <Button
+        tone="primary"
+        isPending={create.isPending}
+        onPress={() => create.mutate({ body: { share_code } })}
+      >
+        Create link
+      </Button>
+      <Failure error={create.error} />
+    </div>
+  );
+}
+
+const viewsText = (views: number): string =>
+  views === 0 ? 'Not opened yet.' : `Opened ${views === 1 ? 'once' : `${views} times`}, previews included.`;
+
+function Link({ share, name }: { share: ShareCode; name: string }) {
+  const { revoke } = useShareWrites();
+  return (
+    <div className="grid gap-3.5">
+      <div className="flex flex-wrap items-center justify-center gap-4">
+        <div className="size-40 flex-none">
+          <Suspense>
+            <QrCode link={share.url} label={`QR code of the public page of ${name}`} />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 flex-1 basis-56 gap-3">
+          <a
+            href={share.url}
+            target="_blank"
+            rel="noreferrer"
+            className="flex items-center gap-1.5 text-sm break-all text-action underline [&_svg]:size-4 [&_svg]:flex-none"
+          >
+            {share.url}
+            <ExternalLink aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+          <p className="text-sm text-ink-2">
+            Works until {dateText(share.expires_at)}. {viewsText(share.views)}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <CopyButton tone="primary" text={share.url} label="Copy link" />
+        <Button isPending={revoke.isPending} onPress={() => revoke.mutate({ params: { code: share.code } })}>
+          Revoke link
+        </Button>
+      </div>
+      <Failure error={revoke.error} />
+    </div>
+  );
+}
+
+function Content({ subject, name }: { subject: Subject; name: string }) {
+  const query = useShareCode(subject);
+  if (query.isPending) {
+    return (
+      <SkeletonArea label="Loading the link">
+        <SkeletonText width="80%" />
+      </SkeletonArea>
+    );
+  }
+  if (query.error) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  const { share_code } = query.data.data;
+  return share_code ? <Link share={share_code} name={name} /> : <NewLink subject={subject} />;
+}
+
+export interface PublicPageDialogProps {
+  readonly subject: Subject;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** The link of the public page of a subject: create, copy, revoke. */
+export default function PublicPageDialog({ subject, name, onClose }: PublicPageDialogProps) {
+  return (
+    <Dialog
+      title={`Public page of ${name}`}
+      description="A page with a preview for chats. Everyone who has the link reads it without an account, and can join the party if it has a join code. Hidden and unidentified items do not appear."
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={<Button onPress={onClose}>Done</Button>}
+    >
+      <Content subject={subject} name={name} />
+    </Dialog>
+  );
+}
