@@ -208,6 +208,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
     answers: {
       [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('gm') },
       [`GET /api/v1/parties/${lanterns.id}/webhooks`]: { data: [webhookOf()], meta: { is_in_tier: true } },
+      [`GET /api/v1/parties/${lanterns.id}/channel_webhook`]: { data: null },
     },
   },
   'workspace/components/marketplace-panel.tsx': {
