@@ -11,8 +11,7 @@ import { intervalLabel, kindLabel } from '../view.ts';
 type OnDelete = (schedule: ReportSchedule) => void;
 
 const columnsFor = (onDelete: OnDelete): readonly Column<ReportSchedule>[] => [
-  { id: 'kind', head: 'Report', cell: ({ kind }) => kindLabel(kind) },
-  { id: 'every', head: 'Interval', cell: ({ every }) => intervalLabel(every) },
+  { id: 'kind', head: 'Report', cell: ({ kind, every }) => `${kindLabel(kind)}, ${intervalLabel(every)}` },
   { id: 'due', head: 'Next (UTC)', cell: ({ due_on }) => dateText(due_on, 'UTC') },
   { id: 'by', head: 'Created by', isMinor: true, cell: ({ actor_name }) => actor_name },
   {
