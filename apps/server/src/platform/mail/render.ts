@@ -44,7 +44,7 @@ function htmlOf(email: Email): string {
 <h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${INK}">${escapeHtml(subject)}</h1>
 ${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;color:${QUIET};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.${unsubscribeUrl === undefined ? '' : ` <a href="${escaped(unsubscribeUrl)}" style="color:${QUIET}">Unsubscribe</a>`}</td></tr>
+<tr><td style="padding:16px 4px 0;color:${QUIET};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.${unsubscribeUrl === undefined ? '' : ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:${QUIET}">Unsubscribe</a>`}</td></tr>
 </table>
 </td></tr>
 </table>
