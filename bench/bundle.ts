@@ -22,7 +22,7 @@ const MORE_PER_ROUTE = 40 * KB;
 /** The frame that every page behind the sign-in comes with. */
 const FRAME = 'src/app/main-layout.tsx';
 const GUEST_PAGES = /\/(auth|recovery)\/pages\//;
-const FIRST_PAGES = /\/(login|dashboard)-page\.tsx$/;
+const FIRST_PAGES = /\/(login|(?<!admin\/pages\/)dashboard)-page\.tsx$/;
 const dist = join(import.meta.dirname, '../apps/web/dist');
 
 function closure(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {

@@ -13,11 +13,12 @@ import { DeleteCharacter } from './delete-character.tsx';
 
 const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
 
-/** What its player does with the character itself. */
-export function CharacterActions({ character }: { character: Character }) {
-  const { id, name, permissions: may } = character;
-  const [isSharing, setSharing] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+interface Dialogs {
+  readonly share: () => void;
+  readonly remove: () => void;
+}
+
+function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEntry[] {
   const duplicate = useDuplicateCharacter();
   const exporting = useItemsExport(id);
   const navigate = useNavigate();
@@ -31,30 +32,33 @@ export function CharacterActions({ character }: { character: Character }) {
         },
       },
     );
-  const own: MenuEntry[] = [
-    { id: 'copy', label: 'Duplicate', icon: <Copy />, onAction: copy, isDisabled: duplicate.isPending },
+  const offered: [boolean, MenuEntry][] = [
+    [
+      may.edit,
+      { id: 'copy', label: 'Duplicate', icon: <Copy />, onAction: copy, isDisabled: duplicate.isPending },
+    ],
+    [may.edit || may.assign, { id: 'share', label: 'Public page', icon: <Globe />, onAction: open.share }],
+    [
+      true,
+      {
+        id: 'print',
+        label: 'Print',
+        icon: <Printer />,
+        onAction: () => void navigate(paths.characterPrint(id)),
+      },
+    ],
+    [true, { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => exporting.mutate() }],
+    [may.assign, { id: 'delete', label: 'Delete', icon: <Trash2 />, tone: 'danger', onAction: open.remove }],
   ];
-  const end: MenuEntry[] = [
-    { id: 'delete', label: 'Delete', icon: <Trash2 />, tone: 'danger', onAction: () => setDeleting(true) },
-  ];
-  const paper: MenuEntry[] = [
-    {
-      id: 'print',
-      label: 'Print',
-      icon: <Printer />,
-      onAction: () => void navigate(paths.characterPrint(id)),
-    },
-    { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => exporting.mutate() },
-  ];
-  const share: MenuEntry[] = [
-    { id: 'share', label: 'Public page', icon: <Globe />, onAction: () => setSharing(true) },
-  ];
-  const entries = [
-    ...(may.edit ? own : []),
-    ...(may.edit || may.remove ? share : []),
-    ...paper,
-    ...(may.assign ? end : []),
-  ];
+  return offered.flatMap(([isOffered, entry]) => (isOffered ? [entry] : []));
+}
+
+/** What its player does with the character itself. */
+export function CharacterActions({ character }: { character: Character }) {
+  const { id, name, permissions: may } = character;
+  const [isSharing, setSharing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const entries = useEntries(character, { share: () => setSharing(true), remove: () => setDeleting(true) });
   return (
     <>
       {may.edit && <LinkButton to={paths.characterEdit(id)}>Edit</LinkButton>}

@@ -29,12 +29,58 @@ const MENU: readonly (Omit<MenuEntry, 'onAction'> & { readonly id: LootDialogKin
   { id: 'delete', label: 'Delete loot', icon: <Trash2 />, tone: 'danger' },
 ];
 
+interface OpenDialogProps {
+  readonly kind: LootDialogKind;
+  readonly loot: LootInstanceDetail;
+  readonly onClose: () => void;
+}
+
+/** The dialog of the chosen action. */
+function OpenDialog({ kind, loot, onClose }: OpenDialogProps) {
+  const navigate = useNavigate();
+  const { saveAsTemplate } = useLootWrites();
+  switch (kind) {
+    case 'distribute':
+      return <DistributeDialog loot={loot} onClose={onClose} />;
+    case 'add':
+      return <AddItems loot={loot} onClose={onClose} />;
+    case 'save':
+      return (
+        <SaveAsTemplate
+          name={loot.name}
+          maxLength={TEMPLATE_NAME_MAX}
+          description="A private loot template with the lines this loot was rolled from and items added since."
+          isPending={saveAsTemplate.isPending}
+          onSave={(name) =>
+            saveAsTemplate.mutateAsync({ params: { id: loot.id }, body: { loot_template: { name } } })
+          }
+          onClose={onClose}
+        />
+      );
+    case 'share':
+      return (
+        <PublicPageDialog
+          subject={{ kind: 'loot_instance', subject_id: loot.id }}
+          name={loot.name}
+          onClose={onClose}
+        />
+      );
+    case 'edit':
+      return <EditLoot loot={loot} onClose={onClose} />;
+    case 'delete':
+      return (
+        <DeleteLootDialog
+          loot={loot}
+          onClose={onClose}
+          onDeleted={() => void navigate(partyTabPath(loot.party_id, 'loot'))}
+        />
+      );
+  }
+}
+
 /** What a gm may do with the loot. */
 export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
-  const navigate = useNavigate();
   const [open, setOpen] = useState<LootDialogKind | null>(null);
-  const close = () => setOpen(null);
-  const { saveAsTemplate } = useLootWrites();
   const isEmpty = loot.items_count === 0;
   const isDistributed = loot.distributed_at !== null;
   const isOffered = (id: LootDialogKind) =>
@@ -61,37 +107,7 @@ export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
         </Button>
       )}
       <RevealOrHide loot={loot} />
-      <Suspense>
-        {open === 'distribute' && <DistributeDialog loot={loot} onClose={close} />}
-        {open === 'add' && <AddItems loot={loot} onClose={close} />}
-        {open === 'save' && (
-          <SaveAsTemplate
-            name={loot.name}
-            maxLength={TEMPLATE_NAME_MAX}
-            description="A private loot template with the lines this loot was rolled from and items added since."
-            isPending={saveAsTemplate.isPending}
-            onSave={(name) =>
-              saveAsTemplate.mutateAsync({ params: { id: loot.id }, body: { loot_template: { name } } })
-            }
-            onClose={close}
-          />
-        )}
-        {open === 'share' && (
-          <PublicPageDialog
-            subject={{ kind: 'loot_instance', subject_id: loot.id }}
-            name={loot.name}
-            onClose={close}
-          />
-        )}
-        {open === 'edit' && <EditLoot loot={loot} onClose={close} />}
-        {open === 'delete' && (
-          <DeleteLootDialog
-            loot={loot}
-            onClose={close}
-            onDeleted={() => void navigate(partyTabPath(loot.party_id, 'loot'))}
-          />
-        )}
-      </Suspense>
+      <Suspense>{open && <OpenDialog kind={open} loot={loot} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }

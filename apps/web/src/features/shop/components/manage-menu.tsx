@@ -13,6 +13,7 @@ import {
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { useShopWrites } from '../api.ts';
 
 export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'save' | 'share' | 'delete';
@@ -43,6 +44,15 @@ function OpenButton({ shop }: { shop: ShopInstance }) {
   );
 }
 
+const MENU: readonly (Pick<MenuEntry, 'label' | 'icon' | 'tone'> & { readonly id: ShopDialogKind })[] = [
+  { id: 'edit', label: 'Edit shop', icon: <Pencil /> },
+  { id: 'add', label: 'Add from the catalog', icon: <PackagePlus /> },
+  { id: 'stock', label: 'Stock from a container', icon: <PackageOpen /> },
+  { id: 'save', label: 'Save as template', icon: <BookmarkPlus /> },
+  { id: 'share', label: 'Public page', icon: <Globe /> },
+  { id: 'delete', label: 'Delete shop', icon: <Trash2 />, tone: 'danger' },
+];
+
 /** What those who run a shop may do with it. */
 export function ManageMenu({
   shop,
@@ -62,45 +72,7 @@ export function ManageMenu({
             <ChevronDown aria-hidden="true" />
           </Button>
         )}
-        entries={[
-          {
-            id: 'edit',
-            label: 'Edit shop',
-            icon: <Pencil />,
-            onAction: () => onChoose('edit'),
-          },
-          {
-            id: 'add',
-            label: 'Add from the catalog',
-            icon: <PackagePlus />,
-            onAction: () => onChoose('add'),
-          },
-          {
-            id: 'stock',
-            label: 'Stock from a container',
-            icon: <PackageOpen />,
-            onAction: () => onChoose('stock'),
-          },
-          {
-            id: 'save',
-            label: 'Save as template',
-            icon: <BookmarkPlus />,
-            onAction: () => onChoose('save'),
-          },
-          {
-            id: 'share',
-            label: 'Public page',
-            icon: <Globe />,
-            onAction: () => onChoose('share'),
-          },
-          {
-            id: 'delete',
-            label: 'Delete shop',
-            tone: 'danger',
-            icon: <Trash2 />,
-            onAction: () => onChoose('delete'),
-          },
-        ]}
+        entries={MENU.map((entry) => ({ ...entry, onAction: () => onChoose(entry.id) }))}
       />
     </>
   );
