@@ -17,10 +17,7 @@ export const isSharedBy = (sql: Sql, userId: string, roles: readonly Role[] = ['
   p.deleted_at is null and p.archived_at is null and p.hidden_from is null and exists (
     select from party_members m where m.party_id = p.id and m.user_id = ${userId} and m.role = any(${[...roles]})))`;
 
-/**
- * The first stacks of the open containers `k` with `condition`, equipped ones first, as an outsider may know them.
- * Not by name: the order would show something of masked names.
- */
+/** The first identified stacks of the open containers `k` with `condition`, equipped ones first. */
 export async function stacksIn(
   sql: Sql,
   condition: Fragment,
@@ -29,7 +26,7 @@ export async function stacksIn(
     select ${itemColumns(sql, isKnown(sql, OUTSIDER, false))}, count(*) over () as total
     from containers k join item_instances i on i.container_id = k.id
     join item_templates t on t.id = i.item_template_id
-    where k.closed_at is null and ${condition}
+    where k.closed_at is null and i.is_identified and ${condition}
     order by i.is_equipped desc, i.id limit ${SHARED_ITEMS_SHOWN}`;
   return { items: rows.map((row) => sharedStack(presentItem(row))), itemCount: rows[0]?.total ?? 0 };
 }

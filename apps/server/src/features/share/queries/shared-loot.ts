@@ -9,7 +9,7 @@ interface LootRow extends PartyRow {
   readonly location_name: string;
 }
 
-/** Loot while it is revealed, with what is left of it; unidentified items by their masked names. */
+/** Loot while it is revealed, with what is left of it; without unidentified items. */
 export async function readSharedLoot(sql: Sql, share: Share): Promise<SharedPage | null> {
   const [row] = await sql<LootRow[]>`
     select ${partyColumns(sql)}, l.name, l.description, l.location_name
@@ -24,7 +24,7 @@ export async function readSharedLoot(sql: Sql, share: Share): Promise<SharedPage
     description: row.description,
     facts: [{ label: 'Found at', value: row.location_name }],
     ...stacks,
-    notice: stacks.itemCount === 0 ? 'Everything was taken.' : '',
+    notice: stacks.itemCount === 0 ? 'There are no items to show.' : '',
     openPath: `/loot/instances/${share.subject_id}`,
   };
   return presentPage(page, row);

@@ -109,7 +109,7 @@ describe('shared page', () => {
   });
 });
 
-test('no shared page, preview or picture shows what an unidentified item is', async () => {
+test('no shared page, preview or picture shows an unidentified item', async () => {
   const { gm, table, nim } = played;
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const facts = { description: 'CANARY lore', metadata, base_value: 77_777 };
@@ -130,8 +130,7 @@ test('no shared page, preview or picture shows what an unidentified item is', as
   ];
   for (const { code } of shares) {
     const page = await visited(code);
-    expect(page).toContain('Unidentified weapon');
-    expect(page).not.toMatch(/CANARY|legendary|77,?777/);
+    expect(page).not.toMatch(/CANARY|legendary|77,?777|Unidentified/);
   }
 });
 

@@ -56,7 +56,13 @@ const visitor = (partyId: string): Visit['member'] =>
 async function shelfFor(sql: Sql, visit: Visit): Promise<{ items: SharedItem[]; itemCount: number }> {
   if (!seesShelf(visit)) return { items: [], itemCount: 0 };
   const viewer = { gmOf: null, buyModifier: visit.shop.buy_modifier };
-  const filter = { page: 1, per_page: SHARED_ITEMS_SHOWN, sort: 'name', direction: 'asc' } as const;
+  const filter = {
+    page: 1,
+    per_page: SHARED_ITEMS_SHOWN,
+    sort: 'name',
+    direction: 'asc',
+    is_identified: true,
+  } as const;
   const { rows, total } = await linesFor(sql, visit.shop.id, viewer, filter);
   const coins = coinsOfShop(visit.shop);
   return { items: rows.map((row) => sharedListing(presentLine(row, visit), coins)), itemCount: total };

@@ -52,6 +52,8 @@ export interface LineFilter {
   per_page: number;
   search?: string | undefined;
   category?: string | undefined;
+  /** Leaves out what is unidentified. */
+  is_identified?: true;
   sort: 'name' | 'price' | 'quantity';
   direction: 'asc' | 'desc';
 }
@@ -74,7 +76,8 @@ export async function linesFor(
   const from = sql`
     from ${linesOn(sql, shopId)} line where true
       ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${known} and exists (select from unnest(line.tags) g where g ilike ${containing(filter.search)}))` : sql``}
-      ${filter.category ? sql`and line.category = ${filter.category}` : sql``}`;
+      ${filter.category ? sql`and line.category = ${filter.category}` : sql``}
+      ${filter.is_identified ? sql`and line.is_identified` : sql``}`;
   const [rows, [count]] = await Promise.all([
     sql<LineRow[]>`
       select line.* ${from} order by ${order} ${direction}, line.id ${direction}
