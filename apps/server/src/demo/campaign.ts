@@ -32,6 +32,9 @@ export const DEMO_PEOPLE = [
   { username: 'Oskar', role: 'observer' },
 ] as const;
 
+/** The admin of the installation, in no party. */
+export const DEMO_ADMIN = 'Ada';
+
 export const DEMO_PARTY = {
   name: 'The Copper Lanterns',
   description:

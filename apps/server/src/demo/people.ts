@@ -1,8 +1,10 @@
 import { login, register } from '@quartermaster/contract/auth';
+import { setAdmin } from '../features/admin/commands/set-admin.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { DatabaseTarget } from '../platform/database-target.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { type Call, caller } from './caller.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './campaign.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PEOPLE } from './campaign.ts';
 import type { DemoClock } from './clock.ts';
 
 /** Access tokens are valid for 15 minutes; what is older on the demo clock is replaced. */
@@ -30,13 +32,15 @@ export const isSeeded = (url: string): Promise<boolean> =>
 export async function registerPeople(url: string, target: DatabaseTarget, clock: DemoClock): Promise<People> {
   const sql = openDatabase(target, 1);
   const tokens = new Map<string, { token: string; at: number }>();
-  for (const { username } of DEMO_PEOPLE) {
+  for (const username of [...DEMO_PEOPLE.map((person) => person.username), DEMO_ADMIN]) {
     const password = { password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
     const user = { email: emailOf(username), username, ...password };
     const { data } = await caller(url)(register, { body: { user } });
     await sql`update users set email_verified_at = ${clock.now()} where id = ${data.user.id}`;
     tokens.set(username, { token: data.token, at: clock.now().getTime() });
   }
+  const admin = { email: emailOf(DEMO_ADMIN), admin: true };
+  await inTransaction(sql, clock.now, (tx) => setAdmin(tx, { id: null, name: 'npm run demo' }, admin));
   await sql.end();
   return (name) => async (spec, input) => {
     clock.step();

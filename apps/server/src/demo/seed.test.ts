@@ -8,7 +8,7 @@ import { DEMO_PARTY, DEMO_PASSWORD } from './campaign.ts';
 import { createDemoClock } from './clock.ts';
 import { DEMO_EVENINGS } from './evenings.ts';
 import { emailOf } from './people.ts';
-import { seedDemo } from './seed.ts';
+import { demoLogins, seedDemo } from './seed.ts';
 
 let app: TestApp;
 const clock = createDemoClock();
@@ -53,6 +53,14 @@ describe('the demo', () => {
     const history = await caller(app.url, data.token)(listPartyTransactions, call);
     const days = new Set(history.data.map((line) => line.transaction_date.slice(0, 10)));
     expect(days.size).toBeGreaterThanOrEqual(2);
+  });
+
+  test('has one admin, who is printed with the others', async () => {
+    expect(await app.sql`select username from users where admin`).toEqual([{ username: 'Ada' }]);
+    expect(
+      await app.sql`select action, subject_name from audit_entries where action = 'admin_granted'`,
+    ).toEqual([{ action: 'admin_granted', subject_name: 'Ada' }]);
+    expect(demoLogins()).toContain('  admin     ada@example.com');
   });
 
   test('is seeded once', async () => {

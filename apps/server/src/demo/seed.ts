@@ -11,6 +11,7 @@ import { STARTER_CATALOG } from '../features/item-template/catalog/catalog.ts';
 import type { DatabaseTarget } from '../platform/database-target.ts';
 import type { Call } from './caller.ts';
 import {
+  DEMO_ADMIN,
   DEMO_CHARACTERS,
   DEMO_PARTY,
   DEMO_PASSWORD,
@@ -130,5 +131,7 @@ async function fill(
 /** The lines that explain how to log in. */
 export const demoLogins = (): string[] => [
   `The demonstration table is "${DEMO_PARTY.name}". Everybody's password is ${DEMO_PASSWORD}`,
-  ...DEMO_PEOPLE.map(({ username, role }) => `  ${role.padEnd(9)} ${emailOf(username)}`),
+  ...[...DEMO_PEOPLE, { username: DEMO_ADMIN, role: 'admin' }].map(
+    ({ username, role }) => `  ${role.padEnd(9)} ${emailOf(username)}`,
+  ),
 ];
