@@ -249,7 +249,8 @@ export const unsubscribe = endpoint({
   audience: 'anyone',
   duringMaintenance: true,
   summary: 'Unsubscribe from announcements by mail with the token of one; repeating changes nothing',
-  params: z.strictObject({ token: z.string().max(128) }),
+  // The longest part of an address that the router accepts.
+  params: z.strictObject({ token: z.string().max(100) }),
   upload: [ONE_CLICK.type],
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND'],

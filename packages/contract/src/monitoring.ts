@@ -83,6 +83,7 @@ const query = z.strictObject({
   /** The end of the range; now unless given. */
   until: z.iso
     .datetime({ error: 'Must be a date and time in UTC' })
+    .max(30, { error: 'Must be a date and time in UTC' })
     .refine((moment) => moment > '2000' && moment < '3000', { error: 'Must be a date and time in UTC' })
     .optional(),
   process_id: id.optional(),

@@ -87,7 +87,7 @@ export const openSharePage = endpoint({
   summary: 'The public page of a share code; with 404 a page that says so',
   limit: 'share_page',
   params: codeParams,
-  reply: { status: 200, file: ['text/html'] },
+  reply: { status: 200, file: ['text/html; charset=utf-8'] },
   fails: ['RESOURCE_NOT_FOUND'],
 });
 

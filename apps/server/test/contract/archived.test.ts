@@ -7,7 +7,7 @@ import { CALLERS, callers, type Scene, setTable } from './table.ts';
 
 /** What belongs to an account: its own content, sessions and preferences. */
 const OWN =
-  /^(account|admin|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|passkey|second_factor|shop_template|subscription|support)\./;
+  /^(account|admin|announcement|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|own_content|passkey|second_factor|shop_template|subscription|support)\./;
 /** Creates something outside the party, or is the invited person's own answer. */
 const OUTSIDE = ['party.create', 'character.duplicate', 'invitation.decline'];
 /** A join code opens nothing while the party is archived: there is no such party. */

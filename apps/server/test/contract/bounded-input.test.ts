@@ -43,7 +43,9 @@ function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
   const isEndless =
     (type === 'string' && !isBoundedText(schema)) ||
     (type === 'array' && schema.maxItems === undefined) ||
-    ((type === 'integer' || type === 'number') && schema.maximum === undefined) ||
+    ((type === 'integer' || type === 'number') &&
+      schema.maximum === undefined &&
+      schema.enum === undefined) ||
     (type === 'object' && additionalProperties !== false && !isOpen);
   return isEndless ? [`${place}: ${type}`, ...inner] : inner;
 }

@@ -41,7 +41,7 @@ export function shareRoutes(routes: Routes): void {
 }
 
 const htmlReply = (status: 200 | 404, html: string): FileReply => ({
-  mediaType: 'text/html',
+  mediaType: 'text/html; charset=utf-8',
   filename: 'share.html',
   pieces: Buffer.from(html),
   display: { status, headers: PAGE_HEADERS },

@@ -23,6 +23,7 @@ export const PARTY_TABLES: Readonly<Record<string, (sql: Sql) => Fragment>> = {
   game_sessions: (sql) => sql`select r.party_id from ids join game_sessions r on r.id = ids.id`,
   patronages: (sql) => sql`select r.party_id from ids join patronages r on r.id = ids.id`,
   webhooks: (sql) => sql`select r.party_id from ids join webhooks r on r.id = ids.id`,
+  channel_posts: (sql) => sql`select r.party_id from ids join channel_posts r on r.id = ids.id`,
 };
 
 const ownersOfContainer = (sql: Sql): Fragment => sql`

@@ -82,7 +82,5 @@ export function sendFile(
   if (file.display) reply.code(file.display.status).headers(file.display.headers);
   else if (file.isForEver) reply.header('cache-control', 'public, max-age=31536000, immutable');
   else reply.header('content-disposition', contentDisposition(file.filename));
-  return reply
-    .type(file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType)
-    .send(body);
+  return reply.type(file.mediaType).send(body);
 }

@@ -139,7 +139,7 @@ export const openCalls: ChangeTable = {
     status: 404,
   }),
   'announcement.unsubscribe': () => ({
-    path: `/unsubscribe/${fill('', 128)}`,
+    path: `/unsubscribe/${fill('', 100)}`,
     file: { type: 'application/x-www-form-urlencoded', bytes: new Uint8Array(256 * 1024).fill(32) },
     status: 404,
   }),
