@@ -79,7 +79,7 @@ export default function MarketplacePage() {
         header={{
           title: 'Public items',
           subtitle: 'The marketplace: the catalog and what other game masters have made public.',
-          actions: <LinkButton to={`${paths.items}?mine=true`}>My items</LinkButton>,
+          actions: <LinkButton to={`${paths.myContent}?kind=item_template`}>My items</LinkButton>,
         }}
         filters={<ItemFilters state={state} />}
         list={useMarketPage({ ...queryOf(query), origin: originOf(origin, state.filter.creator_id) })}
