@@ -19,6 +19,8 @@ export interface Queue {
   readonly retrySeconds: number;
   /** Work that takes longer is taken for dead and done again. */
   readonly expireSeconds: number;
+  /** Of the work that waits, the highest is done first; 0 unless given. */
+  readonly priority?: number;
 }
 
 /** Does the work of a queue. It may be called twice for one id: after a crash, or when it took too long. */
@@ -114,7 +116,8 @@ export function createJobs(
   };
 }
 
-const sendOptions = ({ retrySeconds, expireSeconds }: Queue) => ({
+const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
+  priority,
   retryLimit: RETRIES,
   retryDelay: retrySeconds,
   retryBackoff: true,

@@ -74,6 +74,7 @@ test.each([
   ['/cable?token=abc', '/cable?token=[hidden]'],
   ['/cable?a=1&ticket=abc&b=2', '/cable?a=1&ticket=[hidden]&b=2'],
   ['/x?refresh_token=abc&join_code=K7', '/x?refresh_token=[hidden]&join_code=[hidden]'],
+  ['/unsubscribe/abc.def', '/unsubscribe/[hidden]'],
   ['/x?page=2&sort=name', '/x?page=2&sort=name'],
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
   // Once took longer than anyone could wait.

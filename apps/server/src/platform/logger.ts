@@ -36,7 +36,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
 /** `/cable?token=…` and the like: the value goes, the rest stays (ACC-7, Real-time). */
 export function withoutSecrets(url: string): string {
   if (apiKeyInAddress(url) !== null) return '/[hidden]';
-  const path = url.replace(/^(\/(?:reset-password|calendar)\/)[^/?#]+/i, '$1[hidden]');
+  const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe)\/)[^/?#]+/i, '$1[hidden]');
   // One pass without any choice, so that no address is slow to search. A name with % may be any of these.
   return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (whole, mark, name) =>
     /token|ticket|password|code|%/i.test(name) ? `${mark}${name}=[hidden]` : whole,

@@ -117,7 +117,8 @@ async function drawText(style: Style, text: string) {
     if (height <= style.heightMax || shown.length <= 4) return drawing;
     shown = plain(
       shown,
-      Math.max(4, Math.min(shown.length - 1, Math.floor((shown.length * style.heightMax) / height))),
+      // Few turns, however little higher than allowed it is.
+      Math.max(4, Math.floor(shown.length * Math.min(0.8, style.heightMax / height))),
     );
   }
 }

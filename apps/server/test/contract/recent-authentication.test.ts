@@ -16,6 +16,7 @@ import { type Operation, operationsOf } from './operations.ts';
 const GUARDED = [
   'account.changePassword',
   'account.delete',
+  'admin.create_announcement',
   'admin.delete_user',
   'admin.discard_job',
   'admin.export_user_data',
@@ -30,6 +31,7 @@ const GUARDED = [
   'admin.start_bulk_operation',
   'admin.suspend_author',
   'admin.suspend_user',
+  'admin.update_announcement',
   'admin.update_settings',
   'admin.verify_address',
   'api_key.create',

@@ -57,6 +57,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     pictures as (delete from images where user_id = ${userId}),
     calendars as (delete from calendar_feeds where user_id = ${userId}),
     shares as (delete from share_codes where created_by = ${userId}),
+    channels as (delete from channel_webhooks where created_by = ${userId}),
     comings as (delete from game_session_answers where user_id = ${userId}),
     devices as (delete from user_devices where user_id = ${userId}),
     -- the score stays, for the average is everybody's; the words were theirs

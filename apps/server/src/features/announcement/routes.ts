@@ -2,7 +2,7 @@ import * as contract from '@quartermaster/contract/announcement';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { acknowledgeBanner } from './commands/acknowledge-banner.ts';
-import { changeMailPreference, unsubscribe } from './commands/change-mail-preference.ts';
+import { changeMailPreference, userOfToken } from './commands/change-mail-preference.ts';
 import { publishAnnouncement, withdrawAnnouncement } from './commands/publish-announcement.ts';
 import { createDraft, deleteDraft, updateDraft } from './commands/save-draft.ts';
 import { listPage, readWithCounts } from './queries/announcements.ts';
@@ -67,7 +67,8 @@ function mailPreferences(routes: Routes): void {
   routes.open(
     contract.unsubscribe,
     async ({ params, transaction }) => {
-      await transaction((tx) => unsubscribe(tx, tokens, params.token));
+      const userId = userOfToken(tokens, params.token);
+      await transaction((tx) => changeMailPreference(tx, userId, false));
       return undefined;
     },
     { isRepeatable: true },

@@ -17,6 +17,7 @@ const DISALLOWED = [
   '/calendar/',
   '/users/',
   '/reset-password/',
+  '/unsubscribe/',
   '/verify-email',
   '/confirm-email',
   '/revert-email',

@@ -16,11 +16,11 @@ const signatureOf = (tokens: Keys, userId: string): string =>
 export const unsubscribeToken = (tokens: Keys, userId: string): string =>
   `${userId}.${signatureOf(tokens, userId)}`;
 
-/** Unsubscribes the user of a token; repeating changes nothing. Throws RESOURCE_NOT_FOUND for one that was not issued. */
-export async function unsubscribe(tx: Tx, tokens: Keys, token: string): Promise<void> {
+/** The user of a token. Throws RESOURCE_NOT_FOUND for one that was not issued. */
+export function userOfToken(tokens: Keys, token: string): string {
   const [userId = '', signature = ''] = token.split('.');
   const [given, expected] = [signature, signatureOf(tokens, userId)].map((text) => Buffer.from(text));
   if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
     throw notFound('This link is not valid.');
-  await changeMailPreference(tx, userId, false);
+  return userId;
 }

@@ -7,7 +7,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { published } from '../../../../test/factories/announcements.ts';
+import { inDays, published } from '../../../../test/factories/announcements.ts';
 import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/table.ts';
@@ -95,6 +95,25 @@ test('job notifies a bounded number of users, and queues the next', async () => 
   expect(next).toHaveLength(2);
   await deliver(id);
   expect((await shown(id)).notices).toBe(2001);
+});
+
+test('announcement that starts later by the clock of this process is tried again', async () => {
+  const gm = await person(app);
+  const id = await published(ada, { title: 'Later', starts_at: inDays(0.5) });
+  await expect(deliver(id)).rejects.toThrow('starts later');
+  await app.sql`update announcements set starts_at = now() - interval '1 hour' where id = ${id}`;
+  await deliver(id);
+  expect(await titles(gm)).toContain('Later');
+});
+
+test('mails of an announcement wait behind those that users wait for', async () => {
+  await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
+  const id = await published(ada, { title: 'By mail', channels: ['mail'] });
+  await deliver(id);
+  const mails = await app.sql<{ priority: number }[]>`
+    select priority from pgboss.job where name = 'mail' and data ->> 'announcement_id' = ${id}`;
+  expect(mails.length).toBeGreaterThan(0);
+  expect(new Set(mails.map(({ priority }) => priority))).toEqual(new Set([-1]));
 });
 
 test('withdrawn announcement notifies no one', async () => {

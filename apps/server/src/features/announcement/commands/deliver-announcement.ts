@@ -33,7 +33,11 @@ export async function deliverAnnouncement(services: DeliveryServices, id: string
 async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Promise<boolean> {
   const { hints, config } = services;
   const row = await lockAnnouncement(tx, id);
-  if (!row || stateOf(row, tx.now) !== 'active' || row.delivered_at) return false;
+  if (!row || row.delivered_at) return false;
+  const state = stateOf(row, tx.now);
+  // The queue reads the clock of the database, which may be ahead of this one: the job is repeated.
+  if (state === 'scheduled') throw new Error('This announcement starts later by the clock of this process');
+  if (state !== 'active') return false;
   if (row.delivered_through === null && row.channels.includes('banner'))
     tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
   if (row.channels.every((channel) => channel === 'banner')) return endDelivery(tx, id);
@@ -54,6 +58,9 @@ interface Recipient {
   readonly has_mail: boolean;
 }
 
+/** Mails that users wait for, such as password resets, are sent first. */
+const behindOthers = (queue: Queue): Queue => ({ ...queue, priority: -1 });
+
 async function reach(
   tx: Tx,
   { jobs, config }: DeliveryServices,
@@ -66,7 +73,7 @@ async function reach(
   const mailed = channels.includes('mail') ? users.filter(({ has_mail }) => has_mail) : [];
   await notify(tx, [{ kind: 'announcement', announcement_id: id, title, text, to: noticed }]);
   for (const user of mailed)
-    await jobs.enqueue(tx, mailQueue(config), {
+    await jobs.enqueue(tx, behindOthers(mailQueue(config)), {
       kind: 'announcement',
       announcement_id: id,
       user_id: user.id,

@@ -4,15 +4,13 @@ import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { ChannelClaim } from '../domain/claim.ts';
 import { type Outcome, requestDiscord } from '../domain/discord-request.ts';
+import { PACE_MS } from '../store.ts';
 import { disableChannel } from './disable-channel.ts';
 
 export type ChannelServices = Pick<Services, 'sql' | 'now' | 'hints' | 'config' | 'tokens'> & {
   /** In [0, 1): the jitter of the next attempt. */
   readonly random: () => number;
 };
-
-/** Between two requests to a channel: what happens meanwhile is sent together, well below Discord's 30 messages a minute. */
-const PACE_MS = 5000;
 
 /** Sends a claimed request once and records how it ended, which it returns. */
 export async function sendPosts(

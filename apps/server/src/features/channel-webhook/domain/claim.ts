@@ -12,6 +12,8 @@ import { queuePosts, WAITING_MAX } from './queue.ts';
 
 /** Longer than a request may take: what is claimed longer than this was claimed by a process that died. */
 const CLAIM_MS = 60_000;
+/** A channel that had nothing to send is looked at again after this time. */
+const LOOK_MS = 1000;
 
 interface Composed {
   readonly id: string;
@@ -62,7 +64,12 @@ export async function claimPosts(tx: Tx, services: ClaimServices): Promise<Chann
   if (channel.last_event_number < channel.newest && channel.waiting < WAITING_MAX)
     await queuePosts(tx, partyId, channel.last_event_number);
   const request = await nextRequest(tx, channel, services.config.publicUrl);
-  if (!request) return 'again';
+  if (!request) {
+    // Others come first: there may be many posts that are announced as they are.
+    await tx.sql`
+      update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + LOOK_MS)} where party_id = ${partyId}`;
+    return 'again';
+  }
   await tx.sql`
     update channel_webhooks set busy_until = ${new Date(tx.now.getTime() + CLAIM_MS)} where party_id = ${partyId}`;
   const token = unsealToken(services.tokens, partyId, channel.sealed_token);

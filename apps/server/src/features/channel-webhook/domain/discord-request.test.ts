@@ -41,8 +41,10 @@ describe('request to Discord', () => {
     [502, 'failed'],
     [400, 'refused'],
     [307, 'refused'],
-    [401, 'gone'],
-    [403, 'gone'],
+    // Without Discord's code it is not about the webhook.
+    [401, 'failed'],
+    [403, 'failed'],
+    [404, 'failed'],
     ['lose', 'unknown'],
     ['lose_answer', 'unknown'],
   ] as const)('that ends with %s is %s', async (fault, kind) => {

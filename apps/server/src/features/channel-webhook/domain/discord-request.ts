@@ -19,6 +19,8 @@ export type Outcome =
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Discord's codes, from its documentation "JSON Error Codes". */
 const UNKNOWN_MESSAGE = 10_008;
+const UNKNOWN_WEBHOOK = 10_015;
+const INVALID_WEBHOOK_TOKEN = 50_027;
 const LIMIT_PAUSE_MIN_MS = 1000;
 
 const HEADERS = {
@@ -106,8 +108,10 @@ function outcomeOf(response: Response, body: Answer, request: ChannelRequest): O
     };
   if (status === 404 && request.kind === 'edit' && body.code === UNKNOWN_MESSAGE)
     return { kind: 'message_gone' };
-  if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
-  if (status >= 500) return { kind: 'failed', error: `Discord answered ${status}`, retryAfterMs };
+  if (body.code === UNKNOWN_WEBHOOK || body.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' };
+  // Without such a code it is not about this webhook: a block of this server ends.
+  if (status >= 500 || [401, 403, 404].includes(status))
+    return { kind: 'failed', error: `Discord answered ${status}`, retryAfterMs };
   return { kind: 'refused', error: `Discord refused the message with ${status}` };
 }
 

@@ -118,6 +118,15 @@ test('deleted party no longer blocks the deletion of the account', async () => {
   expect(seats?.n).toBe(0);
 });
 
+test('deletion deletes the address of a channel at Discord', async () => {
+  const table = await party(await person(app));
+  await app.sql`
+    insert into channel_webhooks (party_id, created_by, discord_id, sealed_token, state, last_event_number, created_at)
+    values (${table.id}, ${table.gm.user.id}, '1', ''::bytea, 'active', 0, now())`;
+  await end(table.gm, table);
+  expect(await app.sql`select from channel_webhooks where party_id = ${table.id}`).toHaveLength(0);
+});
+
 test('deletion ends pending invitations', async () => {
   const table = await party(await person(app));
   const guest = await person(app);

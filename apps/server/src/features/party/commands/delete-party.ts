@@ -77,6 +77,7 @@ async function empty(tx: Tx, partyId: string) {
   await tx.sql`delete from party_notes where party_id = ${partyId}`;
   await tx.sql`delete from game_sessions where party_id = ${partyId}`;
   await tx.sql`delete from discord_channels where party_id = ${partyId}`;
+  await tx.sql`delete from channel_webhooks where party_id = ${partyId}`;
   return { characterIds: characters.map(({ id }) => id), memberIds: members.map(({ user_id }) => user_id) };
 }
 

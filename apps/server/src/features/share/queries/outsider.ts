@@ -9,8 +9,14 @@ import { type SharedItem, sharedStack } from '../present.ts';
 /** The reader of every public page: no user, so that nothing is known to them by who they are. */
 export const OUTSIDER = '00000000-0000-0000-0000-000000000000';
 
-/** SQL: the columns of PartyRow for party `p`. */
-export const partyColumns = (sql: Sql): Fragment => sql`p.name as party_name, p.join_code`;
+/**
+ * SQL: the columns of PartyRow for party `p`. The page leads to joining if a game master shares it, and unless everyone
+ * may join as game master.
+ */
+export const partyColumns = (sql: Sql, userId: string): Fragment => sql`p.name as party_name,
+  case when p.join_permission <> 'full' and exists (
+    select from party_members g where g.party_id = p.id and g.user_id = ${userId} and g.role = 'gm')
+  then p.join_code end as join_code`;
 
 /** SQL: whether `userId` still has one of `roles` in party `p`, and it is neither archived nor hidden by moderation. */
 export const isSharedBy = (sql: Sql, userId: string, roles: readonly Role[] = ['gm']): Fragment => sql`(

@@ -14,7 +14,7 @@ interface SheetRow extends PartyRow {
 /** A character with what its party sees it carry; neither notes nor private containers. */
 export async function readSharedCharacter(sql: Sql, share: Share): Promise<SharedPage | null> {
   const [row] = await sql<SheetRow[]>`
-    select c.name, c.race, c.character_class, c.level, ${partyColumns(sql)}
+    select c.name, c.race, c.character_class, c.level, ${partyColumns(sql, share.created_by)}
     from characters c
     left join parties p on p.id = c.party_id
     where c.id = ${share.subject_id} and c.deleted_at is null and p.archived_at is null and p.hidden_from is null

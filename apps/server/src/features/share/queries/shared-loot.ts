@@ -12,7 +12,7 @@ interface LootRow extends PartyRow {
 /** Loot while it is revealed, with what is left of it; without unidentified items. */
 export async function readSharedLoot(sql: Sql, share: Share): Promise<SharedPage | null> {
   const [row] = await sql<LootRow[]>`
-    select ${partyColumns(sql)}, l.name, l.description, l.location_name
+    select ${partyColumns(sql, share.created_by)}, l.name, l.description, l.location_name
     from loot_instances l join parties p on p.id = l.party_id
     where l.id = ${share.subject_id} and l.is_revealed and l.closed_at is null
       and ${isSharedBy(sql, share.created_by)}`;

@@ -74,6 +74,18 @@ describe('shared page', () => {
       expect(page).toContain(text);
   });
 
+  it('leads to joining only if a game master shares it, and no visitor becomes one by that', async () => {
+    const { gm, player, nim, table } = await playedParty(app);
+    const hoard = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const ofLoot = (await share(gm, 'loot_instance', hoard.id)).code;
+    const ofPlayer = (await share(player, 'character', nim.id)).code;
+    const offered = async (code: string) => (await visited(code)).includes(`/join/${table.joinCode}`);
+    expect(await offered(ofLoot)).toBe(false);
+    const body = { party: { join_permission: 'limited' as const } };
+    made(await gm.call(updateParty, { params: { id: table.id }, body }));
+    expect([await offered(ofLoot), await offered(ofPlayer)]).toEqual([true, false]);
+  });
+
   it('of a shop lists prices while it is open', async () => {
     const { gm, table } = played;
     const stall = await shop(table, { Longsword: { quantity: 3 } });

@@ -2,7 +2,7 @@ import { grouped } from '@quartermaster/rules/grouped-number';
 import type { Sql } from '../../../platform/database.ts';
 import { type PartyRow, presentPage, type SharedPage } from '../present.ts';
 import type { Share } from '../store.ts';
-import { isSharedBy, partyColumns } from './outsider.ts';
+import { isSharedBy } from './outsider.ts';
 
 interface InvitationRow extends PartyRow {
   readonly party_name: string;
@@ -16,7 +16,7 @@ interface InvitationRow extends PartyRow {
 /** A party as those who have its join code may read it. */
 export async function readSharedParty(sql: Sql, share: Share): Promise<SharedPage | null> {
   const [row] = await sql<InvitationRow[]>`
-    select ${partyColumns(sql)}, p.description, p.game_system, p.setting, gm.username as gm_name,
+    select p.name as party_name, p.join_code, p.description, p.game_system, p.setting, gm.username as gm_name,
       (select count(*) from party_members x where x.party_id = p.id) as member_count
     from parties p join users gm on gm.id = p.game_master_id
     where p.id = ${share.subject_id} and ${isSharedBy(sql, share.created_by)}`;

@@ -21,7 +21,7 @@ interface ShopFrontRow extends PartyRow {
 /** A shop with its prices; without its shelf while it is closed. */
 export async function readSharedShop(sql: Sql, share: Share): Promise<SharedPage | null> {
   const [row] = await sql<ShopFrontRow[]>`
-    select ${partyColumns(sql)}, coalesce(s.name_override, s.template_name) as name,
+    select ${partyColumns(sql, share.created_by)}, coalesce(s.name_override, s.template_name) as name,
       coalesce(s.description_override, s.template_description) as description,
       coalesce(s.owner_override, s.template_owner) as owner,
       coalesce(s.location_override, s.template_location) as location
