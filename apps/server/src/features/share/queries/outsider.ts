@@ -1,7 +1,6 @@
 import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import { isKnown } from '../../identification/policy.ts';
 import { type ItemRow, presentItem } from '../../item/present.ts';
 import { itemColumns } from '../../item/queries/items.ts';
 import { type SharedItem, sharedStack } from '../present.ts';
@@ -29,7 +28,7 @@ export async function stacksIn(
   condition: Fragment,
 ): Promise<{ items: SharedItem[]; itemCount: number }> {
   const rows = await sql<(ItemRow & { total: number })[]>`
-    select ${itemColumns(sql, isKnown(sql, OUTSIDER, false))}, count(*) over () as total
+    select ${itemColumns(sql, sql`true`)}, count(*) over () as total
     from containers k join item_instances i on i.container_id = k.id
     join item_templates t on t.id = i.item_template_id
     where k.closed_at is null and i.is_identified and ${condition}
