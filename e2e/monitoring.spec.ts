@@ -16,4 +16,9 @@ test('monitoring page has its charts and tables, is accessible in both themes an
     '/api/v1/parties/{id}/transfers',
   );
   await expectPageAccessible(page, 'adminMonitoring');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Requests', { exact: true }).first()).toBeInViewport();
+  await expect(page.getByLabel('Until (UTC, empty: now)')).toBeHidden();
+  await page.getByText('Filters', { exact: true }).click();
+  await expect(page.getByLabel('Until (UTC, empty: now)')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX, JOB_QUEUE_NAME_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { adminReason, id, paging, time } from './fields.ts';
+import { adminReason, id, line, paging, time } from './fields.ts';
 
 const path = `${API_PREFIX}/admin/jobs` as const;
 
@@ -47,19 +47,45 @@ export const listJobQueues = endpoint({
   fails: [],
 });
 
+const failedJobFilter = {
+  queue: queueName.optional(),
+  status: failedJob.shape.status.optional(),
+  /** A part of the error. */
+  search: line(100).optional(),
+};
+
 export const listFailedJobs = endpoint({
   id: 'admin.failed_jobs',
   method: 'GET',
   path: `${path}/failed`,
   audience: 'admin',
   summary: 'Background jobs whose last attempt failed, newest first',
-  query: z.strictObject({
-    ...paging(25),
-    queue: queueName.optional(),
-    status: failedJob.shape.status.optional(),
-  }),
+  query: z.strictObject({ ...paging(25), ...failedJobFilter }),
   reply: { status: 200, data: z.array(failedJob), meta: pageMeta },
   fails: [],
+});
+
+/** The columns of the file. */
+export const FAILED_JOB_CSV_COLUMNS = [
+  'id',
+  'queue',
+  'status',
+  'error',
+  'attempts',
+  'created_at',
+  'next_attempt_at',
+] as const;
+
+export const exportFailedJobs = endpoint({
+  id: 'admin.export_failed_jobs',
+  method: 'GET',
+  path: `${path}/failed/export`,
+  audience: 'admin',
+  summary: 'Background jobs whose last attempt failed as CSV, newest first',
+  query: z.strictObject(failedJobFilter),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
 });
 
 export const retryJob = endpoint({

@@ -62,6 +62,21 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /** The runs of schedules, so that the admin area shows the last one. */
 const RUNS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 
+/** The condition of a job whose last attempt failed, whether or not another one follows. */
+export const HAS_FAILED = "(state = 'failed' or (state = 'retry' and retry_count > 0))";
+/**
+ * So that neither the list of failed jobs nor the last run of a schedule reads the whole table (DEC-13). Processes that
+ * start together are serialized.
+ */
+const ADMIN_INDEXES = `
+  do $$ begin
+    perform pg_advisory_xact_lock(7114903222);
+    if to_regclass('pgboss.job_failed') is null then
+      create index job_failed on pgboss.job (created_on desc, id desc) where ${HAS_FAILED};
+      create index job_finished on pgboss.job (name, completed_on desc) where state in ('completed', 'failed');
+    end if;
+  end $$`;
+
 /** The queue in the product's own database. Nothing is sent before `start` or the first `enqueue`. */
 export function createJobs(
   target: DatabaseTarget,
@@ -77,6 +92,7 @@ export function createJobs(
   async function open(): Promise<void> {
     if (isStopped) throw new Error('The job queue is stopped');
     await boss.start();
+    await boss.getDb().executeSql(ADMIN_INDEXES);
     for (const { name } of options.queues) await boss.createQueue(name);
   }
   /** Once; a failure is forgotten, so that the next caller tries again. */

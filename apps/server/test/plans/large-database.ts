@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { expect } from 'vitest';
 import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
-import { connectOptions } from '../../src/platform/database-target.ts';
+import { connectOptions, type DatabaseTarget } from '../../src/platform/database-target.ts';
 import { createTestDatabase } from '../database.ts';
 
 /** As many rows as the largest installation has where a list could grow. */
@@ -45,7 +45,9 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
 }
 
 /** A database of its own, filled with many rows. */
-export async function createLargeDatabase(fill: (sql: Sql) => Promise<void>): Promise<LargeDatabase> {
+export async function createLargeDatabase(
+  fill: (sql: Sql, target: DatabaseTarget) => Promise<void>,
+): Promise<LargeDatabase> {
   const database = await createTestDatabase();
   let sent: string[] = [];
   const sql: Sql = postgres({
@@ -57,7 +59,7 @@ export async function createLargeDatabase(fill: (sql: Sql) => Promise<void>): Pr
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     debug: (_connection, query) => sent.push(query),
   });
-  await withoutChecks(sql, () => fill(sql));
+  await withoutChecks(sql, () => fill(sql, database.target));
   await sql`analyze`;
   return {
     sql,

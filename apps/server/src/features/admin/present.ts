@@ -84,3 +84,9 @@ export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.state === 'failed' ? null : row.start_after.toISOString(),
 });
+
+/** In the order of FAILED_JOB_CSV_COLUMNS. */
+export const failedJobCells = (job: FailedJob): (string | number)[] => [
+  ...[job.id, job.queue, job.status, job.error, job.attempts, job.created_at],
+  job.next_attempt_at ?? '',
+];

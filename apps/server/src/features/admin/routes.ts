@@ -10,7 +10,7 @@ import { reportAttempt } from './commands/report-attempt.ts';
 import { discardFailedJob, retryFailedJob } from './commands/retry-job.ts';
 import { isSameAdminSession } from './policy.ts';
 import { auditLines, listAuditEntries, readAuditVerdict } from './queries/audit-log.ts';
-import { listFailed, listQueues } from './queries/jobs.ts';
+import { failedJobLines, listFailed, listQueues } from './queries/jobs.ts';
 
 /** The admin area (ACC-2, ACC-6, ACC-7). The wrapper admits only admins where the contract says so. */
 export function adminRoutes(routes: Routes): void {
@@ -53,6 +53,14 @@ function jobRoutes(routes: Routes): void {
   routes.read(jobsContract.listFailedJobs, async ({ sql, query }) => {
     await jobs.ready();
     return paged(query, await listFailed(sql, query));
+  });
+  routes.download(jobsContract.exportFailedJobs, async ({ sql, query }) => {
+    await jobs.ready();
+    return {
+      mediaType: CSV_TYPE,
+      filename: `failed-jobs-${now().toISOString().slice(0, 10)}.csv`,
+      pieces: csvOf(jobsContract.FAILED_JOB_CSV_COLUMNS, failedJobLines(sql, query)),
+    };
   });
   routes.write(jobsContract.retryJob, async ({ tx, actor, params, body }) => {
     await retryFailedJob(tx, actor, jobs, { ...params, ...body });

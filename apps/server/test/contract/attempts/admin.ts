@@ -37,6 +37,11 @@ export const adminAttempts: Attempts = {
   'admin.dashboard': () => ({ method: 'GET', path: '/api/v1/admin/dashboard', expected: everyone(403) }),
   'admin.job_queues': () => ({ method: 'GET', path: '/api/v1/admin/jobs/queues', expected: everyone(403) }),
   'admin.failed_jobs': () => ({ method: 'GET', path: '/api/v1/admin/jobs/failed', expected: everyone(403) }),
+  'admin.export_failed_jobs': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/jobs/failed/export',
+    expected: everyone(403),
+  }),
   'admin.users': () => ({ method: 'GET', path: '/api/v1/admin/users', expected: everyone(403) }),
   'admin.export_users': () => ({
     method: 'GET',

@@ -92,6 +92,7 @@ const signedIn: ChangeTable = {
   'admin.dashboard': () => ({ as: 'gm' }),
   'admin.job_queues': () => ({ as: 'gm' }),
   'admin.failed_jobs': () => ({ as: 'gm' }),
+  'admin.export_failed_jobs': () => ({ as: 'gm' }),
   'admin.system_health': () => ({ as: 'gm' }),
   'admin.monitoring': () => ({ as: 'gm', path: '/api/v1/admin/monitoring?range=week' }),
   'admin.export_monitoring': () => ({ as: 'gm', path: '/api/v1/admin/monitoring/export?range=week' }),

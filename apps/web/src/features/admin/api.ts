@@ -8,7 +8,13 @@ import {
   verifyAuditLogs,
 } from '@quartermaster/contract/admin';
 import { showAdminDashboard } from '@quartermaster/contract/admin-dashboard';
-import { discardJob, listFailedJobs, listJobQueues, retryJob } from '@quartermaster/contract/admin-jobs';
+import {
+  discardJob,
+  exportFailedJobs,
+  listFailedJobs,
+  listJobQueues,
+  retryJob,
+} from '@quartermaster/contract/admin-jobs';
 import {
   deleteUser,
   endUserTierGrant,
@@ -98,6 +104,12 @@ export const useFailedJobs = (query: FailedJobsQuery) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** Saves the failed jobs of a list as CSV. */
+export const useFailedJobsExport = ({ queue, status, search }: FailedJobsQuery) =>
+  useCsv('Failed to export the jobs', () =>
+    callForFile(exportFailedJobs, { query: withoutEmpty({ queue, status, search }) }, { quiet: true }),
+  );
 
 /** Retries or discards a failed job. */
 export function useJobActions() {

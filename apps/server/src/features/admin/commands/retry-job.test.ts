@@ -1,5 +1,11 @@
 import { openAdminSession } from '@quartermaster/contract/admin';
-import { discardJob, listFailedJobs, listJobQueues, retryJob } from '@quartermaster/contract/admin-jobs';
+import {
+  discardJob,
+  exportFailedJobs,
+  listFailedJobs,
+  listJobQueues,
+  retryJob,
+} from '@quartermaster/contract/admin-jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -145,7 +151,39 @@ describe('list of failed jobs', () => {
     expect(await ids({ status: 'failed' })).toEqual([failed]);
     expect(await ids({ status: 'retrying' })).toEqual([retrying]);
     expect(await ids({ queue: 'housekeeping' })).toEqual([]);
+    expect(await ids({ search: 'REFUSED' })).toEqual([failed, retrying]);
+    expect(await ids({ search: '%' })).toEqual([]);
     expect(await ids({})).not.toContain(waiting);
+  });
+});
+
+describe('export of failed jobs', () => {
+  it('has all of them once, newest first, also those of the same millisecond, by the filters of the list', async () => {
+    await app.sql`delete from pgboss.job`;
+    await app.sql`
+      insert into pgboss.job (id, name, state, retry_count, output, data, created_on)
+      select gen_random_uuid(), ${QUEUE}, 'failed', 1, jsonb_build_object('message', 'Mailbox ' || n || ' is full'), '{}',
+        '2026-11-20T10:00:00Z'::timestamptz + make_interval(secs => n / 10000.0)
+      from generate_series(1, 1201) n`;
+    const lines = async (query: object) =>
+      String((await ada.call(exportFailedJobs, { query })).body.data)
+        .trim()
+        .split('\r\n')
+        .slice(1);
+    const all = await lines({});
+    expect(all).toHaveLength(1201);
+    expect(new Set(all).size).toBe(1201);
+    expect(all[0]).toMatch(/^[\w-]{36},mail,failed,Mailbox 1201 is full,2,2026-11-20T10:00:00\.120Z,$/);
+    expect(await lines({ search: 'MAILBOX 120' })).toHaveLength(3);
+    expect(await lines({ search: '%' })).toEqual([]);
+    expect(await lines({ status: 'retrying' })).toEqual([]);
+  });
+
+  it('calculates nothing in a spreadsheet', async () => {
+    await app.sql`delete from pgboss.job`;
+    const id = await job('failed');
+    await app.sql`update pgboss.job set output = '{"message": "=1+1"}' where id = ${id}`;
+    expect(String((await ada.call(exportFailedJobs, {})).body.data)).toContain(",'=1+1,");
   });
 });
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import { HAS_FAILED, type Jobs } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 export interface JobAction {
@@ -26,7 +26,7 @@ export async function discardFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: Jo
 
 async function lockFailed({ sql }: Tx, { queue, id }: JobAction): Promise<void> {
   const [row] = await sql<{ failed: boolean }[]>`
-    select state = 'failed' or (state = 'retry' and retry_count > 0) as failed
+    select ${sql.unsafe(HAS_FAILED)} as failed
     from pgboss.job where name = ${queue} and id = ${id} for update`;
   if (!row) throw notFound();
   if (!row.failed) throw new AppError('CONFLICT', 'This job is running or has succeeded in the meantime.');

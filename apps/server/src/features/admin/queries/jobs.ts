@@ -1,9 +1,22 @@
-import type { FailedJob, JobQueue, listFailedJobs } from '@quartermaster/contract/admin-jobs';
+import type {
+  exportFailedJobs,
+  FailedJob,
+  JobQueue,
+  listFailedJobs,
+} from '@quartermaster/contract/admin-jobs';
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
+import { NIL } from 'uuid';
 import type { Sql } from '../../../platform/database.ts';
+import { HAS_FAILED } from '../../../platform/jobs.ts';
 import type { Page } from '../../../platform/page.ts';
-import { type FailedJobRow, type JobQueueRow, presentFailedJob, presentQueue } from '../present.ts';
+import {
+  type FailedJobRow,
+  failedJobCells,
+  type JobQueueRow,
+  presentFailedJob,
+  presentQueue,
+} from '../present.ts';
 
 /**
  * Queues and schedules in the order of their names. Counts are those that the queue itself keeps (ADR 0202), so that
@@ -24,23 +37,59 @@ export async function listQueues(sql: Sql, now: Date): Promise<JobQueue[]> {
   return rows.map((row) => presentQueue(row, now));
 }
 
+/** What a list searches and pages through: its newest jobs. The file has all. */
+const LISTED_MAX = 10_000;
+const EXPORTED_AT_ONCE = 500;
+
+type Filter = Parsed<typeof exportFailedJobs>['query'];
+
+const errorText = (sql: Sql) => sql`left(coalesce(output ->> 'message', output::text, ''), 500)`;
+
+/** What `presentFailedJob` reads. */
+const columns = (sql: Sql) => sql`
+  id, name as queue, state, ${errorText(sql)} as error, retry_count, created_on as created_at, start_after`;
+
+/** The failed jobs of a queue and a status, found by the index of `platform/jobs.ts`. */
+const failedJobs = (sql: Sql, { queue, status }: Filter) => sql`
+  select * from pgboss.job
+  where ${sql.unsafe(HAS_FAILED)}
+    ${queue ? sql`and name = ${queue}` : sql``}
+    ${status ? sql`and state = ${status === 'failed' ? 'failed' : 'retry'}` : sql``}`;
+
+const matching = (sql: Sql, { search }: Filter) =>
+  search ? sql`strpos(lower(${errorText(sql)}), lower(${search})) > 0` : sql`true`;
+
 /** One page of the jobs whose last attempt failed, newest first. The total stops at a bound. */
 export async function listFailed(
   sql: Sql,
   filter: Parsed<typeof listFailedJobs>['query'],
 ): Promise<Page<FailedJob>> {
-  const where = sql`
-    (state = 'failed' or (state = 'retry' and retry_count > 0))
-    ${filter.queue ? sql`and name = ${filter.queue}` : sql``}
-    ${filter.status ? sql`and state = ${filter.status === 'failed' ? 'failed' : 'retry'}` : sql``}`;
+  const newest = sql`(
+    ${failedJobs(sql, filter)} order by created_on desc, id desc limit ${LISTED_MAX}) newest
+    where ${matching(sql, filter)}`;
   const [rows, [count]] = await Promise.all([
     sql<FailedJobRow[]>`
-      select id, name as queue, state, left(coalesce(output ->> 'message', output::text, ''), 500) as error,
-        retry_count, created_on as created_at, start_after
-      from pgboss.job where ${where} order by created_on desc, id desc
+      select ${columns(sql)} from ${newest} order by created_on desc, id desc
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`
-      select count(*) as count from (select from pgboss.job where ${where} limit ${ADMIN_ROWS_COUNTED}) counted`,
+      select count(*) as count from (select from ${newest} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentFailedJob), total: count?.count ?? 0 };
+}
+
+/** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
+export async function* failedJobLines(sql: Sql, filter: Filter): AsyncGenerator<(string | number)[]> {
+  // As text: a date of JavaScript has no microseconds, so that it would skip jobs of the same millisecond.
+  let last: { position: string; id: string } = { position: 'infinity', id: NIL };
+  for (;;) {
+    const rows: (FailedJobRow & { position: string })[] = await sql`
+      select ${columns(sql)}, created_on::text as position from (
+        ${failedJobs(sql, filter)} and (created_on, id) < (${last.position}::text::timestamptz, ${last.id}::uuid)
+      ) failed
+      where ${matching(sql, filter)} order by created_on desc, id desc limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield failedJobCells(presentFailedJob(row));
+    const end = rows.at(-1);
+    if (!end || rows.length < EXPORTED_AT_ONCE) return;
+    last = end;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts';
 import type { Sql } from '../../../platform/database.ts';
+import { HAS_FAILED } from '../../../platform/jobs.ts';
 import { degraded, down, type Finding, off, ok } from './check.ts';
 
 const COUNTED = 1000;
@@ -13,9 +14,10 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ failed: number; late: number }[]>`
     select
       (select count(*)::int from (
-        select from pgboss.job where state = 'failed' and data is not null limit ${COUNTED}) each) as failed,
+        select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and state = 'failed' and data is not null
+        limit ${COUNTED}) each) as failed,
       (select count(*)::int from (
-        select from pgboss.job where state in ('created', 'retry') and name not like '\\_\\_pgboss%'
+        select from pgboss.job where state < 'active' and not blocked and name not like '\\_\\_pgboss%'
           and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${COUNTED}) each) as late`;
   const { failed = 0, late = 0 } = row ?? {};
   if (late > 0)
@@ -35,7 +37,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
 export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   const [row] = await sql<{ retrying: number }[]>`
     select count(*)::int as retrying from (
-      select from pgboss.job where name = 'mail' and state = 'retry' and retry_count > 0 limit ${COUNTED}) each`;
+      select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and name = 'mail' and state = 'retry' limit ${COUNTED}) each`;
   const retrying = row?.retrying ?? 0;
   if (retrying > 0)
     return degraded(

@@ -85,12 +85,21 @@ test('refused discard shows why beside the field and keeps the dialog open', asy
 test('list uses the filters of the address; an empty result offers to clear them', async () => {
   const { user, query } = visit(
     { data: [], meta: pageMeta(0) },
-    '/admin/jobs?queue=mail&status=failed&page=2',
+    '/admin/jobs?queue=mail&status=failed&search=refused&page=2',
   );
-  await expect.poll(query).toEqual({ page: '2', queue: 'mail', status: 'failed' });
+  await expect.poll(query).toEqual({ page: '2', queue: 'mail', status: 'failed', search: 'refused' });
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await expect.poll(query).toEqual({ page: '1' });
   expect(await screen.findByText('No failed jobs')).toBeDefined();
+});
+
+test('export requests the jobs of the filters, and a failure is shown', async () => {
+  const { user, server } = visit(undefined, '/admin/jobs?status=failed&search=refused&page=2');
+  server.on(`${FAILED}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the jobs')).toBeDefined();
+  const sent = server.seen.find(({ path }) => path.includes('/failed/export'))?.path;
+  expect(sent).toBe('/api/v1/admin/jobs/failed/export?status=failed&search=refused');
 });
 
 test('failed reads show their own errors with a retry', async () => {

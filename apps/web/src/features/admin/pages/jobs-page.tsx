@@ -1,14 +1,17 @@
 import { CheckCheck, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useFailedJobs, useJobActions, useJobQueues } from '../api.ts';
+import { useFailedJobs, useFailedJobsExport, useJobActions, useJobQueues } from '../api.ts';
+import { ExportButton } from '../components/export-button.tsx';
 import { FailedJobRow, type JobAction } from '../components/failed-job.tsx';
+import { FoldedFilters } from '../components/folded-filters.tsx';
 import { JobQueues } from '../components/job-queues.tsx';
 import { countText, jobName } from '../view.ts';
 
@@ -51,58 +54,81 @@ function JobActionDialog({ action, onClose }: { action: JobAction; onClose: () =
   );
 }
 
-function FailedJobs({ onAct }: { onAct: (action: JobAction) => void }) {
-  const { filter, query, isFiltered, change, clear } = useListFilter(['queue', 'status']);
-  const status = STATUSES.find(({ value }) => value === query.status)?.value;
-  const list = useFailedJobs({ ...query, status });
+type FilterState = ListFilterState<'queue' | 'status' | 'search'>;
+
+function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
   const queues = useJobQueues().data?.data ?? [];
   return (
+    <div className="grid items-end gap-3 sm:grid-cols-3">
+      <SearchField
+        label="Error message"
+        placeholder="Part of the error…"
+        maxLength={100}
+        value={filter.search}
+        onChange={(search) => change({ search })}
+      />
+      <FilterSelect
+        label="Queue"
+        hideLabel
+        any="All queues"
+        choices={queues.map(({ name }) => ({ value: name, label: jobName(name) }))}
+        value={filter.queue}
+        onChange={(queue) => change({ queue })}
+      />
+      <FilterSelect
+        label="Status"
+        hideLabel
+        any="Failed and retrying"
+        choices={STATUSES}
+        value={filter.status}
+        onChange={(chosen) => change({ status: chosen })}
+      />
+    </div>
+  );
+}
+
+function NoJobs({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clear'>) {
+  return isFiltered ? (
+    <EmptyState
+      icon={<SearchX />}
+      title="No jobs found"
+      actions={<Button onPress={clear}>Clear filters</Button>}
+    >
+      No job matches these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<CheckCheck />} title="No failed jobs">
+      Jobs whose last attempt failed appear here for 7 days.
+    </EmptyState>
+  );
+}
+
+function FailedJobs({ onAct }: { onAct: (action: JobAction) => void }) {
+  const state = useListFilter(['queue', 'status', 'search']);
+  const { query } = state;
+  const which = { ...query, status: STATUSES.find(({ value }) => value === query.status)?.value };
+  const save = useFailedJobsExport(which);
+  return (
     <section aria-labelledby="failed-jobs" className="mt-8">
-      <h2 id="failed-jobs" className="text-lg">
-        Failed jobs
-      </h2>
-      <div className="my-3 grid gap-3 sm:max-w-120 sm:grid-cols-2">
-        <FilterSelect
-          label="Queue"
-          hideLabel
-          any="All queues"
-          choices={queues.map(({ name }) => ({ value: name, label: jobName(name) }))}
-          value={filter.queue}
-          onChange={(queue) => change({ queue })}
-        />
-        <FilterSelect
-          label="Status"
-          hideLabel
-          any="Failed and retrying"
-          choices={STATUSES}
-          value={filter.status}
-          onChange={(chosen) => change({ status: chosen })}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="failed-jobs" className="text-lg">
+          Failed jobs
+        </h2>
+        <ExportButton file={save} />
       </div>
+      <FoldedFilters isFiltered={state.isFiltered}>
+        <Filters {...state} />
+      </FoldedFilters>
       <ListResults
-        list={list}
+        list={useFailedJobs(which)}
         noun="failed jobs"
         label="Failed jobs"
         layout="rows"
         skeleton="h-18"
         count={(total) => countText(total, 'job', 'jobs')}
         failure={{ title: 'Error loading failed jobs' }}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={<SearchX />}
-              title="No jobs found"
-              actions={<Button onPress={clear}>Clear filters</Button>}
-            >
-              No job matches these filters.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<CheckCheck />} title="No failed jobs">
-              Jobs whose last attempt failed appear here for 7 days.
-            </EmptyState>
-          )
-        }
-        onPage={(page) => change({ page })}
+        empty={<NoJobs {...state} />}
+        onPage={(page) => state.change({ page })}
       >
         {(job) => <FailedJobRow key={job.id} job={job} onAct={onAct} />}
       </ListResults>

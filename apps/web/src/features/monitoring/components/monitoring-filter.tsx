@@ -3,53 +3,57 @@ import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
 import { endpointText, filterOf, processText, RANGE_CHOICES } from '../view.ts';
 
 /** What the report is about, kept in the address, and as a request takes it. */
 export function useMonitoringFilter() {
-  const { filter, query, change } = useListFilter(['range', 'until', 'process', 'endpoint']);
-  return { filter, change, sent: filterOf(query) };
+  const { filter, query, change, isFiltered } = useListFilter(['range', 'until', 'process', 'endpoint']);
+  return { filter, change, isFiltered, sent: filterOf(query) };
 }
 
-interface MonitoringFilterProps extends Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change'> {
+interface MonitoringFilterProps
+  extends Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change' | 'isFiltered'> {
   readonly report: MonitoringReport | undefined;
   /** What is wrong with the chosen end. */
   readonly error: string | undefined;
 }
 
 /** Range, end, process and endpoint. */
-export function MonitoringFilterFields({ filter, change, report, error }: MonitoringFilterProps) {
+export function MonitoringFilterFields({ filter, change, isFiltered, report, error }: MonitoringFilterProps) {
   const endpoints = report?.endpoints ?? [];
   const processes = report?.processes ?? [];
   return (
-    <div className="mb-5 grid grid-cols-1 items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      <SelectField
-        label="Period"
-        choices={RANGE_CHOICES}
-        value={RANGE_CHOICES.find(({ value }) => value === filter.range)?.value ?? 'hour'}
-        onChange={(range) => change({ range })}
-      />
-      <TextField
-        label="Until (UTC, empty: now)"
-        type="datetime-local"
-        value={filter.until}
-        error={error}
-        onChange={(until) => change({ until })}
-      />
-      <FilterSelect
-        label="Process"
-        any="All processes"
-        choices={processes.map((process) => ({ value: process.id, label: processText(process) }))}
-        value={filter.process}
-        onChange={(process) => change({ process })}
-      />
-      <FilterSelect
-        label="Endpoint"
-        any="All endpoints"
-        choices={endpoints.map((each) => ({ value: each.endpoint, label: endpointText(each) }))}
-        value={filter.endpoint}
-        onChange={(endpoint) => change({ endpoint })}
-      />
-    </div>
+    <FoldedFilters isFiltered={isFiltered}>
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <SelectField
+          label="Period"
+          choices={RANGE_CHOICES}
+          value={RANGE_CHOICES.find(({ value }) => value === filter.range)?.value ?? 'hour'}
+          onChange={(range) => change({ range })}
+        />
+        <TextField
+          label="Until (UTC, empty: now)"
+          type="datetime-local"
+          value={filter.until}
+          error={error}
+          onChange={(until) => change({ until })}
+        />
+        <FilterSelect
+          label="Process"
+          any="All processes"
+          choices={processes.map((process) => ({ value: process.id, label: processText(process) }))}
+          value={filter.process}
+          onChange={(process) => change({ process })}
+        />
+        <FilterSelect
+          label="Endpoint"
+          any="All endpoints"
+          choices={endpoints.map((each) => ({ value: each.endpoint, label: endpointText(each) }))}
+          value={filter.endpoint}
+          onChange={(endpoint) => change({ endpoint })}
+        />
+      </div>
+    </FoldedFilters>
   );
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failedJobLines, listFailed, listQueues } from '../../src/features/admin/queries/jobs.ts';
+import { checkJobs, checkMail } from '../../src/features/system-health/domain/service-checks.ts';
+import type { Sql } from '../../src/platform/database.ts';
+import type { DatabaseTarget } from '../../src/platform/database-target.ts';
+import { createJobs } from '../../src/platform/jobs.ts';
+import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+
+const QUEUE = { name: 'mail', retrySeconds: 1, expireSeconds: 60 };
+let database: LargeDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createLargeDatabase(fill);
+  ({ sql } = database);
+}, 120_000);
+afterAll(() => database.drop());
+
+/** Most jobs have succeeded or wait for their time; one in a hundred has failed. */
+async function fill(owner: Sql, target: DatabaseTarget): Promise<void> {
+  const jobs = createJobs(target, { error: () => undefined }, { queues: [QUEUE], works: false });
+  await jobs.ready();
+  await jobs.stop();
+  await owner`
+    insert into pgboss.job (id, name, state, retry_count, output, data, created_on, start_after, completed_on)
+    select gen_random_uuid(), ${QUEUE.name},
+      (case when n % 100 = 0 then 'failed' when n % 100 = 1 then 'retry' when n % 100 = 2 then 'created'
+        else 'completed' end)::pgboss.job_state,
+      3, '{"message": "Connection refused"}', '{}', now() - make_interval(secs => n), now() + interval '1 day',
+      case when n % 100 > 2 then now() end
+    from generate_series(1, ${MANY}) n`;
+}
+
+const scanned = async (read: () => Promise<unknown>) =>
+  (await database.scannedBy(read)).filter((table) => table.startsWith('job'));
+const page = { page: 1, per_page: 25 };
+
+describe(`with ${MANY} jobs, no full table scan is needed by`, () => {
+  it.each([
+    {},
+    { queue: QUEUE.name },
+    { status: 'failed' },
+    { status: 'retrying' },
+    { search: 'refused' },
+  ] as const)('the failed jobs and their export with %j', async (filter) => {
+    expect(await scanned(() => listFailed(sql, { ...page, ...filter }))).toEqual([]);
+    const read = async () => {
+      for await (const line of failedJobLines(sql, filter)) expect(line).toHaveLength(7);
+    };
+    expect(await scanned(read)).toEqual([]);
+  });
+
+  it('the queues', async () => {
+    expect(await scanned(() => listQueues(sql, new Date()))).toEqual([]);
+  });
+
+  it('the checks of jobs and mail', async () => {
+    expect(await scanned(() => checkJobs(sql))).toEqual([]);
+    expect(await scanned(() => checkMail(sql, { smtpUrl: null }))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { type MailServer, startMailServer } from '../apps/server/test/mail-server.ts';
+import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
+import { admin } from './admin-area.ts';
+import { test as base, expect } from './strict.ts';
+
+/** The pause before a mail is tried again, long enough to act before it ends. */
+const PAUSE_SECONDS = '10';
+
+interface MailFailure {
+  readonly mails: MailServer;
+  readonly server: E2eServer;
+}
+
+/** A server whose mail server is down. */
+const test = base.extend<object, { failure: MailFailure }>({
+  failure: [
+    async ({ browserName: _ }, use) => {
+      const mails = await startMailServer();
+      await mails.stop();
+      const server = await startE2eServer({ SMTP_URL: mails.url, MAIL_RETRY_SECONDS: PAUSE_SECONDS });
+      await use({ mails, server });
+      await server.stop();
+      await mails.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ failure }, use) => use(failure.server.url),
+});
+
+test('admin finds the mails that failed, retries one after the mail server is back, and it arrives', async ({
+  page,
+  failure: { mails, server },
+}) => {
+  test.setTimeout(120_000);
+  await admin(page, server.dataDir);
+  const jobs = page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem');
+  await expect(async () => {
+    await page.goto('/admin/jobs?queue=mail&search=econnrefused');
+    await expect(jobs.first()).toContainText('ECONNREFUSED', { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^failed-jobs-[\d-]{10}\.csv$/);
+  const failed = await jobs.count();
+  const seen = mails.taken.length;
+  await mails.start();
+  await jobs.first().getByRole('button', { name: 'Retry now: Mail job' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry job' });
+  await dialog.getByLabel('Reason').fill('The mail server is back');
+  await dialog.getByRole('button', { name: 'Retry now' }).click();
+  await expect(page.getByText('Job queued again')).toBeVisible();
+  await expect.poll(() => mails.taken.length).toBeGreaterThan(seen);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Failed jobs' })).toBeVisible();
+    expect(await jobs.count()).toBeLessThan(failed);
+  }).toPass({ timeout: 15_000 });
+});
