@@ -6,8 +6,8 @@ import { paths } from '../apps/web/src/app/paths.ts';
 type PageKey = keyof typeof paths;
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that look at colours; a theme changes nothing else. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The rules that look at colors; a theme changes nothing else. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Two frames, in which a new theme or width reaches the page, and then whatever moves or fades to its end. */
 const REST = `(async () => {
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     if (width !== 390 && width !== 1440) continue;
     expect(await violations(page), `${name} in dark at ${width}`).toEqual([]);
     await show('light');
-    expect(await violations(page, COLOUR_RULES), `${name} in light at ${width}`).toEqual([]);
+    expect(await violations(page, COLOR_RULES), `${name} in light at ${width}`).toEqual([]);
     await show('dark');
   }
 }

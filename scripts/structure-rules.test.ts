@@ -55,7 +55,7 @@ describe('sizes', () => {
 });
 
 describe('tests', () => {
-  const behaviour = 'export function act() {}\n';
+  const behavior = 'export function act() {}\n';
 
   test.each([
     'apps/server/src/features/item/commands/move.ts',
@@ -63,8 +63,8 @@ describe('tests', () => {
     'apps/web/src/features/party/pages/party-list.tsx',
     'packages/rules/src/money.ts',
   ])('%s requires a test beside it', (path) => {
-    expect(faultsOf(path, behaviour)).toEqual([expect.stringContaining('has no test beside it')]);
-    expect(faultsOf(path, behaviour, [path.replace(/(\.tsx?)$/, '.test$1')])).toEqual([]);
+    expect(faultsOf(path, behavior)).toEqual([expect.stringContaining('has no test beside it')]);
+    expect(faultsOf(path, behavior, [path.replace(/(\.tsx?)$/, '.test$1')])).toEqual([]);
   });
 
   test('file with types only requires none', () => {

@@ -76,13 +76,13 @@ function sizeFaults(file: SourceFile): Finding[] {
 }
 
 function missingTests(file: SourceFile, paths: Set<string>): Finding[] {
-  if (!needsTest.some((pattern) => pattern.test(file.path)) || !hasBehaviour(file.text)) return [];
+  if (!needsTest.some((pattern) => pattern.test(file.path)) || !hasBehavior(file.text)) return [];
   const beside = file.path.replace(/\.(tsx?)$/, '.test.$1');
   return paths.has(beside) ? [] : [`${file.path}: has no test beside it (${beside.split('/').pop()})`];
 }
 
 /** Files of types and constants alone have nothing to test. */
-function hasBehaviour(text: string): boolean {
+function hasBehavior(text: string): boolean {
   return /\bfunction\b|=>\s*[{(\w[`'"!]/.test(text.replace(/^(export )?type [^;]*;/gm, ''));
 }
 

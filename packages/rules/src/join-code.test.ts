@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JOIN_CODE_ALPHABET, looksComplete, makeJoinCode, normaliseJoinCode } from './join-code.ts';
+import { JOIN_CODE_ALPHABET, looksComplete, makeJoinCode, normalizeJoinCode } from './join-code.ts';
 
 describe('makeJoinCode', () => {
   test('alphabet has no ambiguous letters', () => {
@@ -13,7 +13,7 @@ describe('makeJoinCode', () => {
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 64, max: 247 }), (bytes) => {
         const code = makeJoinCode(bytes);
         expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
-        expect(normaliseJoinCode(code ?? '')).toBe(code);
+        expect(normalizeJoinCode(code ?? '')).toBe(code);
       }),
     );
   });
@@ -35,17 +35,17 @@ describe('makeJoinCode', () => {
   });
 });
 
-describe('normaliseJoinCode', () => {
+describe('normalizeJoinCode', () => {
   test('keeps capitals and digits and cuts at 8', () => {
-    expect(normaliseJoinCode(' ab-cd 23é45 67')).toBe('ABCD2345');
-    expect(normaliseJoinCode('')).toBe('');
+    expect(normalizeJoinCode(' ab-cd 23é45 67')).toBe('ABCD2345');
+    expect(normalizeJoinCode('')).toBe('');
   });
 
   test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const once = normaliseJoinCode(typed);
-        expect(normaliseJoinCode(once)).toBe(once);
+        const once = normalizeJoinCode(typed);
+        expect(normalizeJoinCode(once)).toBe(once);
       }),
     );
   });

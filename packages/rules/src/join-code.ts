@@ -23,7 +23,7 @@ export function makeJoinCode(randomBytes: Uint8Array): string | null {
 }
 
 /** What the input field keeps of what was typed or pasted: capitals and digits, at most 8 (DOM-5). */
-export function normaliseJoinCode(input: string): string {
+export function normalizeJoinCode(input: string): string {
   return input
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
@@ -32,5 +32,5 @@ export function normaliseJoinCode(input: string): string {
 
 /** "Join code format looks good" from 6 characters on (DOM-5). */
 export function looksComplete(code: string): boolean {
-  return normaliseJoinCode(code).length >= JOIN_CODE_COMPLETE_FROM;
+  return normalizeJoinCode(code).length >= JOIN_CODE_COMPLETE_FROM;
 }

@@ -2,7 +2,7 @@
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 10) / count) / 10;
 
-/** How an average is coloured: 4.5+ success, 4+ info, 3+ warning, below error (DOM-4). */
+/** How an average is colored: 4.5+ success, 4+ info, 3+ warning, below error (DOM-4). */
 export function ratingTone(average: number): 'success' | 'info' | 'warning' | 'error' {
   if (average >= 4.5) return 'success';
   if (average >= 4) return 'info';

@@ -102,7 +102,7 @@ async function draw({ label, title, lines }: PreviewTexts): Promise<Buffer> {
     create: { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3, background: SURFACE },
   })
     .composite([{ input: bar, left: 0, top: 0 }, ...layers])
-    .png({ palette: true, colours: 64, compressionLevel: 9 })
+    .png({ palette: true, colors: 64, compressionLevel: 9 })
     .toBuffer();
 }
 

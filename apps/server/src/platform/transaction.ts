@@ -31,7 +31,7 @@ export interface Tx {
 }
 
 const ATTEMPTS = 4;
-/** Deadlock and serialisation failure: never the client's error, so never the client's problem. */
+/** Deadlock and serialization failure: never the client's error, so never the client's problem. */
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Thrown inside a transaction to have it run again from the start (another one won a race). */
@@ -39,7 +39,7 @@ export class RunAgain extends Error {}
 
 /**
  * Runs `work` in one transaction (READ COMMITTED) and commits. Rolls back when it throws. Deadlocks,
- * serialisation failures and lost races run again, up to 3 times, with a short random pause; after that
+ * serialization failures and lost races run again, up to 3 times, with a short random pause; after that
  * SERVICE_UNAVAILABLE.
  */
 export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx) => Promise<T>): Promise<T> {

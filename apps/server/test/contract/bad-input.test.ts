@@ -129,10 +129,10 @@ describe('invalid input to every write', () => {
   it('in path or query is refused with its name', async () => {
     const path = await otherUser.send('GET', '/api/v1/parties/not-an-id');
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
-    const query = await otherUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&colour=red');
+    const query = await otherUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&color=red');
     expect(query.status).toBe(422);
     expect(query.body.error.details.map((d) => d.field).sort()).toEqual([
-      'colour',
+      'color',
       'page',
       'per_page',
       'sort',

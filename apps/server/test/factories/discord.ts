@@ -9,7 +9,7 @@ import { type DiscordUser, discordUser, goToDiscord, type TestDiscord } from '..
 import type { Person } from './people.ts';
 
 /** A browser that keeps its cookie, on its way to Discord and back. */
-export interface Traveller {
+export interface DiscordBrowser {
   /** Leaves for Discord; as a user, to connect it. Answers what Discord sends back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Comes back with that, whatever was done to it meanwhile. */
@@ -18,7 +18,7 @@ export interface Traveller {
   readonly cookie: () => string;
 }
 
-export function traveller(app: { url: string }): Traveller {
+export function discordBrowser(app: { url: string }): DiscordBrowser {
   let cookie = '';
   const anyone = client(app.url);
   const headers = () => (cookie === '' ? {} : { headers: { cookie } });
@@ -46,7 +46,7 @@ export async function discordPerson(
   who: DiscordUser = discordUser(),
 ): Promise<Person> {
   discord.who = who;
-  const browser = traveller(app);
+  const browser = discordBrowser(app);
   const arrived = await browser.come(await browser.leave());
   if (arrived.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(arrived.body));
   const { ticket, username, email } = arrived.body.data;

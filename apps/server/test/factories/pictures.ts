@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Person } from './people.ts';
 
-/** A plain picture of this size and colour. */
+/** A plain picture of this size and color. */
 export const plainPicture = (width: number, height: number, background = '#884422') =>
   sharp({ create: { width, height, channels: 3, background } });
 

@@ -83,7 +83,7 @@ async function busyConnections(): Promise<number> {
 }
 
 describe.each(DOWNLOADS)('%s', (_what, path) => {
-  test('thirty-six downloads cancelled at the first byte leave nothing behind', async () => {
+  test('thirty-six downloads canceled at the first byte leave nothing behind', async () => {
     for (let i = 0; i < 36; i += 1) {
       const { socket } = await begin(path());
       socket.resetAndDestroy();
@@ -102,7 +102,7 @@ describe.each(DOWNLOADS)('%s', (_what, path) => {
   });
 });
 
-test('cancelled download is logged at debug level', async () => {
+test('canceled download is logged at debug level', async () => {
   const before = log.length;
   const { socket } = await begin(DOWNLOADS[0][1]());
   socket.resetAndDestroy();

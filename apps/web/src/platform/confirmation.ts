@@ -6,7 +6,7 @@ import { createStore } from './store.ts';
 export interface ConfirmationRequest {
   /** How this account can confirm; the first one is offered first. */
   readonly methods: readonly ConfirmationMethod[];
-  /** Whether the user confirmed; false when they cancelled. */
+  /** Whether the user confirmed; false when they canceled. */
   readonly settle: (isConfirmed: boolean) => void;
 }
 

@@ -34,7 +34,7 @@ export interface ItemGlyphProps {
   readonly size?: keyof typeof SIZE;
 }
 
-/** An item's picture in a frame of its rarity's colour, with how many there are. */
+/** An item's picture in a frame of its rarity's color, with how many there are. */
 export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ItemGlyphProps) {
   return (
     <span
@@ -55,7 +55,7 @@ export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }
   );
 }
 
-/** A rarity in words, in its colour. */
+/** A rarity in words, in its color. */
 export function Rarity({ rarity }: { rarity: string }) {
   return <span className={clsx('font-semibold capitalize', RARITY_TEXT[rarity])}>{rarity}</span>;
 }

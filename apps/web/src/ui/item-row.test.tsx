@@ -71,10 +71,10 @@ test.each([
   [74, 'bg-action', '74.0 / 100 lb'],
   [75, 'bg-warning', '75.0 / 100 lb'],
   [90, 'bg-error', '90.0 / 100 lb. Container is nearly full!'],
-])('meter at %i %% has its color and announces its figures', (used, colour, words) => {
+])('meter at %i %% has its color and announces its figures', (used, color, words) => {
   render(<CapacityMeter kind="weight" used={used} max={100} />);
   const meter = screen.getByRole('meter', { name: 'Weight' });
-  expect(meter.querySelector(`.${colour}`)).not.toBeNull();
+  expect(meter.querySelector(`.${color}`)).not.toBeNull();
   expect(meter.getAttribute('aria-valuetext')).toBe(words);
 });
 

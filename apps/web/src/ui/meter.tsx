@@ -10,7 +10,7 @@ export interface CapacityMeterProps {
   readonly used: number;
   /** In the same unit; null or 0 is unlimited. */
   readonly max: number | null;
-  /** What a move would add: shown hatched, and counted in the colour. */
+  /** What a move would add: shown hatched, and counted in the color. */
   readonly adding?: number;
   readonly label?: string;
 }

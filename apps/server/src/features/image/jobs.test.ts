@@ -31,8 +31,8 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
   test('job deletes unused pictures with their files after a day', async () => {
     const [used, unused] = await Promise.all(
       ['#111111', '#222222'].map(
-        async (colour) =>
-          (await upload(app, painter, await plainPicture(20, 20, colour).png().toBuffer())).body.data,
+        async (color) =>
+          (await upload(app, painter, await plainPicture(20, 20, color).png().toBuffer())).body.data,
       ),
     );
     const hero = await character(painter, null);

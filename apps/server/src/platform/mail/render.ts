@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts';
 import type { Email } from './email.ts';
 
-/** The product's colours where no variables are known: the light theme's tokens as sRGB. */
+/** The product's colors where no variables are known: the light theme's tokens as sRGB. */
 const INK = '#22262e';
 const QUIET = '#565a63';
 const PAPER = '#fdfcfa';

@@ -2,7 +2,7 @@ import { disconnectDiscord, getDiscordConnection } from '@quartermaster/contract
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
-import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { person } from '../../../../test/factories/people.ts';
 
 let discord: TestDiscord;
@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('disconnecting Discord', () => {
   test('removes the sign-in method, notifies the user and frees the Discord account', async () => {
     const mira = await person(app);
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     await browser.come(await browser.leave({ as: mira }));
     expect((await mira.call(disconnectDiscord, {})).status).toBe(204);
     const { data } = (await mira.call(getDiscordConnection, {})).body;
@@ -33,7 +33,7 @@ describe('disconnecting Discord', () => {
     const audited = await app.sql`
       select action from audit_entries where actor_id = ${mira.user.id} order by occurred_at`;
     expect(audited.map((row) => row.action)).toEqual(['discord_linked', 'discord_unlinked']);
-    const next = traveller(app);
+    const next = discordBrowser(app);
     expect((await next.come(await next.leave())).body.data).toMatchObject({ outcome: 'choose_username' });
   });
 
@@ -56,7 +56,7 @@ describe('disconnecting Discord', () => {
 
   test('returns the same response for a repeated key', async () => {
     const mira = await person(app);
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     await browser.come(await browser.leave({ as: mira }));
     const first = await mira.call(disconnectDiscord, { key: 'once' });
     const again = await mira.call(disconnectDiscord, { key: 'once' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
-import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
@@ -42,7 +42,7 @@ const received = (userId: string) =>
 
 describe('Discord callback', () => {
   test('leads a new user to choose a username and proposes a free one', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave());
     const { username, email } = discord.who;
     expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ describe('Discord callback', () => {
   test('proposes another username when the name is taken', async () => {
     const mira = await person(app);
     discord.who = discordUser({ username: mira.user.username.toUpperCase() });
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave());
     expect(answer.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
   });
@@ -67,7 +67,7 @@ describe('Discord callback', () => {
     const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
     const { phone } = await withTotp(nim, Date.now());
     const before = await sessions();
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const { body } = await browser.come(await browser.leave());
     if (body.data.outcome !== 'second_factor') throw new Error(JSON.stringify(body));
     expect([Object.keys(body.data).sort(), await sessions()]).toEqual([
@@ -83,7 +83,7 @@ describe('Discord callback', () => {
 
   test('proposes no address that Discord has not verified', async () => {
     discord.who = discordUser({ verified: false });
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     expect((await browser.come(await browser.leave())).body.data).toMatchObject({ email: null });
   });
 
@@ -91,7 +91,7 @@ describe('Discord callback', () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave({ redirect: '/parties?page=2' }));
     if (answer.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(answer.body));
     const { redirect, token, user } = answer.body.data;
@@ -106,7 +106,7 @@ describe('Discord callback', () => {
     const mira = await person(app);
     discord.who = discordUser({ email: mira.user.email.toUpperCase() });
     const before = await sessions();
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave());
     expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(answer.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
@@ -119,7 +119,7 @@ describe('Discord callback refuses', () => {
     ['changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['made up', () => 'sign_in.made-up'],
   ])('a state that was %s', async (_, change) => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const { code, state } = await browser.leave();
     const before = discord.requestCounts.token;
     const answer = await browser.come({ code, state: change(state) });
@@ -128,7 +128,7 @@ describe('Discord callback refuses', () => {
   });
 
   test('a missing state', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const { code } = await browser.leave();
     const answer = await client(app.url).send('POST', completeDiscord.path, {
       body: { code },
@@ -139,7 +139,7 @@ describe('Discord callback refuses', () => {
   });
 
   test('a used state', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const back = await browser.leave();
     await browser.come(back);
     const again = await browser.come(back);
@@ -147,23 +147,23 @@ describe('Discord callback refuses', () => {
   });
 
   test('all but one of many concurrent requests with the same state', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const back = await browser.leave();
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.come(back)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test('a state older than 10 minutes', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const back = await browser.leave();
     later = 10 * 60_000 + 1000;
     expect((await browser.come(back)).body.error.message).toBe(STALE);
   });
 
   test('another browser than the one that started, which can still complete', async () => {
-    const attacker = traveller(app);
+    const attacker = discordBrowser(app);
     const back = await attacker.leave();
-    const victim = traveller(app);
+    const victim = discordBrowser(app);
     expect((await victim.come(back)).body.error.message).toBe(STALE);
     await victim.leave();
     expect((await victim.come(back)).body.error.message).toBe(STALE);
@@ -171,7 +171,7 @@ describe('Discord callback refuses', () => {
   });
 
   test('a verifier that does not match the challenge', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const back = await browser.leave();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
     const answer = await browser.come(back);
@@ -182,7 +182,7 @@ describe('Discord callback refuses', () => {
   });
 
   test('a used code, even with a fresh state', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const used = await browser.leave();
     await browser.come(used);
     const fresh = await browser.leave();
@@ -192,7 +192,7 @@ describe('Discord callback refuses', () => {
 
   test.each([401, 500])('a response %i of Discord, without a 500', async (status) => {
     discord.status = status;
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave());
     expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(answer.body.error.message).toMatch(/^Discord is not answering/);
@@ -201,7 +201,7 @@ describe('Discord callback refuses', () => {
   test('requests while Discord is down', async () => {
     const gone = await startDiscord();
     const other = await startTestApp({ config: { discord: gone.application } });
-    const browser = traveller(other);
+    const browser = discordBrowser(other);
     const back = await browser.leave();
     await gone.stop();
     const answer = await browser.come(back);
@@ -213,7 +213,7 @@ describe('Discord callback refuses', () => {
 describe('connecting Discord', () => {
   test('shows it in the profile, notifies the user there and by mail, and signs in from then on', async () => {
     const mira = await person(app);
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave({ as: mira, redirect: '/profile' }));
     expect(answer.body.data).toEqual({
       outcome: 'linked',
@@ -228,7 +228,7 @@ describe('connecting Discord', () => {
     expect(await received(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
     const mail = await post.mail(mira.user.email, 'Discord was connected to your account');
     expect(linkIn(mail).pathname).toBe('/forgot-password');
-    const next = traveller(app);
+    const next = discordBrowser(app);
     const signedIn = await next.come(await next.leave());
     expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });
   });
@@ -237,7 +237,7 @@ describe('connecting Discord', () => {
     const who = discordUser();
     await discordPerson(app, discord, who);
     const mira = await person(app);
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const answer = await browser.come(await browser.leave({ as: mira }));
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
@@ -248,7 +248,7 @@ describe('connecting Discord', () => {
 
   test('connects and notifies once for two concurrent requests', async () => {
     const mira = await person(app);
-    const [one, two] = [traveller(app), traveller(app)];
+    const [one, two] = [discordBrowser(app), discordBrowser(app)];
     const [first, second] = [await one.leave({ as: mira }), await two.leave({ as: mira })];
     const answers = await Promise.all([one.come(first), two.come(second)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
@@ -257,7 +257,7 @@ describe('connecting Discord', () => {
 
   test('refuses a second Discord account', async () => {
     const mira = await person(app);
-    const [one, two] = [traveller(app), traveller(app)];
+    const [one, two] = [discordBrowser(app), discordBrowser(app)];
     const first = await one.leave({ as: mira });
     discord.who = discordUser();
     const second = await two.leave({ as: mira });
@@ -273,7 +273,7 @@ describe('connecting Discord', () => {
     const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
     const left = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
     expect(left.status).toBe(204);
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     expect((await browser.come(await browser.leave())).body.data).toMatchObject({
       outcome: 'choose_username',
     });
@@ -281,7 +281,7 @@ describe('connecting Discord', () => {
 
   test('is refused after a logout', async () => {
     const mira = await person(app);
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const back = await browser.leave({ as: mira });
     await mira.send('DELETE', '/api/v1/auth/logout');
     const answer = await browser.come(back);

@@ -3,7 +3,7 @@ import { getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
-import { discordPerson, type Traveller, traveller } from '../../../../test/factories/discord.ts';
+import { type DiscordBrowser, discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { person } from '../../../../test/factories/people.ts';
 
 let discord: TestDiscord;
@@ -27,7 +27,7 @@ const GONE = 'This sign-up has expired or was already used. Please start again.'
 
 /** A user with the form filled in. */
 async function signIn(redirect = '/dashboard') {
-  const browser: Traveller = traveller(app);
+  const browser: DiscordBrowser = discordBrowser(app);
   const { data } = (await browser.come(await browser.leave({ redirect }))).body;
   if (data.outcome !== 'choose_username') throw new Error(JSON.stringify(data));
   return { browser, form: { ticket: data.ticket, username: data.username, email: data.email ?? '' } };
@@ -137,7 +137,7 @@ describe('sign-up ticket', () => {
 
   test('is refused in another browser', async () => {
     const { form } = await signIn();
-    expect((await traveller(app).signUp(form)).body.error.message).toBe(GONE);
+    expect((await discordBrowser(app).signUp(form)).body.error.message).toBe(GONE);
   });
 
   test('is stored as a hash only', async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { startDiscord, type TestDiscord } from '../../../../test/discord.ts';
-import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
 
 let discord: TestDiscord;
@@ -47,7 +47,7 @@ describe('start of the Discord sign-in', () => {
   });
 
   test('keeps the cookie of the first tab in a second one, so that both can complete', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const first = await browser.leave();
     const before = browser.cookie();
     const second = await browser.leave();
@@ -57,7 +57,7 @@ describe('start of the Discord sign-in', () => {
   });
 
   test('stores hashes of state and cookie only', async () => {
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const { state } = await browser.leave();
     const [row] = await app.sql<{ text: string }[]>`
       select string_agg(to_jsonb(a)::text || encode(state_hash, 'escape') || encode(browser_hash, 'escape'), ' ') as text

@@ -64,7 +64,7 @@ describe('request of another email address', () => {
     expect(row?.email).toBe(mira.user.email);
   });
 
-  test('ends with a newer one and when it is cancelled', async () => {
+  test('ends with a newer one and when it is canceled', async () => {
     const mira = await person(app);
     const older = await requestChange(mira, post, 'mira.first@example.org');
     const newer = await requestChange(mira, post, 'mira.second@example.org');

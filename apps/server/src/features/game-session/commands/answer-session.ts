@@ -7,7 +7,7 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /**
- * Stores whether a member comes to the session they read. Throws CONFLICT when it was moved or cancelled meanwhile: an
+ * Stores whether a member comes to the session they read. Throws CONFLICT when it was moved or canceled meanwhile: an
  * answer is to a time.
  */
 export async function answerSession(

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('cancelled session', () => {
-  it('is cancelled by gm and manager only, with its answers, and then is not found', async () => {
+describe('canceled session', () => {
+  it('is canceled by gm and manager only, with its answers, and then is not found', async () => {
     const table = await party(await person(app));
     const [manager, player, observer] = [
       await member(app, table, 'manager'),

@@ -84,7 +84,7 @@ describe('reminder of a session', () => {
     expect(await reminders(player)).toHaveLength(2);
   });
 
-  it('is not sent for sessions that began, were cancelled, or belong to an archived party', async () => {
+  it('is not sent for sessions that began, were canceled, or belong to an archived party', async () => {
     await scheduleIn(2);
     clock = new Date(clock.getTime() + 3 * HOUR_MS);
     expect(await run()).toBe(0);

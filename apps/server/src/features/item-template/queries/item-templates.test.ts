@@ -95,7 +95,7 @@ describe('marketplace search', () => {
   it('accepts filters in brackets', async () => {
     const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
     expect((body.data as unknown[]).length).toBe(9);
-    const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolour%5D=red');
-    expect([unknown.status, unknown.body.error.details[0]?.field]).toEqual([422, 'colour']);
+    const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolor%5D=red');
+    expect([unknown.status, unknown.body.error.details[0]?.field]).toEqual([422, 'color']);
   });
 });

@@ -37,7 +37,7 @@ export interface StackTransfer {
 
 /**
  * Items from some stacks into another container, merging with what is alike there; whole stacks keep their
- * identity where they can. The caller has locked and authorised both. Throws RESOURCE_NOT_FOUND when none of the
+ * identity where they can. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND when none of the
  * stacks is in the source, VALIDATION_ERROR when there are too few or too many stacks would be new.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {

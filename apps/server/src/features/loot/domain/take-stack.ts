@@ -57,7 +57,7 @@ export function contentsChanged(
 
 /**
  * Takes some or all of a stack out of loot, as one entry; it merges with what is alike. The caller holds both places
- * and has authorised it. Throws ITEM_OUT_OF_STOCK for what another user has taken, CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
+ * and has authorized it. Throws ITEM_OUT_OF_STOCK for what another user has taken, CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
  */
 export async function takeStack(
   tx: Tx,

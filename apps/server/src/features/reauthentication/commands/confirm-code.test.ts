@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
-import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { codeIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 
@@ -54,7 +54,7 @@ describe('confirmation by mailed code', () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     discord.who = who;
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const back = await browser.come(await browser.leave());
     if (back.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(back.body));
     const other = client(app.url).as(back.body.data.token);

@@ -12,7 +12,7 @@ import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { apiKey, outcome } from '../../../../test/factories/api-keys.ts';
-import { traveller } from '../../../../test/factories/discord.ts';
+import { discordBrowser } from '../../../../test/factories/discord.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/table.ts';
 import { until } from '../../../../test/until.ts';
@@ -190,7 +190,7 @@ describe('registration', () => {
     await change({ registration: 'closed' });
     expect(await registerAs('invited-to-closed@example.org')).toBe('403 REGISTRATION_CLOSED');
     discord.who = discordUser();
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     const { body } = await browser.come(await browser.leave());
     if (body.data.outcome !== 'choose_username') throw new Error(`Unexpected ${body.data.outcome}`);
     const signedUp = await browser.signUp({ ticket: body.data.ticket, ...form('by-discord@example.org') });

@@ -15,7 +15,7 @@ import { cableUrl } from '../../../../test/cable/table.ts';
 import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
-import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/second-factor.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
@@ -190,7 +190,7 @@ describe('a suspended user', () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     await suspend(nim);
-    const browser = traveller(app);
+    const browser = discordBrowser(app);
     expect(await codeOf(browser.come(await browser.leave()))).toBe('403 ACCOUNT_SUSPENDED');
   });
 

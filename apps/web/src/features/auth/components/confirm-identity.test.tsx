@@ -68,7 +68,7 @@ describe('confirmation dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('repeats nothing when cancelled', async () => {
+  test('repeats nothing when canceled', async () => {
     const { server, user, dialog } = await refused('password');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Confirm your identity to continue.')).toBeDefined();

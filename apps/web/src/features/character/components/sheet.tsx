@@ -24,7 +24,7 @@ const pounds = (weight: number) => formatWeight(toHundredths(weight));
 const money = (copper: number | null, coins: CoinSystem) =>
   copper === null ? DASH : formatMoney(copper, coins);
 
-/** Equipped, attuned and unidentified in words: a printer may have no colour. */
+/** Equipped, attuned and unidentified in words: a printer may have no color. */
 const marksOf = ({ instance_data, is_identified }: ItemInstance): string =>
   [
     instance_data.is_equipped && 'equipped',

@@ -1,5 +1,5 @@
 import type { JoinForm } from '@quartermaster/contract/party';
-import { looksComplete, normaliseJoinCode } from '@quartermaster/rules/join-code';
+import { looksComplete, normalizeJoinCode } from '@quartermaster/rules/join-code';
 import type { Role } from '@quartermaster/rules/roles';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -63,7 +63,7 @@ function CodeField({ form, refusal }: { form: UseFormReturn<JoinForm>; refusal: 
           placeholder="ABCD2345"
           inputClassName="text-center text-xl font-semibold tracking-[.3em] placeholder:font-normal"
           value={value}
-          onChange={(text) => onChange(normaliseJoinCode(text))}
+          onChange={(text) => onChange(normalizeJoinCode(text))}
           description={
             looksComplete(value) && !error ? (
               <span className="font-medium text-success">Join code format looks good</span>

@@ -1,6 +1,6 @@
 import { JOIN_PREVIEW_DEBOUNCE_MS } from '@quartermaster/contract/constants';
 import type { JoinForm } from '@quartermaster/contract/party';
-import { looksComplete, normaliseJoinCode } from '@quartermaster/rules/join-code';
+import { looksComplete, normalizeJoinCode } from '@quartermaster/rules/join-code';
 import { joinableRoles, rolesOpen } from '@quartermaster/rules/roles';
 import { Lock } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -40,7 +40,7 @@ function usePreview(code: string) {
 function JoinByCode({ linked }: { linked: string }) {
   const form = useForm<JoinForm>({
     resolver: joinRules,
-    defaultValues: { ...EMPTY, join_code: normaliseJoinCode(linked) },
+    defaultValues: { ...EMPTY, join_code: normalizeJoinCode(linked) },
   });
   const code = useWatch({ control: form.control, name: 'join_code' });
   const { refusal, ...preview } = usePreview(code);

@@ -81,9 +81,9 @@ test('passkey is created by the device, stored with its name, and shows recovery
   expect(screen.getByText(/Never used/)).toBeDefined();
 });
 
-test('cancelled creation is reported, and nothing is sent', async () => {
+test('canceled creation is reported, and nothing is sent', async () => {
   const { server, user } = visit(listed());
-  create.mockRejectedValue(Object.assign(new Error('cancelled'), { name: 'NotAllowedError' }));
+  create.mockRejectedValue(Object.assign(new Error('canceled'), { name: 'NotAllowedError' }));
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));

@@ -43,7 +43,7 @@ export function FeatureList({ features }: { features: Features }) {
   );
 }
 
-/** Included or not, by shape and by word, never by colour alone. */
+/** Included or not, by shape and by word, never by color alone. */
 export function FeatureMark({ has }: { has: boolean }) {
   const Icon = has ? Check : Minus;
   return (

@@ -11,7 +11,7 @@ const wordsFor = (line: UsageLine): string | null => {
   return line.level === 'error' ? 'Nearly used up' : null;
 };
 
-/** How much of a limit is used: a thin bar and the numbers, amber at 75 %, red at 90 %; words beside the colour. */
+/** How much of a limit is used: a thin bar and the numbers, amber at 75 %, red at 90 %; words beside the color. */
 export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
   const { name } = RESOURCE_WORDS[line.resource];
   const words = wordsFor(line);
@@ -22,7 +22,7 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
         <span className="whitespace-nowrap tabular-nums">{line.figures}</span>
       </div>
       {line.percent !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn in the tokens' colours
+        // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn in the tokens' colors
         <div
           role="meter"
           aria-label={name}

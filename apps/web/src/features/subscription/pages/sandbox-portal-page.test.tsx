@@ -33,7 +33,7 @@ test('test clock offers what is possible in the state of the subscription', asyn
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'fail_renewal' });
 });
 
-test('cancelled subscription can only end', async () => {
+test('canceled subscription can only end', async () => {
   visit({ cancel_at_period_end: true });
   expect(await screen.findByRole('button', { name: 'End of period' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();

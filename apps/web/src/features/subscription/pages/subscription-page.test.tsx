@@ -106,7 +106,7 @@ describe('paid subscription', () => {
     expect(await screen.findByRole('list', { name: 'Invoices' })).toBeDefined();
   });
 
-  test('is cancelled with a reason, and "other" needs words', async () => {
+  test('is canceled with a reason, and "other" needs words', async () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
@@ -128,7 +128,7 @@ describe('paid subscription', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('shows before it is cancelled which features end and what is above the limits then', async () => {
+  test('shows before it is canceled which features end and what is above the limits then', async () => {
     const { user } = open({}, { characters: 3 });
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
@@ -138,7 +138,7 @@ describe('paid subscription', () => {
     expect(dialog.getByText('3 of 1')).toBeDefined();
   });
 
-  test('that is cancelled can be reactivated', async () => {
+  test('that is canceled can be reactivated', async () => {
     const { server, user } = open({ cancel_at_period_end: true });
     const button = await screen.findByRole('button', { name: 'Reactivate' });
     expect(screen.getByText(`Everything works until ${periodEnd}.`)).toBeDefined();
