@@ -1,14 +1,25 @@
-import { expectAccessible } from './accessible.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, visit } from './accessible.ts';
 import { deploy } from './hoards.ts';
-import { newPerson } from './sign-up.ts';
+import { linkFor } from './mailbox.ts';
+import { logIn, newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi } from './test-party.ts';
+
+/** A party of a game master whose address is verified: a share page is public. */
+async function publisher(page: Page) {
+  const gm = newPerson('gm');
+  const table = await createPartyByApi(page, gm);
+  await page.goto(await linkFor(gm.email, '/verify-email'));
+  await expect(page.getByText('Your email address has been verified.').first()).toBeVisible();
+  return { table };
+}
 
 test('a hoard that is shared leads a new player on a phone from the link to a claim', async ({
   page,
   browser,
 }) => {
-  const table = await createPartyByApi(page);
+  const { table } = await publisher(page);
   const lootId = await deploy(table, true);
   await page.goto(`/loot/instances/${lootId}`);
   await page.getByRole('button', { name: 'Manage' }).click();
@@ -50,4 +61,35 @@ test('a hoard that is shared leads a new player on a phone from the link to a cl
   await plain.reload();
   await expect(plain.getByText('Potion of healing')).toBeVisible();
   await expect(plain.getByText('Longsword')).toHaveCount(0);
+});
+
+test('a public page is found by search engines once that is allowed, and is reported after login', async ({
+  page,
+  browser,
+}) => {
+  const { table } = await publisher(page);
+  await table.gmApi.call('patch', `parties/${table.partyId}`, { party: { is_public: true } });
+  const body = { kind: 'party', subject_id: table.partyId };
+  const share = await table.gmApi.call<{ url: string }>('post', 'share_codes', { share_code: body });
+  const path = new URL(share.url).pathname;
+  await page.goto(`/parties/${table.partyId}`);
+  await page.getByRole('button', { name: 'Public page' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Public page of/ });
+  await dialog.getByText('Let search engines find this page').click();
+  await expect(dialog.getByRole('switch')).toBeChecked();
+
+  const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const other = await browser.newPage();
+  const reader = await register(other);
+  await other.close();
+  await visitor.goto(path);
+  await expect(visitor.locator('link[rel=canonical]')).toHaveAttribute('href', share.url);
+  await expect(visitor.locator('meta[name=robots]')).toHaveCount(0);
+  expect(await (await visitor.request.get('/discord/share/sitemap.xml')).text()).toContain(share.url);
+  await visitor.getByRole('link', { name: 'Report this page' }).click();
+  await logIn(visitor, reader);
+  const report = visitor.getByRole('dialog', { name: 'Report the shared page' });
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(visitor.getByText(/^Report sent/)).toBeVisible();
+  await visit(visitor, 'reportSharePage', new URL(visitor.url()).pathname.split('/').at(-1) ?? '');
 });

@@ -125,6 +125,7 @@ const embed = z
     description: z.string().min(1).max(4096).optional(),
     color: z.int().min(0).max(0xffffff),
     timestamp: time,
+    thumbnail: z.strictObject({ url: z.url().max(2048) }).optional(),
     fields: z
       .array(z.strictObject({ name: z.string().min(1).max(256), value: z.string().min(1).max(1024) }))
       .max(25)

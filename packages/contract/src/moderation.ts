@@ -9,7 +9,7 @@ import { adminReason, flagQuery, id, idParams, paging, text, time } from './fiel
 const ADMIN = `${API_PREFIX}/admin/moderation_cases` as const;
 const OWN = `${API_PREFIX}/moderation_decisions` as const;
 
-/** What can be reported. A rating is its comment. */
+/** What can be reported. A rating is its comment; a share page is the one of a share code, by the id of the share. */
 export const REPORTED_KINDS = [
   'item_template',
   'shop_template',
@@ -17,6 +17,7 @@ export const REPORTED_KINDS = [
   'rating',
   'party',
   'user',
+  'share_page',
 ] as const;
 const reportedKind = z.enum(REPORTED_KINDS, { error: 'This cannot be reported' });
 export type ReportedKind = z.infer<typeof reportedKind>;

@@ -23,12 +23,19 @@ export type SharedKind = z.infer<typeof sharedKind>;
 const subject = { kind: sharedKind, subject_id: id };
 
 export const shareCode = z.strictObject({
+  id,
   ...subject,
   code: z.string(),
   /** The public page. */
   url: z.string(),
   /** How often the page was opened, by people and by programs that preview links. */
   views: z.int(),
+  /** Whether its creator lets search engines find the page. Without effect while `may_be_indexed` is false. */
+  is_indexed: z.boolean(),
+  /** Whether what it leads to is public anyway: a public party or item. */
+  may_be_indexed: z.boolean(),
+  /** Hidden by an admin: no one can open it. */
+  is_hidden: z.boolean(),
   created_at: time,
   expires_at: time,
 });
@@ -65,7 +72,21 @@ export const createShareCode = endpoint({
     }),
   }),
   reply: { status: 201, data: shareCode },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+});
+
+export const updateShareCode = endpoint({
+  id: 'share.update',
+  method: 'PATCH',
+  path: `${CODES}/{code}`,
+  audience: 'user',
+  summary: 'Let search engines find the page of a public party or item, or no longer',
+  params: codeParams,
+  body: z.strictObject({
+    share_code: z.strictObject({ is_indexed: z.boolean({ error: 'Must be true or false' }) }),
+  }),
+  reply: { status: 200, data: shareCode },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const revokeShareCode = endpoint({
@@ -89,6 +110,20 @@ export const openSharePage = endpoint({
   params: codeParams,
   reply: { status: 200, file: ['text/html; charset=utf-8'] },
   fails: ['RESOURCE_NOT_FOUND'],
+});
+
+/** The newest pages; a search engine reads no more than 50,000 in one file. */
+export const SITEMAP_PAGES_MAX = 1000;
+
+export const getShareSitemap = endpoint({
+  id: 'share.sitemap',
+  method: 'GET',
+  path: '/discord/share/sitemap.xml',
+  audience: 'anyone',
+  summary: 'The share pages that search engines may find, newest first, at most 1,000',
+  limit: 'share_page',
+  reply: { status: 200, file: ['application/xml; charset=utf-8'] },
+  fails: [],
 });
 
 export const getSharePicture = endpoint({

@@ -403,7 +403,7 @@ export type Tables = {
   };
   moderation_cases: {
     id: string;
-    kind: 'item_template' | 'shop_template' | 'loot_template' | 'rating' | 'party' | 'user';
+    kind: 'item_template' | 'shop_template' | 'loot_template' | 'rating' | 'party' | 'user' | 'share_page';
     subject_id: string;
     subject_name: string;
     author_id: string;
@@ -683,6 +683,9 @@ export type Tables = {
     created_at: Date;
     expires_at: Date;
     views: number;
+    id: string;
+    is_indexed: boolean;
+    hidden_at: Date | null;
   };
   shop_instances: {
     id: string;

@@ -9,6 +9,8 @@ export interface PreviewTexts {
   readonly label: string;
   readonly title: string;
   readonly lines: readonly string[];
+  /** `#rrggbb`, in place of our gold. */
+  readonly accent?: string | null;
 }
 
 export const PREVIEW_WIDTH = 1200;
@@ -58,7 +60,7 @@ const drawn = new Map<string, Promise<Buffer>>();
  * SERVICE_UNAVAILABLE when too many wait.
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
-  const key = JSON.stringify([texts.label, texts.title, texts.lines]);
+  const key = JSON.stringify([texts.label, texts.title, texts.lines, texts.accent]);
   const picture = drawn.get(key) ?? inTurn(texts);
   drawn.delete(key);
   drawn.set(key, picture);
@@ -79,7 +81,7 @@ async function inTurn(texts: PreviewTexts): Promise<Buffer> {
   }
 }
 
-async function draw({ label, title, lines }: PreviewTexts): Promise<Buffer> {
+async function draw({ label, title, lines, accent }: PreviewTexts): Promise<Buffer> {
   const sharp = await loadSharp();
   const heading = await drawText(TITLE, title);
   const linesTop = 150 + heading.info.height + 36;
@@ -91,7 +93,9 @@ async function draw({ label, title, lines }: PreviewTexts): Promise<Buffer> {
   ];
   for (const [index, text] of lines.slice(0, Math.min(room, LINES_MAX)).entries())
     parts.push({ drawing: await drawText(LINE, text), top: linesTop + index * LINE_STEP });
-  const bar = { create: { width: PREVIEW_WIDTH, height: 12, channels: 3, background: GOLD } } as const;
+  const bar = {
+    create: { width: PREVIEW_WIDTH, height: 12, channels: 3, background: accent ?? GOLD },
+  } as const;
   const layers = parts.map(({ drawing: { data, info }, top }) => ({
     input: data,
     raw: info,

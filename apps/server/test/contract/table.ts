@@ -12,7 +12,7 @@ import { testWebhook } from '@quartermaster/contract/webhook';
 import type { TestApp } from '../app.ts';
 import { setChannel } from '../factories/channel-webhooks.ts';
 import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
-import { type Person, person } from '../factories/people.ts';
+import { type Person, person, verified } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, made, pouch } from '../factories/table.ts';
 import { webhook } from '../factories/webhooks.ts';
@@ -64,9 +64,12 @@ export interface Scene {
   readonly shareCode: string;
 }
 
-export async function callers(app: Pick<TestApp, 'url'>): Promise<Scene['people']> {
+export async function callers(app: Pick<TestApp, 'url' | 'sql'>): Promise<Scene['people']> {
   const entries = await Promise.all(CALLERS.map(async (caller) => [caller, await person(app)] as const));
-  return Object.fromEntries(entries) as Scene['people'];
+  const people = Object.fromEntries(entries) as Scene['people'];
+  // Share pages are public, and publishing requires a verified address.
+  await verified(app, people.gm);
+  return people;
 }
 
 /** Sets a fresh table with these people, and with what is read of it: by default everything. */

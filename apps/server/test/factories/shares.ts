@@ -1,9 +1,16 @@
 import { createShareCode, type ShareCode, type SharedKind } from '@quartermaster/contract/share';
-import type { Person } from './people.ts';
+import type { Sql } from '../../src/platform/database.ts';
+import { type Person, verified } from './people.ts';
 import { made } from './table.ts';
 
-/** The code of a subject, new. */
-export async function share(who: Person, kind: SharedKind, subject_id: string): Promise<ShareCode> {
+/** The code of a subject, new, by a user whose address is verified from now on. */
+export async function share(
+  app: { sql: Sql },
+  who: Person,
+  kind: SharedKind,
+  subject_id: string,
+): Promise<ShareCode> {
+  await verified(app, who);
   return made(await who.call(createShareCode, { body: { share_code: { kind, subject_id } } })).body.data;
 }
 

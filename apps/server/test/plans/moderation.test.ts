@@ -22,7 +22,7 @@ async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
       waiting_since, created_at)
-    select gen_random_uuid(), (${[...REPORTED_KINDS]}::text[])[1 + n % 6], gen_random_uuid(), 'Rude Lamp', id,
+    select gen_random_uuid(), (${[...REPORTED_KINDS]}::text[])[1 + n % ${REPORTED_KINDS.length}::int], gen_random_uuid(), 'Rude Lamp', id,
       case n % 100 when 1 then 'open' when 2 then 'open' when 3 then 'appealed' else 'decided' end, 1,
       case when n % 100 in (1, 2) then null else 'hidden' end, case when n % 100 in (1, 2) then null else now() end,
       now(), now()

@@ -94,6 +94,8 @@ export const paths = {
   support: '/support',
   supportRequest: (id: string) => `/support/${id}`,
   moderationDecision: (id: string) => `/moderation/${id}`,
+  /** Where share pages lead whoever reports them. */
+  reportSharePage: (id: string) => `/moderation/report/${id}`,
   sandboxCheckout: (id: string) => `/sandbox/checkout/${id}`,
   sandboxPortal: '/sandbox/portal',
   ui: '/ui',

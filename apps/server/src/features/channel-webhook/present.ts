@@ -47,10 +47,14 @@ const LIST_MAX = 460;
 
 type Parts = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
 
-/** The embed of a post; `path` leads to its subject in the web app. */
-export const presentPost = (facts: Facts, at: Date, url: string): DiscordEmbed => ({
+/** What the branding of a party changes of an embed. */
+export type Brand = Partial<Pick<DiscordEmbed, 'color' | 'thumbnail'>>;
+
+/** The embed of a post; `url` leads to its subject in the web app. */
+export const presentPost = (facts: Facts, at: Date, url: string, brand: Brand = {}): DiscordEmbed => ({
   ...partsOf(facts),
   ...{ url, color: GOLD, timestamp: at.toISOString() },
+  ...brand,
 });
 
 /** What replaces an announcement whose subject may no longer be read: it says nothing of it. */

@@ -97,7 +97,7 @@ export interface MailedDecision {
 const WORDS = {
   hidden: {
     subject: 'Your content was hidden',
-    text: 'was hidden by an admin. Only you can see it now. What was already made from it stays.',
+    text: 'was hidden by an admin. Others can no longer see it. What was already made from it stays.',
     note: 'If you think this is wrong, open the decision and appeal. You can do this once.',
   },
   warned: {

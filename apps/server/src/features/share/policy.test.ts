@@ -4,7 +4,7 @@ import { createShareCode, type SharedKind } from '@quartermaster/contract/share'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { loot } from '../../../test/factories/loot.ts';
-import { type Person, person } from '../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../test/factories/people.ts';
 import { shop } from '../../../test/factories/shops.ts';
 import { made, member, type PlayedParty, playedParty } from '../../../test/factories/table.ts';
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const { gm, table, player: owner } = played;
   const [manager, player] = [await member(app, table, 'manager'), await member(app, table)];
   callers = { gm, manager, owner, player, stranger: await person(app) };
+  for (const who of Object.values(callers)) await verified(app, who);
 });
 afterAll(() => app.close());
 
@@ -46,6 +47,16 @@ test('share requires the player or a game master for a character, and the creato
   expect(await statuses('item_template', lamp.id)).toEqual([403, 403, 201, 403, 403]);
 });
 
+test('share requires a verified address, as publishing does, and says so at its field', async () => {
+  const { gm, table } = await playedParty(app);
+  expect(await create(gm, 'party', table.id)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'EMAIL_NOT_VERIFIED', details: [{ field: 'subject_id' }] } },
+  });
+  await verified(app, gm);
+  expect((await create(gm, 'party', table.id)).status).toBe(201);
+});
+
 test('share refuses hidden loot and an archived party', async () => {
   const { table, gm } = played;
   const hidden = await loot(gm, table.id, []);
@@ -54,6 +65,7 @@ test('share refuses hidden loot and an archived party', async () => {
     message: 'This loot is hidden. Reveal it first.',
   });
   const archived = await playedParty(app);
+  for (const who of [archived.gm, archived.player]) await verified(app, who);
   const body = { party: { is_archived: true } };
   made(await archived.gm.call(updateParty, { params: { id: archived.table.id }, body }));
   expect((await create(archived.gm, 'party', archived.table.id)).status).toBe(409);

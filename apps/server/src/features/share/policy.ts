@@ -1,12 +1,13 @@
-import { archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
+import { AppError, archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
 import type { SharedKind } from '@quartermaster/contract/share';
 import type { Sql } from '../../platform/database.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import { requireSeen } from '../character/policy.ts';
 import { readTemplate } from '../item-template/queries/item-templates.ts';
 import { requireRevealed } from '../loot/policy.ts';
 import { requireMember, requirePermission } from '../party/policy.ts';
 import { requireVisit } from '../shop/policy.ts';
-import type { Subject } from './store.ts';
+import { type ShareRow, type Subject, shareByCode } from './store.ts';
 
 type Check = (sql: Sql, userId: string, id: string) => Promise<void>;
 
@@ -34,6 +35,18 @@ const CHECKS: Readonly<Record<SharedKind, Check>> = {
  */
 export const requireShare = (sql: Sql, userId: string, { kind, subject_id }: Subject): Promise<void> =>
   CHECKS[kind](sql, userId, subject_id);
+
+/**
+ * A share that the user may change. Throws RESOURCE_NOT_FOUND for an unknown code, CONFLICT for a page that an admin
+ * hid, which its creator would otherwise replace, else as requireShare.
+ */
+export async function requireOpenShare({ sql, now }: Tx, userId: string, code: string): Promise<ShareRow> {
+  const share = await shareByCode(sql, code, now);
+  if (!share) throw notFound();
+  await requireShare(sql, userId, share);
+  if (share.hidden_at !== null) throw new AppError('CONFLICT', 'An admin hid this page.');
+  return share;
+}
 
 async function requireLoot(sql: Sql, userId: string, id: string): Promise<void> {
   const [loot] = await sql<{ party_id: string; is_revealed: boolean }[]>`

@@ -1,4 +1,5 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
+import type { Branding } from '@quartermaster/contract/party-branding';
 import type { ShareCode } from '@quartermaster/contract/share';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { plain } from '../../platform/plain-text.ts';
@@ -6,7 +7,17 @@ import type { PreviewTexts } from '../../platform/preview-picture.ts';
 import type { ShareRow } from './store.ts';
 
 /** What everyone reads on the page of a share code; the page, its preview and its picture have no other source. */
-export interface SharedPage {
+export interface SharedPage extends SubjectPage {
+  /** Where its visitors report it: a path of the web app. */
+  readonly reportPath: string;
+  /** Of the party, while its tier includes it. */
+  readonly branding: Branding | null;
+  /** Whether search engines may find it. */
+  readonly isIndexed: boolean;
+}
+
+/** The part of it that comes from the subject. */
+export interface SubjectPage {
   /** What it is: "Loot". */
   readonly label: string;
   readonly title: string;
@@ -21,6 +32,8 @@ export interface SharedPage {
   readonly openPath: string;
   /** Null where no one joins with a code. */
   readonly joinCode: string | null;
+  /** Null without a party. */
+  readonly partyId: string | null;
 }
 
 export interface Fact {
@@ -35,6 +48,7 @@ export interface SharedItem {
 
 /** The party of a subject, as far as an outsider may know it. */
 export interface PartyRow {
+  readonly party_id: string | null;
   readonly party_name: string | null;
   readonly join_code: string | null;
 }
@@ -43,11 +57,15 @@ const NAME_MAX = 100;
 const DESCRIPTION_MAX = 600;
 
 export const presentShare = (row: ShareRow, publicUrl: string): ShareCode => ({
+  id: row.id,
   kind: row.kind,
   subject_id: row.subject_id,
   code: row.code,
   url: sharePageUrl(publicUrl, row.code),
   views: row.views,
+  is_indexed: row.is_indexed,
+  may_be_indexed: row.may_be_indexed,
+  is_hidden: row.hidden_at !== null,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
 });
@@ -56,9 +74,9 @@ export const sharePageUrl = (publicUrl: string, code: string): string => `${publ
 
 /** Texts of users become single lines without invisible characters; facts without a value are left out. */
 export function presentPage(
-  page: Pick<SharedPage, 'label' | 'title' | 'openPath'> & Partial<SharedPage>,
+  page: Pick<SubjectPage, 'label' | 'title' | 'openPath'> & Partial<SubjectPage>,
   party: PartyRow,
-): SharedPage {
+): SubjectPage {
   const items = page.items ?? [];
   const facts = [...(page.facts ?? []), { label: 'Party', value: party.party_name ?? '' }];
   return {
@@ -73,6 +91,7 @@ export function presentPage(
     notice: page.notice ?? '',
     openPath: page.openPath,
     joinCode: party.join_code,
+    partyId: party.party_id,
   };
 }
 
@@ -88,9 +107,13 @@ export const sharedStack = (item: ItemInstance): SharedItem => ({
 });
 
 /** What the picture says: nothing that the page does not. */
-export function previewOf({ label, title, description, facts, items }: SharedPage): PreviewTexts {
+export function previewOf(page: SharedPage): PreviewTexts {
+  const { label, title, description, facts, items, branding } = page;
   const words = facts.map(({ label: name, value }) => `${name}: ${value}`);
   const stacks = items.map(({ name, note }) => (note ? `${name} (${note})` : name));
   const lines = stacks.length > 0 ? stacks : [description, ...words].filter(Boolean);
-  return { label, title, lines: lines.map((text) => plain(text, NAME_MAX)) };
+  return {
+    ...{ label, title, lines: lines.map((text) => plain(text, NAME_MAX)) },
+    accent: branding?.accent ?? null,
+  };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SharedKind } from '@quartermaster/contract/share';
 import { isSuspended } from '../../platform/auth/suspension.ts';
-import type { Sql } from '../../platform/database.ts';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 export interface Subject {
@@ -11,12 +11,22 @@ export interface Subject {
 
 /** What a code leads to, and who shared it: the page shows only what they still may share. */
 export interface Share extends Subject {
+  readonly id: string;
   readonly created_by: string;
+}
+
+/** A share that visitors may open. */
+export interface OpenShare extends Share {
+  /** Whether search engines may find it now. */
+  readonly is_indexed: boolean;
 }
 
 export interface ShareRow extends Share {
   readonly code: string;
   readonly views: number;
+  readonly is_indexed: boolean;
+  readonly may_be_indexed: boolean;
+  readonly hidden_at: Date | null;
   readonly created_at: Date;
   readonly expires_at: Date;
 }
@@ -33,24 +43,58 @@ export async function freshCode(tx: Tx): Promise<string> {
   }
 }
 
+/** SQL: whether what share `s` leads to is public anyway; only then may search engines find its page (ADR 0238). */
+const isPublic = (sql: Sql): Fragment => sql`(case s.kind
+  when 'party' then exists (
+    select from parties p where p.id = s.subject_id and p.is_public and p.archived_at is null and p.deleted_at is null)
+  when 'item_template' then exists (
+    select from item_templates t where t.id = s.subject_id and t.visibility = 'public' and t.retired_at is null)
+  else false end)`;
+
+const columns = (sql: Sql): Fragment => sql`s.*, ${isPublic(sql)} as may_be_indexed`;
+
 export async function shareOf(sql: Sql, subject: Subject, now: Date): Promise<ShareRow | undefined> {
   const [row] = await sql<ShareRow[]>`
-    select * from share_codes
-    where kind = ${subject.kind} and subject_id = ${subject.subject_id} and expires_at > ${now}`;
+    select ${columns(sql)} from share_codes s
+    where s.kind = ${subject.kind} and s.subject_id = ${subject.subject_id} and s.expires_at > ${now}`;
   return row;
 }
 
 export async function shareByCode(sql: Sql, code: string, now: Date): Promise<ShareRow | undefined> {
   const [row] = await sql<ShareRow[]>`
-    select * from share_codes where code = ${code} and expires_at > ${now}`;
+    select ${columns(sql)} from share_codes s where s.code = ${code} and s.expires_at > ${now}`;
   return row;
 }
 
-/** A code as visitors may use it: neither revoked nor expired, of a user who is not suspended. */
-export async function openShare(sql: Sql, code: string, now: Date): Promise<Share | undefined> {
-  const [row] = await sql<Share[]>`
-    select s.kind, s.subject_id, s.created_by from share_codes s
-    join users u on u.id = s.created_by and u.deleted_at is null
-    where s.code = ${code} and s.expires_at > ${now} and not ${isSuspended(sql, now)}`;
+/** A share by its id, hidden or not, until housekeeping deletes it. */
+export async function shareById(
+  sql: Sql,
+  id: string,
+): Promise<(Share & { hidden_at: Date | null }) | undefined> {
+  const [row] = await sql<(Share & { hidden_at: Date | null })[]>`
+    select id, kind, subject_id, created_by, hidden_at from share_codes where id = ${id}`;
   return row;
+}
+
+/** A code as visitors may use it: not revoked, expired or hidden, of a user who is not suspended. */
+export async function openShare(sql: Sql, code: string, now: Date): Promise<OpenShare | undefined> {
+  const [row] = await sql<OpenShare[]>`
+    select s.id, s.kind, s.subject_id, s.created_by, s.is_indexed and ${isPublic(sql)} as is_indexed
+    from share_codes s join users u on u.id = s.created_by and u.deleted_at is null
+    where s.code = ${code} and s.expires_at > ${now} and s.hidden_at is null and not ${isSuspended(sql, now)}`;
+  return row;
+}
+
+/**
+ * The newest codes whose pages search engines may find, at most `max`. Of those that were allowed no more are read
+ * than are returned, so that shares of what is public no longer cost nothing.
+ */
+export async function indexedCodes(sql: Sql, now: Date, max: number): Promise<string[]> {
+  const rows = await sql<{ code: string }[]>`
+    select s.code from (
+      select * from share_codes where is_indexed order by created_at desc limit ${max}) s
+    join users u on u.id = s.created_by and u.deleted_at is null
+    where s.expires_at > ${now} and s.hidden_at is null and not ${isSuspended(sql, now)} and ${isPublic(sql)}
+    order by s.created_at desc, s.code`;
+  return rows.map(({ code }) => code);
 }

@@ -8,6 +8,9 @@ const INDEXED: ReadonlySet<string> = new Set(['/home', '/login', '/register']);
 /** What the sitemap lists: the pages that a search is meant to end at. */
 const LISTED = ['/home', '/login'] as const;
 
+/** Share pages whose creators allow it (ADR 0238); `features/share` answers it. */
+const SHARE_SITEMAP = '/discord/share/sitemap.xml';
+
 export const isIndexed = (path: string): boolean => INDEXED.has(path);
 
 /** Interfaces, and addresses with a secret in them. Other pages may be read: their responses say noindex. */
@@ -29,21 +32,23 @@ const robotsOf = (publicUrl: string): string =>
     ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}${SHARE_SITEMAP}`,
     '',
   ].join('\n');
 
-const sitemapOf = (publicUrl: string): string =>
+/** The sitemap of these addresses, which need no escaping. */
+export const sitemapOf = (addresses: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...LISTED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    ...addresses.map((address) => `<url><loc>${address}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
 
 /** /robots.txt and /sitemap.xml. */
 export function serveSearchEngines(app: FastifyInstance, publicUrl: string): void {
-  const [robots, sitemap] = [robotsOf(publicUrl), sitemapOf(publicUrl)];
+  const [robots, sitemap] = [robotsOf(publicUrl), sitemapOf(LISTED.map((path) => publicUrl + path))];
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(robots),
   );

@@ -96,6 +96,7 @@ describe('search engines', () => {
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await robots.text()).split('\n');
     expect(lines).toContain('Sitemap: https://table.example/sitemap.xml');
+    expect(lines).toContain('Sitemap: https://table.example/discord/share/sitemap.xml');
     expect(lines).toContain('Disallow: /api/');
     expect(lines.filter((line) => /^Disallow: \/(home|login|)$/.test(line))).toEqual([]);
   });

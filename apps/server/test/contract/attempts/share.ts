@@ -12,6 +12,12 @@ export const shareAttempts: Attempts = {
     body: { share_code: { kind: 'loot_instance', subject_id: s.lootId } },
     expected: gmOnly(201),
   }),
+  'share.update': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/share_codes/${s.shareCode}`,
+    body: { share_code: { is_indexed: false } },
+    expected: gmOnly(200),
+  }),
   'share.revoke': (s) => ({
     method: 'DELETE',
     path: `/api/v1/share_codes/${s.shareCode}`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SITEMAP_PAGES_MAX } from '@quartermaster/contract/share';
 import sharp from 'sharp';
 import type { ChangeTable } from './call.ts';
 
@@ -147,6 +148,17 @@ export const openCalls: ChangeTable = {
   'calendar.get': () => ({ path: `/calendar/${fill('', 43)}.ics`, status: 404 }),
   'share.page': ({ shareCode }) => ({ path: `/discord/share/${shareCode}` }),
   'share.picture': ({ shareCode }) => ({ path: `/discord/share/${shareCode}/picture.png` }),
+  'share.sitemap': async ({ people }, sql) => {
+    await sql`
+      with made as (
+        insert into item_templates (id, creator_id, name, visibility)
+        select gen_random_uuid(), ${people.player.user.id}, 'Lamp ' || n, 'public'
+        from generate_series(1, ${SITEMAP_PAGES_MAX}) n returning id)
+      insert into share_codes (kind, subject_id, code, created_by, created_at, expires_at, is_indexed)
+      select 'item_template', id, translate(left(md5(id::text), 10), '0123456789', 'ghijklmnop'),
+        ${people.player.user.id}, now(), now() + interval '1 day', true from made`;
+    return {};
+  },
   'auth.providers': () => ({}),
   'auth.login': ({ people }) => ({
     body: { email: people.player.user.email, password: people.player.password },

@@ -24,7 +24,7 @@ export interface LargeScene extends Scene {
 
 /** Sets a table whose people may do everything that is not a matter of roles, and fills it. `sql` is the owner's. */
 export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeScene> {
-  const people = await callers(server);
+  const people = await callers({ ...server, sql });
   const scene = await setTable(people);
   for (const caller of CALLERS) await authenticated({ sql }, await verified({ sql }, people[caller]));
   await sql`update users set admin = true where id = ${people.gm.user.id}`;

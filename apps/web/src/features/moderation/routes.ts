@@ -4,6 +4,7 @@ import { page } from '../../platform/page-route.ts';
 
 export const routes: RouteObject[] = [
   page(paths.moderationDecision(':id'), 'Decision', () => import('./pages/decision-page.tsx')),
+  page(paths.reportSharePage(':id'), 'Report', () => import('./pages/report-page.tsx')),
 ];
 
 /** Part of the admin area. */

@@ -8,6 +8,7 @@ export const KINDS: Readonly<Record<ReportedKind, string>> = {
   rating: 'Comment',
   party: 'Party',
   user: 'User',
+  share_page: 'Shared page',
 };
 
 export const REASONS: Readonly<Record<ReportReason, string>> = {

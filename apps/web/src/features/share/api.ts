@@ -3,6 +3,7 @@ import {
   getShareCode,
   revokeShareCode,
   type SharedKind,
+  updateShareCode,
 } from '@quartermaster/contract/share';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
@@ -21,6 +22,7 @@ export function useShareWrites() {
   const refetch = () => client.invalidateQueries({ queryKey: keyOf(getShareCode) });
   return {
     create: useWrite(createShareCode, { onSuccess: refetch, quiet: true }),
+    update: useWrite(updateShareCode, { onSuccess: refetch, quiet: true }),
     revoke: useWrite(revokeShareCode, { onSuccess: refetch, quiet: true }),
   };
 }

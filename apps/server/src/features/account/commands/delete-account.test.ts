@@ -127,7 +127,7 @@ test('deletion erases personal data; username and address are free and lead to n
   await mira.send('PATCH', '/api/v1/users/profile', {
     body: { profile: { bio: 'Canary-Bio', display_name: 'Canary' } },
   });
-  await share(mira, 'item_template', (await template(mira)).id);
+  await share(app, mira, 'item_template', (await template(mira)).id);
   await leave(mira);
   const kept = JSON.stringify(await rowOf(mira));
   for (const secret of [mira.user.email, mira.user.username, 'Canary', 'argon2'])

@@ -4,6 +4,7 @@ import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { findMember } from '../../party/policy.ts';
+import { readShownBranding } from '../../party/queries/branding.ts';
 import { disableChannel } from '../commands/disable-channel.ts';
 import { composeEmbed } from '../queries/embed.ts';
 import type { PostRow } from '../store.ts';
@@ -63,7 +64,7 @@ export async function claimPosts(tx: Tx, services: ClaimServices): Promise<Chann
   await recoverInterrupted(tx, partyId);
   if (channel.last_event_number < channel.newest && channel.waiting < WAITING_MAX)
     await queuePosts(tx, partyId, channel.last_event_number);
-  const request = await nextRequest(tx, channel, services.config.publicUrl);
+  const request = await nextRequest(tx, channel, services.config);
   if (!request) {
     // Others come first: there may be many posts that are announced as they are.
     await tx.sql`
@@ -99,7 +100,11 @@ const recoverInterrupted = ({ sql }: Tx, partyId: string): Promise<unknown> => s
   update channel_posts set state = case when message_id is null then 'unconfirmed' else 'waiting' end
   where party_id = ${partyId} and state = 'sending'`;
 
-async function nextRequest(tx: Tx, channel: DueChannel, publicUrl: string): Promise<ChannelRequest | null> {
+async function nextRequest(
+  tx: Tx,
+  channel: DueChannel,
+  { publicUrl, defaultTier }: Services['config'],
+): Promise<ChannelRequest | null> {
   const partyId = channel.party_id;
   const [oldest] = await tx.sql<{ message_id: string | null }[]>`
     select message_id from channel_posts where party_id = ${partyId} and state = 'waiting'
@@ -108,9 +113,10 @@ async function nextRequest(tx: Tx, channel: DueChannel, publicUrl: string): Prom
   const messageId = oldest.message_id;
   if (channel.tries > 0 || (messageId === null && !isFresh(tx, channel))) return { kind: 'probe' };
   const rows = await postsFor(tx, partyId, messageId);
+  const look = { publicUrl, branding: await readShownBranding(tx.sql, partyId, defaultTier) };
   const posts: Composed[] = [];
   for (const post of rows) {
-    const embed = await composeEmbed(tx.sql, partyId, post, publicUrl);
+    const embed = await composeEmbed(tx.sql, partyId, post, look);
     if (embed) posts.push({ id: post.id, embed });
   }
   const isUnchanged =

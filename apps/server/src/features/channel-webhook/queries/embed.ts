@@ -1,7 +1,8 @@
 import type { DiscordEmbed } from '@quartermaster/contract/channel-webhook';
+import type { Branding } from '@quartermaster/contract/party-branding';
 import type { Sql } from '../../../platform/database.ts';
 import { readSharedLoot } from '../../loot/queries/loot.ts';
-import { type Facts, presentEnded, presentPost } from '../present.ts';
+import { type Brand, type Facts, presentEnded, presentPost } from '../present.ts';
 import type { PostRow } from '../store.ts';
 
 /**
@@ -12,13 +13,30 @@ export async function composeEmbed(
   sql: Sql,
   partyId: string,
   post: PostRow,
-  publicUrl: string,
+  look: Look,
 ): Promise<DiscordEmbed | null> {
   const facts = await factsOf(sql, partyId, post);
   if (facts)
-    return presentPost(facts, post.occurred_at, `${publicUrl}${PATHS[post.kind](partyId, post.subject_id)}`);
+    return presentPost(
+      facts,
+      post.occurred_at,
+      `${look.publicUrl}${PATHS[post.kind](partyId, post.subject_id)}`,
+      brandParts(look),
+    );
   return post.message_id === null ? null : presentEnded(post);
 }
+
+/** The address of this site, and the branding of the party in force (DEC-11). */
+export interface Look {
+  readonly publicUrl: string;
+  readonly branding: Branding | null;
+}
+
+/** The accent color and the logo of the party, which Discord fetches from this site. */
+const brandParts = ({ publicUrl, branding }: Look): Brand => ({
+  ...(branding?.accent ? { color: Number.parseInt(branding.accent.slice(1), 16) } : {}),
+  ...(branding?.logo_url ? { thumbnail: { url: `${publicUrl}${branding.logo_url}?size=small` } } : {}),
+});
 
 const toParty = (partyId: string): string => `/parties/${partyId}`;
 const toLoot = (_: string, id: string): string => `/loot/instances/${id}`;

@@ -10,8 +10,8 @@ import { type ItemRow, presentItem } from '../present.ts';
 
 const longTexts = (sql: Sql): Fragment =>
   sql`i.description_override, t.description as template_description, t.tags, i.notes`;
-/** Long texts are up to 30 KB of each row; a list of all stacks leaves them empty. */
-const noLongTexts = (sql: Sql): Fragment =>
+/** SQL: in place of the long texts, which are up to 30 KB of each row: for lists that do not display them. */
+export const noLongTexts = (sql: Sql): Fragment =>
   sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, '' as notes`;
 
 /** SQL: the columns of ItemRow for stack `i` of template `t`. */

@@ -17,12 +17,14 @@ import {
   updateLootTemplate,
 } from '@quartermaster/contract/loot-template';
 import {
+  getModerationCase,
   hideReportedContent,
   type ReportedKind,
   resolveModerationCase,
 } from '@quartermaster/contract/moderation';
 import { previewParty, updateParty } from '@quartermaster/contract/party';
 import { discoverParties } from '@quartermaster/contract/party-discovery';
+import { getShareCode } from '@quartermaster/contract/share';
 import { deployShop } from '@quartermaster/contract/shop';
 import {
   getShopTemplate,
@@ -34,6 +36,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { caseOf, report } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { opened, share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import { adminAtWork } from '../../../../test/factories/support.ts';
 import { addItemsOf, chest, made, party, template } from '../../../../test/factories/table.ts';
@@ -122,6 +125,29 @@ describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) 
     ]);
     expect((await get(reader, id)).status).toBe(404);
   });
+});
+
+test('hidden share page opens for no one until it is restored, and the case shows what it says', async () => {
+  const { id: partyId } = await party(author);
+  const { id, code } = await share(app, author, 'party', partyId);
+  const status = async () => (await opened(app, code)).status;
+  expect((await report(author, { kind: 'share_page', subject_id: id })).status).toBe(409);
+  expect((await report(reader, { kind: 'share_page', subject_id: partyId })).status).toBe(404);
+  made(await report(reader, { kind: 'share_page', subject_id: id }));
+  const params = { id: await caseOf(admin, id) };
+  const { subject_name, content } = made(await admin.call(getModerationCase, { params })).body.data;
+  expect([subject_name, content]).toEqual([
+    'Shared page: The Lantern Company',
+    expect.stringContaining('Game master: '),
+  ]);
+  made(await admin.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
+  expect(await status()).toBe(404);
+  expect((await report(reader, { kind: 'share_page', subject_id: id })).status).toBe(404);
+  const query = { kind: 'party' as const, subject_id: partyId };
+  expect((await author.call(getShareCode, { query })).body.data.share_code?.is_hidden).toBe(true);
+  const body = { action: 'restore' as const, reason: 'It is a quotation' };
+  made(await admin.call(resolveModerationCase, { params, body }));
+  expect(await status()).toBe(200);
 });
 
 test('items made from a hidden template stay as they are', async () => {

@@ -2,6 +2,7 @@ import type { ReportedKind } from '@quartermaster/contract/moderation';
 import type { Sql } from '../../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { readReportedPage } from '../../share/queries/shared-page.ts';
 
 /** What is reported: content, or a user. */
 export interface Subject {
@@ -20,11 +21,17 @@ const isTemplate = (kind: ReportedKind): kind is TemplateKind => kind in TABLES;
 
 /** A subject that the public can see; undefined when there is none. */
 export async function findPublic(sql: Sql, kind: ReportedKind, id: string): Promise<Subject | undefined> {
+  if (kind === 'share_page') {
+    const page = await readReportedPage(sql, id);
+    return page && !page.isHidden
+      ? { author_id: page.author_id, name: `Shared page: ${page.title}` }
+      : undefined;
+  }
   const [row] = await subjectQuery(sql, kind, id);
   return row;
 }
 
-function subjectQuery(sql: Sql, kind: ReportedKind, id: string) {
+function subjectQuery(sql: Sql, kind: Exclude<ReportedKind, 'share_page'>, id: string) {
   if (isTemplate(kind))
     return sql<Subject[]>`
       select creator_id as author_id, name from ${sql(TABLES[kind])}
@@ -45,6 +52,7 @@ function subjectQuery(sql: Sql, kind: ReportedKind, id: string) {
 /** The text of the content as it is now, for an admin; null once it is deleted, and for users. */
 export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promise<string | null> {
   if (kind === 'user') return null;
+  if (kind === 'share_page') return (await readReportedPage(sql, id))?.text ?? null;
   const [row] = isTemplate(kind)
     ? await sql<
         Content[]
@@ -57,7 +65,10 @@ export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promi
 }
 type Content = { readonly content: string };
 
-/** Hides content from everyone but its author by making it private (ADR 0220). False once it is deleted. */
+/**
+ * Hides content from everyone but its author, most of it by making it private (ADR 0220, 0239). False once it is
+ * deleted.
+ */
 export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
   const hidden = isTemplate(kind)
     ? await sql`
@@ -66,7 +77,9 @@ export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: stri
         where id = ${id}`
     : kind === 'rating'
       ? await sql`update ratings set is_hidden = true where id = ${id}`
-      : await sql`
+      : kind === 'share_page'
+        ? await sql`update share_codes set hidden_at = ${now} where id = ${id}`
+        : await sql`
           update parties set is_public = false, updated_at = ${now},
             hidden_from = coalesce(hidden_from, case when is_public then 'public' else 'private' end)
           where id = ${id} and deleted_at is null`;
@@ -80,6 +93,7 @@ export async function restoreSubject({ sql, now }: Tx, kind: ReportedKind, id: s
       update ${sql(TABLES[kind])} set visibility = hidden_from, hidden_from = null, updated_at = ${now}
       where id = ${id} and hidden_from is not null`;
   else if (kind === 'rating') await sql`update ratings set is_hidden = false where id = ${id}`;
+  else if (kind === 'share_page') await sql`update share_codes set hidden_at = null where id = ${id}`;
   else
     await sql`
       update parties set is_public = hidden_from = 'public', hidden_from = null, updated_at = ${now}

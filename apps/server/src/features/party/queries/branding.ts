@@ -1,10 +1,11 @@
 import type { Branding } from '@quartermaster/contract/party-branding';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
 import type { Actor } from '../../../platform/actor.ts';
 import { effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { requireMember, requirePermission } from '../policy.ts';
-import { presentBranding } from '../present.ts';
+import { brandingInForce, presentBranding } from '../present.ts';
 import { seatAndBrand } from '../store.ts';
 
 /** The branding of a party as stored, for its game masters. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
@@ -20,4 +21,17 @@ export async function readBranding(
     data: presentBranding(brand),
     meta: { is_in_tier: isFeatureAllowed(features, 'custom_branding') },
   };
+}
+
+/**
+ * The branding of a party as everyone sees it, outside of the party too; null without any, and while the tier of the
+ * game-master seat does not include it. Throws RESOURCE_NOT_FOUND.
+ */
+export async function readShownBranding(
+  sql: Sql,
+  partyId: string,
+  defaultTier: Tier,
+): Promise<Branding | null> {
+  const { brand, seat } = await seatAndBrand(sql, { defaultTier }, partyId);
+  return brandingInForce(brand, seat.tier);
 }

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 test('each opening of the page counts, its picture does not', async () => {
   const { gm, table } = await playedParty(app);
-  const { code } = await share(gm, 'party', table.id);
+  const { code } = await share(app, gm, 'party', table.id);
   await Promise.all([opened(app, code), opened(app, code.toUpperCase()), opened(app, code)]);
   await opened(app, code, '/picture.png');
   const query = { kind: 'party' as const, subject_id: table.id };

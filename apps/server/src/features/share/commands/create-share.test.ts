@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 test('share takes 1, 7 or 30 days, and an earlier code stops working', async () => {
   const { table, gm } = played;
-  const first = await share(gm, 'party', table.id);
+  const first = await share(app, gm, 'party', table.id);
   expect(first.code).toMatch(/^[a-z]{10}$/);
   expect(first.url).toBe(`${app.config.publicUrl}/discord/share/${first.code}`);
   expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).toBe(7 * 86_400_000);
@@ -37,7 +37,7 @@ test('share takes 1, 7 or 30 days, and an earlier code stops working', async () 
 test('a share code of loot stops working while the loot is hidden', async () => {
   const { table, gm } = played;
   const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
-  const { code } = await share(gm, 'loot_instance', id);
+  const { code } = await share(app, gm, 'loot_instance', id);
   expect((await opened(app, code)).status).toBe(200);
   const body = { loot_instance: { is_revealed: false } };
   made(await gm.call(updateLootInstance, { params: { id }, body }));

@@ -1,20 +1,29 @@
+import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
 import { requireShare } from '../policy.ts';
-import { freshCode, type ShareRow, type Subject } from '../store.ts';
+import { freshCode, type ShareRow, type Subject, shareByCode } from '../store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Gives a subject a new code; an earlier one stops working, and its views are forgotten. Throws as requireShare. */
+/**
+ * Gives a subject a new code; an earlier one stops working, and its views are forgotten. Throws as requireShare,
+ * EMAIL_NOT_VERIFIED because the page is public (DEC-2), and CONFLICT for a page that an admin hid.
+ */
 export async function createShare(tx: Tx, actor: Actor, subject: Subject, days: number): Promise<ShareRow> {
   await requireShare(tx.sql, actor.userId, subject);
-  const [row] = await tx.sql<ShareRow[]>`
-    insert into share_codes (kind, subject_id, code, created_by, created_at, expires_at)
-    values (${subject.kind}, ${subject.subject_id}, ${await freshCode(tx)}, ${actor.userId}, ${tx.now},
+  await requireVerified(tx.sql, actor.userId, 'publish', 'subject_id');
+  const code = await freshCode(tx);
+  await tx.sql`
+    insert into share_codes (id, kind, subject_id, code, created_by, created_at, expires_at)
+    values (${newId()}, ${subject.kind}, ${subject.subject_id}, ${code}, ${actor.userId}, ${tx.now},
       ${new Date(tx.now.getTime() + days * DAY_MS)})
     on conflict (kind, subject_id) do update set code = excluded.code, created_by = excluded.created_by,
-      created_at = excluded.created_at, expires_at = excluded.expires_at, views = 0
-    returning *`;
-  if (!row) throw new Error('The share code was not stored');
+      created_at = excluded.created_at, expires_at = excluded.expires_at, views = 0, is_indexed = false
+    where share_codes.hidden_at is null`;
+  const row = await shareByCode(tx.sql, code, tx.now);
+  if (!row) throw new AppError('CONFLICT', 'An admin hid this page. It cannot be shared again.');
   return row;
 }

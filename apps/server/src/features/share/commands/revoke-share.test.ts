@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test('revoking requires who may share; the page and its picture stop working', async () => {
   const { gm, player, nim } = played;
-  const { code } = await share(player, 'character', nim.id);
+  const { code } = await share(app, player, 'character', nim.id);
   const stranger = (await playedParty(app)).player;
   const params = { code };
   expect((await stranger.call(revokeShareCode, { params })).status).toBe(404);

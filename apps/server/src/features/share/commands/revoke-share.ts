@@ -1,13 +1,9 @@
-import { notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireShare } from '../policy.ts';
-import { shareByCode } from '../store.ts';
+import { requireOpenShare } from '../policy.ts';
 
-/** Its page stops working at once. Throws RESOURCE_NOT_FOUND for an unknown code, else as requireShare. */
+/** Its page stops working at once. Throws as requireOpenShare. */
 export async function revokeShare(tx: Tx, actor: Actor, code: string): Promise<void> {
-  const share = await shareByCode(tx.sql, code, tx.now);
-  if (!share) throw notFound();
-  await requireShare(tx.sql, actor.userId, share);
+  await requireOpenShare(tx, actor.userId, code);
   await tx.sql`delete from share_codes where code = ${code}`;
 }

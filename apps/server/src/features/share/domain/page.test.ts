@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { SharedPage } from '../present.ts';
 import { presentPage } from '../present.ts';
-import { PAGE_HEADERS, renderGonePage, renderPage } from './page.ts';
+import { renderGonePage, renderPage } from './page.ts';
 
 const address = { publicUrl: 'https://table.example', code: 'abcdefghij' };
-const party = { party_name: 'The Lantern Company', join_code: 'ABCD2345' };
-const page = (more: object = {}) =>
-  presentPage({ label: 'Loot', title: 'Old chest', openPath: '/loot/instances/1', ...more }, party);
+const party = { party_id: '1', party_name: 'The Lantern Company', join_code: 'ABCD2345' };
+const page = (more: object = {}, about: Partial<SharedPage> = {}): SharedPage => ({
+  ...presentPage({ label: 'Loot', title: 'Old chest', openPath: '/loot/instances/1', ...more }, party),
+  ...{ reportPath: '/moderation/report/2', branding: null, isIndexed: false, ...about },
+});
+const htmlOf = (shared: SharedPage) => renderPage(shared, address).html;
 
 test('page has a preview with a picture, is not indexed and needs no script', () => {
-  const html = renderPage(page({ description: 'Oak and iron' }), address);
+  const { html, headers } = renderPage(page({ description: 'Oak and iron' }), address);
   for (const part of [
     '<meta property="og:title" content="Loot: Old chest">',
     '<meta property="og:description" content="Oak and iron">',
@@ -16,31 +21,56 @@ test('page has a preview with a picture, is not indexed and needs no script', ()
     '<meta property="og:image" content="https://table.example/discord/share/abcdefghij/picture.png">',
     '<meta name="robots" content="noindex">',
     '<a class="primary" href="/join/ABCD2345">Join</a>',
+    '<a href="/moderation/report/2" rel="nofollow">Report this page</a>',
   ])
     expect(html).toContain(part);
-  expect(html + renderGonePage()).not.toContain('<script');
-  expect(PAGE_HEADERS['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  expect(html).not.toContain('rel="canonical"');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(html + renderGonePage().html).not.toContain('<script');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+});
+
+test('page that search engines may find names its address and says nothing against it', () => {
+  const { html, headers } = renderPage(page({}, { isIndexed: true }), address);
+  expect(html).toContain('<link rel="canonical" href="https://table.example/discord/share/abcdefghij">');
+  expect(html).not.toContain('noindex');
+  expect(headers['x-robots-tag']).toBe('all');
+  const gone = renderGonePage();
+  expect(gone.html).toContain('<meta name="robots" content="noindex">');
+  expect(gone.headers['x-robots-tag']).toBe('noindex');
+});
+
+test('page has the color, logo and banner of its party, and its policy admits that style alone', () => {
+  const branding = { accent: '#b4532a', logo_url: '/images/1.webp', banner_url: '/images/2.webp' };
+  const { html, headers } = renderPage(page({}, { branding }), address);
+  const policy = headers['content-security-policy'] ?? '';
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+  expect(styles).toHaveLength(2);
+  expect(styles[1]).toBe(':root{--brand:#b4532a}');
+  for (const style of styles)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  for (const part of ['src="/images/1.webp?size=small" alt=""', 'src="/images/2.webp" alt=""'])
+    expect(html).toContain(part);
+  expect(htmlOf(page())).not.toMatch(/<img|--brand:/);
 });
 
 test('page shows markup of users as text, without characters that hide or reorder others', () => {
   const odd = '<img src=x onerror=alert(1)>"&\u202e\u200b\u0000';
-  const html = renderPage(
+  const html = htmlOf(
     page({
       title: odd,
       description: odd,
       facts: [{ label: 'Found at', value: odd }],
       items: [{ name: odd, note: odd }],
     }),
-    address,
   );
   for (const part of ['<img', '\u202e', '\u200b', '\u0000']) expect(html).not.toContain(part);
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/g)?.length).toBeGreaterThan(5);
 });
 
 test('page shortens long texts and says how many items it leaves out', () => {
-  const html = renderPage(
+  const html = htmlOf(
     page({ description: 'x'.repeat(4000), items: [{ name: 'Torch', note: '' }], itemCount: 31 }),
-    address,
   );
   expect(html).toContain('And 30 more.');
   expect(html.length).toBeLessThan(10_000);

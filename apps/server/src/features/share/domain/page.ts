@@ -10,7 +10,9 @@ const STYLE = `
 body{margin:0;font:16px/1.5 Inter,system-ui,sans-serif;color:var(--ink);background:var(--page)}
 .page{max-width:42rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 .brand{font:600 1.2rem/1.3 Fraunces,Georgia,serif;color:var(--accent);text-decoration:none}
-main{margin-top:1.25rem;padding:1.5rem;background:var(--panel);border:1px solid var(--line);border-top:3px solid var(--accent);border-radius:16px}
+main{margin-top:1.25rem;padding:1.5rem;background:var(--panel);border:1px solid var(--line);border-top:3px solid var(--brand,var(--accent));overflow:hidden;border-radius:16px}
+.banner{display:block;width:calc(100% + 3rem);height:8rem;margin:-1.5rem -1.5rem 1.5rem;object-fit:cover}
+.logo{float:right;width:3.5rem;height:3.5rem;margin:0 0 .5rem 1rem;border-radius:10px;object-fit:cover}
 .label{margin:0;font-size:.875rem;font-weight:600;color:var(--accent)}
 h1{margin:.25rem 0 .5rem;font:600 2rem/1.2 Fraunces,Georgia,serif;overflow-wrap:anywhere}
 h2{margin:1.75rem 0 .5rem;font:600 1.2rem/1.3 Fraunces,Georgia,serif}
@@ -26,32 +28,44 @@ li span+span{flex:none;max-width:50%;color:var(--quiet);font-variant-numeric:tab
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.75rem}
 .actions a{flex:1 1 12rem;padding:.75rem 1.25rem;border:1px solid var(--action);border-radius:10px;font-weight:600;text-align:center;text-decoration:none;color:var(--action)}
 .actions a.primary{color:var(--action-ink);background:var(--action)}
+footer{margin-top:1rem;font-size:.875rem}
+footer a{display:inline-block;padding:.5rem 0;color:var(--quiet)}
 a:focus-visible{outline:2px solid var(--action);outline-offset:3px}`;
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+/** HTML with the headers that it needs. */
+export interface Document {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
-/** No script, nothing from elsewhere, in no frame, and found by no search engine. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** No script, nothing from elsewhere, in no frame, and found by no search engine unless that is allowed. */
+const headersOf = (styles: readonly string[], isIndexed: boolean): Document['headers'] => ({
   'content-security-policy': [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src ${styles.map(hashOf).join(' ')}`,
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'x-robots-tag': 'noindex',
+  'x-robots-tag': isIndexed ? 'all' : 'noindex',
   'cache-control': 'no-cache',
-};
+});
 
 /** The page of a code, which reads without JavaScript. */
-export function renderPage(page: SharedPage, address: { publicUrl: string; code: string }): string {
+export function renderPage(page: SharedPage, address: { publicUrl: string; code: string }): Document {
   const { publicUrl, code } = address;
   const url = sharePageUrl(publicUrl, code);
-  return htmlPage(
-    `${page.title} · Quartermaster`,
-    previewTags(page, url),
-    `<p class="label">${safe(page.label)}</p>
+  const { branding, isIndexed } = page;
+  const canonical = isIndexed ? `<link rel="canonical" href="${safe(url)}">\n` : '';
+  return htmlPage({
+    title: `${page.title} · Quartermaster`,
+    tags: canonical + previewTags(page, url),
+    accent: branding?.accent ?? null,
+    isIndexed,
+    main: `${brandPictures(branding)}<p class="label">${safe(page.label)}</p>
 <h1 dir="auto">${safe(page.title)}</h1>
 ${page.description ? `<p dir="auto">${safe(page.description)}</p>` : ''}
 ${page.notice ? `<p class="notice">${safe(page.notice)}</p>` : ''}
@@ -59,40 +73,71 @@ ${factList(page)}
 ${itemList(page)}
 <div class="actions">${page.joinCode === null ? '' : `<a class="primary" href="/join/${safe(page.joinCode)}">Join</a>`}
 <a${page.joinCode === null ? ' class="primary"' : ''} href="${safe(page.openPath)}">Open in Quartermaster</a></div>`,
-  );
+    footer: `<footer><a href="${safe(page.reportPath)}" rel="nofollow">Report this page</a></footer>`,
+  });
 }
 
+/** Banner and logo of the party; its name is among the facts. */
+const brandPictures = (branding: SharedPage['branding']): string =>
+  (branding?.banner_url
+    ? `<img class="banner" src="${safe(branding.banner_url)}" alt="" width="672" height="128">\n`
+    : '') +
+  (branding?.logo_url
+    ? `<img class="logo" src="${safe(branding.logo_url)}?size=small" alt="" width="56" height="56">\n`
+    : '');
+
 /** The page of a code that leads nowhere: it says nothing about why. */
-export const renderGonePage = (): string =>
-  htmlPage(
-    'Link not found · Quartermaster',
-    '',
-    `<p class="label">Shared page</p>
+export const renderGonePage = (): Document =>
+  htmlPage({
+    title: 'Link not found · Quartermaster',
+    main: `<p class="label">Shared page</p>
 <h1>This link does not work</h1>
 <p>It was revoked, has expired, or was mistyped. Request a new one from the person who shared it.</p>
 <div class="actions"><a class="primary" href="/">Open Quartermaster</a></div>`,
-  );
+  });
 
-const htmlPage = (title: string, tags: string, main: string): string => `<!doctype html>
+interface Parts {
+  readonly title: string;
+  readonly main: string;
+  readonly tags?: string;
+  readonly footer?: string;
+  /** `#rrggbb`, which is visible in both themes. */
+  readonly accent?: string | null;
+  readonly isIndexed?: boolean;
+}
+
+function htmlPage({
+  title,
+  main,
+  tags = '',
+  footer = '',
+  accent = null,
+  isIndexed = false,
+}: Parts): Document {
+  // The color of a party is a style of its own, so that both are admitted by their hashes.
+  const styles = [STYLE, ...(accent === null ? [] : [`:root{--brand:${accent}}`])];
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="dark light">
+${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<meta name="color-scheme" content="dark light">
 <title>${safe(title)}</title>
 ${tags}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${STYLE}</style>
+${styles.map((style) => `<style>${style}</style>`).join('\n')}
 </head>
 <body><div class="page">
 <header><a class="brand" href="/">Quartermaster</a></header>
 <main>
 ${main}
 </main>
+${footer}
 </div></body>
 </html>
 `;
+  return { html, headers: headersOf(styles, isIndexed) };
+}
 
 /** What a program that previews links shows. */
 function previewTags(page: SharedPage, url: string): string {

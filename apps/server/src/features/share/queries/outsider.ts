@@ -2,7 +2,7 @@ import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { type ItemRow, presentItem } from '../../item/present.ts';
-import { itemColumns } from '../../item/queries/items.ts';
+import { itemColumns, noLongTexts } from '../../item/queries/items.ts';
 import { type SharedItem, sharedStack } from '../present.ts';
 
 /** The reader of every public page: no user, so that nothing is known to them by who they are. */
@@ -12,7 +12,10 @@ export const OUTSIDER = '00000000-0000-0000-0000-000000000000';
  * SQL: the columns of PartyRow for party `p`. The page leads to joining if a game master shares it, and unless everyone
  * may join as game master.
  */
-export const partyColumns = (sql: Sql, userId: string): Fragment => sql`p.name as party_name,
+export const partyColumns = (
+  sql: Sql,
+  userId: string,
+): Fragment => sql`p.id as party_id, p.name as party_name,
   case when p.join_permission <> 'full' and exists (
     select from party_members g where g.party_id = p.id and g.user_id = ${userId} and g.role = 'gm')
   then p.join_code end as join_code`;
@@ -28,7 +31,7 @@ export async function stacksIn(
   condition: Fragment,
 ): Promise<{ items: SharedItem[]; itemCount: number }> {
   const rows = await sql<(ItemRow & { total: number })[]>`
-    select ${itemColumns(sql, sql`true`)}, count(*) over () as total
+    select ${itemColumns(sql, sql`true`, noLongTexts(sql))}, count(*) over () as total
     from containers k join item_instances i on i.container_id = k.id
     join item_templates t on t.id = i.item_template_id
     where k.closed_at is null and i.is_identified and ${condition}

@@ -1,6 +1,6 @@
 import { grouped } from '@quartermaster/rules/grouped-number';
 import type { Sql } from '../../../platform/database.ts';
-import { type PartyRow, presentPage, type SharedPage } from '../present.ts';
+import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
 import { isSharedBy, partyColumns, stacksIn } from './outsider.ts';
 
@@ -12,7 +12,7 @@ interface SheetRow extends PartyRow {
 }
 
 /** A character with what its party sees it carry; neither notes nor private containers. */
-export async function readSharedCharacter(sql: Sql, share: Share): Promise<SharedPage | null> {
+export async function readSharedCharacter(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<SheetRow[]>`
     select c.name, c.race, c.character_class, c.level, ${partyColumns(sql, share.created_by)}
     from characters c

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/database.ts';
-import { type PartyRow, presentPage, type SharedPage } from '../present.ts';
+import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
 import { isSharedBy, partyColumns, stacksIn } from './outsider.ts';
 
@@ -10,7 +10,7 @@ interface LootRow extends PartyRow {
 }
 
 /** Loot while it is revealed, with what is left of it; without unidentified items. */
-export async function readSharedLoot(sql: Sql, share: Share): Promise<SharedPage | null> {
+export async function readSharedLoot(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<LootRow[]>`
     select ${partyColumns(sql, share.created_by)}, l.name, l.description, l.location_name
     from loot_instances l join parties p on p.id = l.party_id

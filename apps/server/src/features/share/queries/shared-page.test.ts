@@ -1,5 +1,7 @@
 import { updateParty } from '@quartermaster/contract/party';
+import { updateBranding } from '@quartermaster/contract/party-branding';
 import { updateShopInstance } from '@quartermaster/contract/shop';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
@@ -30,14 +32,14 @@ afterAll(() => app.close());
 async function visited(code: string): Promise<string> {
   const { status, text } = await opened(app, code);
   expect(status).toBe(200);
-  const page = await readSharedPage(app.sql, code, new Date());
+  const page = await readSharedPage(app.sql, code, { now: new Date(), defaultTier: app.config.defaultTier });
   return text + JSON.stringify(page && previewOf(page));
 }
 
 describe('shared page', () => {
   it('of a party says what those with its join code may know, and leads to joining it', async () => {
     const { gm, table } = played;
-    const page = await visited((await share(gm, 'party', table.id)).code);
+    const page = await visited((await share(app, gm, 'party', table.id)).code);
     for (const text of [
       'Party invitation',
       'The Lantern Company',
@@ -52,7 +54,7 @@ describe('shared page', () => {
     const { gm, table } = await playedParty(app);
     const body = { party: { join_permission: 'restricted' as const } };
     made(await gm.call(updateParty, { params: { id: table.id }, body }));
-    const page = await visited((await share(gm, 'party', table.id)).code);
+    const page = await visited((await share(app, gm, 'party', table.id)).code);
     expect(page).toContain('by personal invitation only');
     expect(page).not.toContain('/join/');
   });
@@ -62,7 +64,7 @@ describe('shared page', () => {
     const hoard = await loot(gm, table.id, [['Torch', 12]], {
       ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
     });
-    const page = await visited((await share(gm, 'loot_instance', hoard.id)).code);
+    const page = await visited((await share(app, gm, 'loot_instance', hoard.id)).code);
     for (const text of [
       'Old chest',
       'Cellar',
@@ -77,8 +79,8 @@ describe('shared page', () => {
   it('leads to joining only if a game master shares it, and no visitor becomes one by that', async () => {
     const { gm, player, nim, table } = await playedParty(app);
     const hoard = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
-    const ofLoot = (await share(gm, 'loot_instance', hoard.id)).code;
-    const ofPlayer = (await share(player, 'character', nim.id)).code;
+    const ofLoot = (await share(app, gm, 'loot_instance', hoard.id)).code;
+    const ofPlayer = (await share(app, player, 'character', nim.id)).code;
     const offered = async (code: string) => (await visited(code)).includes(`/join/${table.joinCode}`);
     expect(await offered(ofLoot)).toBe(false);
     const body = { party: { join_permission: 'limited' as const } };
@@ -89,7 +91,7 @@ describe('shared page', () => {
   it('of a shop lists prices while it is open', async () => {
     const { gm, table } = played;
     const stall = await shop(table, { Longsword: { quantity: 3 } });
-    const { code } = await share(gm, 'shop_instance', stall.id);
+    const { code } = await share(app, gm, 'shop_instance', stall.id);
     const page = await visited(code);
     for (const text of ['Ironhand Smithy', 'Longsword', '× 3 · 15 gp']) expect(page).toContain(text);
     const body = { shop_instance: { is_active: false } };
@@ -104,7 +106,7 @@ describe('shared page', () => {
     const metadata = { rarity: 'rare' as const, category: 'gear', currency: 'gold' as const };
     const form = { name: 'Moon Lamp', metadata, base_value: 12, weight: 2.5 };
     const { id } = await template(player, { ...form, tags: ['light'] });
-    const page = await visited((await share(player, 'item_template', id)).code);
+    const page = await visited((await share(app, player, 'item_template', id)).code);
     for (const text of ['Moon Lamp', 'rare', 'gear', '12 gp', '2.5 lb', 'light'])
       expect(page).toContain(text);
   });
@@ -115,10 +117,24 @@ describe('shared page', () => {
     const hidden = await pouch(player, nim.id, { visibility: 'private' });
     await addItems(player, hidden, 'Longsword', 1);
     await app.sql`update characters set notes = 'CANARY notes' where id = ${nim.id}`;
-    const page = await visited((await share(player, 'character', nim.id)).code);
+    const page = await visited((await share(app, player, 'character', nim.id)).code);
     expect(page).toContain('Torch');
     expect(page).not.toMatch(/Longsword|CANARY/);
   });
+});
+
+test('shared page has the branding of its party while the tier of the seat includes it', async () => {
+  const { gm, player, nim, table } = await playedParty(app);
+  const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
+  made(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
+  const { code } = await share(app, player, 'character', nim.id);
+  expect((await opened(app, code)).text).toContain('<style>:root{--brand:#b4532a}</style>');
+  const read = async (defaultTier: Tier) => {
+    const page = await readSharedPage(app.sql, code, { now: new Date(), defaultTier });
+    return [page?.branding, page && previewOf(page).accent];
+  };
+  expect(await read('tier_3')).toEqual([branding, '#b4532a']);
+  expect(await read('tier_free')).toEqual([null, null]);
 });
 
 test('no shared page, preview or picture shows an unidentified item', async () => {
@@ -136,9 +152,9 @@ test('no shared page, preview or picture shows an unidentified item', async () =
         name_override, description_override, notes)
       values (${newId()}, ${templateId}, ${containerId}, 1, false, ${table.id}, 'CANARY edge', 'CANARY words', 'CANARY note')`;
   const shares = [
-    await share(gm, 'loot_instance', hoard.id),
-    await share(gm, 'shop_instance', stall.id),
-    await share(gm, 'character', nim.id),
+    await share(app, gm, 'loot_instance', hoard.id),
+    await share(app, gm, 'shop_instance', stall.id),
+    await share(app, gm, 'character', nim.id),
   ];
   for (const { code } of shares) {
     const page = await visited(code);
@@ -148,7 +164,7 @@ test('no shared page, preview or picture shows an unidentified item', async () =
 
 test('a code that expired, was never given or whose creator is suspended leads to the same page', async () => {
   const { gm, player, nim } = await playedParty(app);
-  const { code } = await share(player, 'character', nim.id);
+  const { code } = await share(app, player, 'character', nim.id);
   const never = await opened(app, 'a'.repeat(10));
   const gone = async () => {
     const { status, text } = await opened(app, code);
@@ -157,7 +173,7 @@ test('a code that expired, was never given or whose creator is suspended leads t
   expect([never.status, (await opened(app, 'no-code')).status, await gone()]).toEqual([404, 404, false]);
   await app.sql`update users set suspended_at = now(), suspension_reason = 'Test' where id = ${player.user.id}`;
   expect(await gone()).toBe(true);
-  const fromGm = await share(gm, 'character', nim.id);
+  const fromGm = await share(app, gm, 'character', nim.id);
   expect((await opened(app, fromGm.code)).status).toBe(200);
   await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${fromGm.code}`;
   expect((await opened(app, fromGm.code)).status).toBe(404);
@@ -167,8 +183,8 @@ test('a share of a user who no longer leads the party stops working', async () =
   const { table, nim } = await playedParty(app);
   const second = await member(app, table, 'gm');
   const codes = [
-    (await share(second, 'party', table.id)).code,
-    (await share(second, 'character', nim.id)).code,
+    (await share(app, second, 'party', table.id)).code,
+    (await share(app, second, 'character', nim.id)).code,
   ];
   for (const code of codes) expect((await opened(app, code)).status).toBe(200);
   await app.sql`

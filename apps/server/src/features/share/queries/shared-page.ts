@@ -1,14 +1,16 @@
 import type { SharedKind } from '@quartermaster/contract/share';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import type { Sql } from '../../../platform/database.ts';
-import type { SharedPage } from '../present.ts';
-import { openShare, type Share } from '../store.ts';
+import { readShownBranding } from '../../party/queries/branding.ts';
+import type { SharedPage, SubjectPage } from '../present.ts';
+import { openShare, type Share, shareById } from '../store.ts';
 import { readSharedCharacter } from './shared-character.ts';
 import { readSharedLoot } from './shared-loot.ts';
 import { readSharedParty } from './shared-party.ts';
 import { readSharedShop } from './shared-shop.ts';
 import { readSharedTemplate } from './shared-template.ts';
 
-type Reader = (sql: Sql, share: Share) => Promise<SharedPage | null>;
+type Reader = (sql: Sql, share: Share) => Promise<SubjectPage | null>;
 
 const READERS: Readonly<Record<SharedKind, Reader>> = {
   party: readSharedParty,
@@ -19,10 +21,50 @@ const READERS: Readonly<Record<SharedKind, Reader>> = {
 };
 
 /**
- * What everyone with the code reads now. Null for a code that is unknown, revoked or expired, and while its subject is
- * gone, hidden, or no longer its creator's to share.
+ * What everyone with the code reads now. Null for a code that is unknown, revoked or expired, and while its page or
+ * subject is gone or hidden, or no longer its creator's to share.
+ * @param defaultTier the server's DEFAULT_TIER, for the branding of the party
  */
-export async function readSharedPage(sql: Sql, code: string, now: Date): Promise<SharedPage | null> {
+export async function readSharedPage(
+  sql: Sql,
+  code: string,
+  { now, defaultTier }: { readonly now: Date; readonly defaultTier: Tier },
+): Promise<SharedPage | null> {
   const share = await openShare(sql, code, now);
-  return share ? READERS[share.kind](sql, share) : null;
+  const page = share ? await READERS[share.kind](sql, share) : null;
+  if (!share || !page) return null;
+  return {
+    ...page,
+    reportPath: `/moderation/report/${share.id}`,
+    branding: page.partyId === null ? null : await readShownBranding(sql, page.partyId, defaultTier),
+    isIndexed: share.is_indexed,
+  };
+}
+
+/** A share page for its moderation. */
+export interface ReportedPage {
+  readonly author_id: string;
+  readonly title: string;
+  /** Everything that it says. */
+  readonly text: string;
+  readonly isHidden: boolean;
+}
+
+/** The page of a share as its visitors read it, or would if it were not hidden. Null when there is none. */
+export async function readReportedPage(sql: Sql, shareId: string): Promise<ReportedPage | null> {
+  const share = await shareById(sql, shareId);
+  const page = share ? await READERS[share.kind](sql, share) : null;
+  if (!share || !page) return null;
+  const lines = [
+    page.title,
+    page.description,
+    ...page.facts.map(({ label, value }) => `${label}: ${value}`),
+    ...page.items.map(({ name }) => name),
+  ];
+  return {
+    author_id: share.created_by,
+    title: page.title,
+    text: lines.filter(Boolean).join('\n'),
+    isHidden: share.hidden_at !== null,
+  };
 }

@@ -1,6 +1,6 @@
 import { grouped } from '@quartermaster/rules/grouped-number';
 import type { Sql } from '../../../platform/database.ts';
-import { type PartyRow, presentPage, type SharedPage } from '../present.ts';
+import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
 import { isSharedBy } from './outsider.ts';
 
@@ -14,9 +14,9 @@ interface InvitationRow extends PartyRow {
 }
 
 /** A party as those who have its join code may read it. */
-export async function readSharedParty(sql: Sql, share: Share): Promise<SharedPage | null> {
+export async function readSharedParty(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<InvitationRow[]>`
-    select p.name as party_name, p.join_code, p.description, p.game_system, p.setting, gm.username as gm_name,
+    select p.id as party_id, p.name as party_name, p.join_code, p.description, p.game_system, p.setting, gm.username as gm_name,
       (select count(*) from party_members x where x.party_id = p.id) as member_count
     from parties p join users gm on gm.id = p.game_master_id
     where p.id = ${share.subject_id} and ${isSharedBy(sql, share.created_by)}`;
@@ -35,5 +35,5 @@ export async function readSharedParty(sql: Sql, share: Share): Promise<SharedPag
     notice: row.join_code === null ? 'Players join this party by personal invitation only.' : '',
     openPath: `/parties/${share.subject_id}`,
   };
-  return presentPage(page, { party_name: null, join_code: row.join_code });
+  return presentPage(page, { ...row, party_name: null });
 }

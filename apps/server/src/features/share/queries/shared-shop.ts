@@ -7,7 +7,7 @@ import { memberFrom } from '../../party/policy.ts';
 import { coinsOfShop, requireVisit, seesShelf, type Visit } from '../../shop/policy.ts';
 import { presentLine } from '../../shop/present.ts';
 import { linesFor } from '../../shop/queries/listings.ts';
-import { type PartyRow, presentPage, type SharedItem, type SharedPage } from '../present.ts';
+import { type PartyRow, presentPage, type SharedItem, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
 import { isSharedBy, OUTSIDER, partyColumns } from './outsider.ts';
 
@@ -19,7 +19,7 @@ interface ShopFrontRow extends PartyRow {
 }
 
 /** A shop with its prices; without its shelf while it is closed. */
-export async function readSharedShop(sql: Sql, share: Share): Promise<SharedPage | null> {
+export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<ShopFrontRow[]>`
     select ${partyColumns(sql, share.created_by)}, coalesce(s.name_override, s.template_name) as name,
       coalesce(s.description_override, s.template_description) as description,

@@ -1,7 +1,7 @@
 import { coinSystem, formatMoney } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
-import { presentPage, type SharedPage } from '../present.ts';
+import { presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
 
 type TemplateRow = Pick<
@@ -10,7 +10,7 @@ type TemplateRow = Pick<
 >;
 
 /** An item of its creator, private ones too; not while moderation hides it. */
-export async function readSharedTemplate(sql: Sql, share: Share): Promise<SharedPage | null> {
+export async function readSharedTemplate(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<TemplateRow[]>`
     select name, description, weight, value_copper, rarity, category, tags from item_templates
     where id = ${share.subject_id} and creator_id = ${share.created_by} and retired_at is null
@@ -30,5 +30,5 @@ export async function readSharedTemplate(sql: Sql, share: Share): Promise<Shared
     facts,
     openPath: `/items/templates/${share.subject_id}`,
   };
-  return presentPage(page, { party_name: null, join_code: null });
+  return presentPage(page, { party_id: null, party_name: null, join_code: null });
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import type { Party } from '@quartermaster/contract/party';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
 import { backpack, pageMeta } from '../../../../test/party-people.ts';
-import { nim } from '../../../../test/people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 
 const torches = stackOf(20);
@@ -28,8 +29,9 @@ const gold = {
   total_value_copper: 3000,
 };
 
-function visit(character = nim) {
+function visit(character = nim, branding: Party['branding'] = null) {
   fakeServer({
+    [`GET /api/v1/parties/${lanterns.id}`]: { data: { ...lanterns, branding } },
     [`GET ${ONE}`]: { data: character },
     [`GET ${ONE}/containers`]: { data: [backpack], meta: pageMeta(1) },
     [`GET /api/v1/containers/${backpack.id}/items`]: (request) =>
@@ -76,4 +78,12 @@ test('page prints on request and leads back', async () => {
 test('sheet without private containers says so', async () => {
   visit({ ...nim, permissions: { ...nim.permissions, see_private: false } });
   expect(await screen.findByText(/Private containers are not included\./)).toBeDefined();
+});
+
+test('page has the logo and the color of the party', async () => {
+  visit(nim, { accent: '#b4532a', logo_url: '/images/1.webp', banner_url: null });
+  await screen.findByRole('table', { name: 'Backpack' });
+  await waitFor(() =>
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/1.webp?size=small'),
+  );
 });

@@ -9,9 +9,23 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useParty } from '../../party/api.ts';
+import { PartyBanner, PartyMark } from '../../party/components/party-brand.tsx';
 import { useCharacter, usePacked } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import { Sheet } from '../components/sheet.tsx';
+
+/** How the party looks, on paper too (DEC-11); nothing until it is read, and without branding. */
+function PrintedBrand({ partyId }: { partyId: string }) {
+  const party = useParty(partyId).data?.data;
+  if (!party?.branding) return null;
+  return (
+    <div className="mb-3 [print-color-adjust:exact]">
+      <PartyBanner branding={party.branding} className="mb-3" />
+      <PartyMark name={party.name} branding={party.branding} size="lg" />
+    </div>
+  );
+}
 
 function CharacterPrint() {
   const { id = '' } = useParams();
@@ -33,6 +47,7 @@ function CharacterPrint() {
       {!character.error && packed.error && <ErrorPanel message={packed.error.message} onRetry={retry} />}
       {found && packed.data && (
         <div className="rounded-l border border-line bg-white p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
+          {found.party_id && <PrintedBrand partyId={found.party_id} />}
           <PartyCoins of={found.coin_system}>
             <Sheet character={found} packed={packed.data} />
           </PartyCoins>

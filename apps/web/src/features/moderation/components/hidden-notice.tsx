@@ -19,7 +19,7 @@ export default function HiddenNotice({ id }: { id: string }) {
           )
         }
       >
-        Only you can see it.{decision && ` Reason: ${decision.reason}`}
+        Others can no longer see it.{decision && ` Reason: ${decision.reason}`}
       </Banner>
     </div>
   );

@@ -11,11 +11,13 @@ interface ReportButtonProps {
   readonly subjects: readonly [Reportable, ...Reportable[]];
   /** Only a flag, where there is one in each row. */
   readonly isSmall?: boolean;
+  /** Where the page is only for this. */
+  readonly isOpenAtFirst?: boolean;
 }
 
 /** Reports public content to the admins (DEC-13). */
-export function ReportButton({ subjects, isSmall = false }: ReportButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function ReportButton({ subjects, isSmall = false, isOpenAtFirst = false }: ReportButtonProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const open = () => setOpen(true);
   return (
     <>

@@ -22,7 +22,7 @@ const CRUMBS = [{ label: 'Notifications', to: paths.notifications }];
 const WORDS: Readonly<Record<OwnDecision['decision'], { title: string; text: string }>> = {
   hidden: {
     title: 'Hidden by an admin',
-    text: 'Only you can see it. What was already made from it stays.',
+    text: 'Others can no longer see it. What was already made from it stays.',
   },
   warned: {
     title: 'Warning',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { hiddenDecision } from '../../../../test/moderation.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -8,10 +9,14 @@ import { ShareButton } from './share-button.tsx';
 const CODES = '/api/v1/share_codes';
 const subject = { kind: 'party', subject_id: lanterns.id } as const;
 const share_code = {
+  id: '0192f0aa-0000-7000-8000-0000000000d2',
   ...subject,
   code: 'abcdefghij',
   url: 'https://table.example/discord/share/abcdefghij',
   views: 3,
+  is_indexed: false,
+  may_be_indexed: false,
+  is_hidden: false,
   created_at: '2026-03-01T10:00:00.000Z',
   expires_at: '2026-03-08T10:00:00.000Z',
 };
@@ -38,6 +43,7 @@ test('link is created for the chosen days, then copied and revoked', async () =>
   });
   expect(dialog.getByText(/Opened 3 times/)).toBeDefined();
   expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeDefined();
+  expect(dialog.queryByRole('switch')).toBeNull();
   server.on(`DELETE ${CODES}/abcdefghij`, { status: 204 });
   server.on(`GET ${CODES}`, { data: { share_code: null } });
   await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
@@ -63,4 +69,34 @@ test('refusals of reading and creating are reported, and reading is tried again'
     'textContent',
     'This loot is hidden. Reveal it first.',
   );
+});
+
+test('page of what is public is opened to search engines by a switch, which shows a refusal', async () => {
+  const isPublic = { ...share_code, may_be_indexed: true };
+  const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: isPublic } } });
+  const { user, dialog } = await open();
+  const find = () => dialog.findByRole('switch', { name: 'Let search engines find this page' });
+  const CODE = `PATCH ${CODES}/abcdefghij`;
+  server.on(CODE, { status: 409, error: { code: 'CONFLICT', message: 'An admin hid this page.' } });
+  await user.click(await find());
+  expect(await dialog.findByText('An admin hid this page.')).toBeDefined();
+  expect(await find()).toHaveProperty('checked', false);
+  const allowed = { ...isPublic, is_indexed: true };
+  server.on(CODE, { data: allowed });
+  server.on(`GET ${CODES}`, { data: { share_code: allowed } });
+  await user.click(await find());
+  await waitFor(async () => expect(await find()).toHaveProperty('checked', true));
+  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    share_code: { is_indexed: true },
+  });
+});
+
+test('page that an admin hid leads to the decision', async () => {
+  fakeServer({
+    [`GET ${CODES}`]: { data: { share_code: { ...share_code, is_hidden: true } } },
+    [`GET /api/v1/moderation_decisions/about/${share_code.id}`]: { data: hiddenDecision },
+  });
+  const { dialog } = await open();
+  expect(await dialog.findByRole('link', { name: 'Read and appeal' })).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Revoke link' })).toBeNull();
 });

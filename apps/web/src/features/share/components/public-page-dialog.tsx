@@ -7,8 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import HiddenNotice from '../../moderation/components/hidden-notice.tsx';
 import { type Subject, useShareCode, useShareWrites } from '../api.ts';
 
 /** The encoder comes with the first dialog opened. */
@@ -51,6 +53,23 @@ function NewLink({ subject }: { subject: Subject }) {
 const viewsText = (views: number): string =>
   views === 0 ? 'Not opened yet.' : `Opened ${views === 1 ? 'once' : `${views} times`}, previews included.`;
 
+/** Only for what is public anyway (ADR 0238). */
+function SearchEngines({ share }: { share: ShareCode }) {
+  const { update } = useShareWrites();
+  const change = (is_indexed: boolean) =>
+    update.mutate({ params: { code: share.code }, body: { share_code: { is_indexed } } });
+  return (
+    <SwitchField
+      label="Let search engines find this page"
+      description="It can still appear in search results for a while after the link stops working."
+      isSelected={update.isPending ? update.variables.body.share_code.is_indexed : share.is_indexed}
+      isDisabled={update.isPending}
+      onChange={change}
+      error={update.error?.message}
+    />
+  );
+}
+
 function Link({ share, name }: { share: ShareCode; name: string }) {
   const { revoke } = useShareWrites();
   return (
@@ -84,6 +103,7 @@ function Link({ share, name }: { share: ShareCode; name: string }) {
         </Button>
       </div>
       <Failure error={revoke.error} />
+      {share.may_be_indexed && <SearchEngines share={share} />}
     </div>
   );
 }
@@ -99,6 +119,7 @@ function Content({ subject, name }: { subject: Subject; name: string }) {
   }
   if (query.error) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   const { share_code } = query.data.data;
+  if (share_code?.is_hidden) return <HiddenNotice id={share_code.id} />;
   return share_code ? <Link share={share_code} name={name} /> : <NewLink subject={subject} />;
 }
 

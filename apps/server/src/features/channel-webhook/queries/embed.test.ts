@@ -1,0 +1,35 @@
+import { updateBranding } from '@quartermaster/contract/party-branding';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { made } from '../../../../test/factories/table.ts';
+
+let set: ChannelSetUp;
+beforeAll(async () => {
+  set = await setUpChannel();
+});
+afterAll(() => set.close());
+
+test('embed has the accent color and the logo of the party while its tier includes them', async () => {
+  const { app, gm, discord } = set;
+  const table = await set.table();
+  const picture = await upload(app, gm, await plainPicture(40, 30, '#b4532a').png().toBuffer());
+  const logo_url = picture.body.data.url;
+  const branding = { accent: '#b4532a', logo_url, banner_url: null };
+  made(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
+  const sentWith = async (tier: Tier, name: string) => {
+    await shop(table, {}, { name_override: name });
+    set.elapsed += 60_000;
+    Object.assign(app.config, { defaultTier: tier });
+    await set.sendFor(60_000);
+    Object.assign(app.config, { defaultTier: 'tier_3' });
+    const embeds = discord.messages.flatMap(({ post }) => post.embeds);
+    return embeds.find(({ title }) => title === `${name} is open`);
+  };
+  const thumbnail = { url: `${app.config.publicUrl}${logo_url}?size=small` };
+  expect(await sentWith('tier_3', 'Amber')).toMatchObject({ color: 0xb4532a, thumbnail });
+  const plain = await sentWith('tier_free', 'Birch');
+  expect([plain?.color, plain?.thumbnail]).toEqual([0xc9a227, undefined]);
+});

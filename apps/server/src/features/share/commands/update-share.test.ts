@@ -1,0 +1,119 @@
+import { createItemTemplate, replaceItemTemplate } from '@quartermaster/contract/item-template';
+import { updateParty } from '@quartermaster/contract/party';
+import { createShareCode, getShareSitemap, updateShareCode } from '@quartermaster/contract/share';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { opened, share } from '../../../../test/factories/shares.ts';
+import { made, member, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let played: PlayedParty;
+beforeAll(async () => {
+  app = await startTestApp();
+  played = await playedParty(app);
+});
+afterAll(() => app.close());
+
+const allow = (who: Person, code: string, is_indexed = true) =>
+  who.call(updateShareCode, { params: { code }, body: { share_code: { is_indexed } } });
+const publish = async (is_public: boolean) => {
+  const call = { params: { id: played.table.id }, body: { party: { is_public } } };
+  made(await played.gm.call(updateParty, call));
+};
+/** Whether the page says noindex. */
+const isHidden = async (code: string): Promise<boolean> => {
+  const { headers, text } = await opened(app, code);
+  const isNoindex = text.includes('<meta name="robots" content="noindex">');
+  expect(headers.get('x-robots-tag')).toBe(isNoindex ? 'noindex' : 'all');
+  return isNoindex;
+};
+const sitemap = async () => (await fetch(`${app.url}${getShareSitemap.path}`)).text();
+
+test('search engines are allowed by who may share, for public parties and items only', async () => {
+  const { gm, player, nim, table } = played;
+  const { code } = await share(app, gm, 'party', table.id);
+  expect((await allow(await member(app, table, 'manager'), code)).status).toBe(403);
+  expect((await allow(await person(app), code)).status).toBe(404);
+  expect((await allow(gm, 'aaaaaaaaaa')).status).toBe(404);
+  const refused = await allow(gm, code);
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { error: { details: [{ field: 'is_indexed' }] } },
+  ]);
+  const sheet = await share(app, player, 'character', nim.id);
+  expect([sheet.may_be_indexed, (await allow(player, sheet.code)).status]).toEqual([false, 422]);
+  await publish(true);
+  await app.sql`update users set email_verified_at = null where id = ${gm.user.id}`;
+  expect((await allow(gm, code)).body.error?.code).toBe('EMAIL_NOT_VERIFIED');
+  await verified(app, gm);
+  expect((await allow(gm, code)).body.data).toMatchObject({ is_indexed: true, may_be_indexed: true });
+});
+
+test('search engines find the page of a public party only while it is allowed, open and public', async () => {
+  const { gm, table } = played;
+  await publish(true);
+  const { code, url } = await share(app, gm, 'party', table.id);
+  expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
+  made(await allow(gm, code));
+  expect((await opened(app, code)).text).toContain(`<link rel="canonical" href="${url}">`);
+  expect([await isHidden(code), await sitemap()]).toEqual([
+    false,
+    expect.stringContaining(`<loc>${url}</loc>`),
+  ]);
+  await publish(false);
+  expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
+  await publish(true);
+  made(await allow(gm, code, false));
+  expect([await isHidden(code), (await sitemap()).includes(code)]).toEqual([true, false]);
+  made(await allow(gm, code));
+  // A new code starts as no page of search engines, and the earlier one is gone for them too.
+  const next = await share(app, gm, 'party', table.id);
+  expect(next.is_indexed).toBe(false);
+  expect(await sitemap()).not.toContain('/discord/share/');
+  const gone = await opened(app, code);
+  expect([gone.status, gone.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+});
+
+test('search engines lose the page of an item that is made private, and of a user who is suspended', async () => {
+  const author = await verified(app, await person(app));
+  const item = async (name: string) => {
+    const body = { item_template: { name, visibility: 'public' as const } };
+    return made(await author.call(createItemTemplate, { body })).body.data.id;
+  };
+  const [lamp, rope] = [await item('Moon Lamp'), await item('Silk Rope')];
+  const codes: string[] = [];
+  for (const id of [lamp, rope]) {
+    const { code } = await share(app, author, 'item_template', id);
+    made(await allow(author, code));
+    codes.push(code);
+  }
+  const listed = async () => {
+    const text = await sitemap();
+    return codes.map((code) => text.includes(code));
+  };
+  expect(await listed()).toEqual([true, true]);
+  const body = { item_template: { name: 'Moon Lamp', visibility: 'private' as const } };
+  made(await author.call(replaceItemTemplate, { params: { id: lamp }, body }));
+  expect(await listed()).toEqual([false, true]);
+  await app.sql`update users set suspended_at = now(), suspension_reason = 'Test' where id = ${author.user.id}`;
+  expect(await listed()).toEqual([false, false]);
+});
+
+test('a page that an admin hid opens for no one and can be neither replaced, revoked nor changed', async () => {
+  const { gm, table } = played;
+  await publish(true);
+  const { id, code } = await share(app, gm, 'party', table.id);
+  made(await allow(gm, code));
+  await app.sql`update share_codes set hidden_at = now() where id = ${id}`;
+  expect([(await opened(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
+  const share_code = { kind: 'party' as const, subject_id: table.id };
+  const answers = [
+    await gm.call(createShareCode, { body: { share_code } }),
+    await allow(gm, code),
+    await gm.send('DELETE', `/api/v1/share_codes/${code}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+  await app.sql`update share_codes set hidden_at = null where id = ${id}`;
+  expect((await opened(app, code)).status).toBe(200);
+});

@@ -1,0 +1,26 @@
+import { invalid } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
+import { requireOpenShare } from '../policy.ts';
+import type { ShareRow } from '../store.ts';
+
+/**
+ * Lets search engines find the page, or no longer (ADR 0238). Throws as requireOpenShare, EMAIL_NOT_VERIFIED, and
+ * VALIDATION_ERROR for what is not public anyway.
+ */
+export async function updateShare(
+  tx: Tx,
+  actor: Actor,
+  code: string,
+  { is_indexed }: { readonly is_indexed: boolean },
+): Promise<ShareRow> {
+  const share = await requireOpenShare(tx, actor.userId, code);
+  if (is_indexed) {
+    await requireVerified(tx.sql, actor.userId, 'publish', 'is_indexed');
+    if (!share.may_be_indexed)
+      throw invalid('is_indexed', 'Search engines can find only pages of public parties and public items');
+  }
+  await tx.sql`update share_codes set is_indexed = ${is_indexed} where code = ${code}`;
+  return { ...share, is_indexed };
+}

@@ -1,0 +1,18 @@
+import { useParams } from 'react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ReportButton } from '../components/report-button.tsx';
+
+/** /moderation/report/{id}: where a public share page leads users who report it, with the dialog open (DEC-13). */
+export default function ReportPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHeader title="Report a shared page" />
+      <p className="mb-5 max-w-prose text-sm text-ink-2">
+        Tell the admins what is wrong with the page that you opened. You are notified once they have reviewed
+        it.
+      </p>
+      <ReportButton subjects={[{ kind: 'share_page', id, label: 'the shared page' }]} isOpenAtFirst />
+    </>
+  );
+}
