@@ -94,7 +94,7 @@ export const paths = {
   support: '/support',
   supportRequest: (id: string) => `/support/${id}`,
   moderationDecision: (id: string) => `/moderation/${id}`,
-  /** Where share pages lead whoever reports them. */
+  /** Where share pages lead users who report them. */
   reportSharePage: (id: string) => `/moderation/report/${id}`,
   sandboxCheckout: (id: string) => `/sandbox/checkout/${id}`,
   sandboxPortal: '/sandbox/portal',

@@ -14,7 +14,7 @@ import {
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { fetchImage, uploadImage } from '@quartermaster/contract/image';
 import { exportCharacterItems, type ItemInstance } from '@quartermaster/contract/item';
-import { listParties } from '@quartermaster/contract/party';
+import { getParty, listParties } from '@quartermaster/contract/party';
 import type { Permission } from '@quartermaster/rules/roles';
 import {
   keepPreviousData,
@@ -193,6 +193,9 @@ async function allIn(id: string, signal: AbortSignal): Promise<ItemInstance[]> {
   }
   return items;
 }
+
+/** The party of a character, for its branding on paper; without it the sheet is printed as well. */
+export const useBrandedParty = (id: string) => useQuery(read(getParty, { params: { id } }, { quiet: true }));
 
 /** The form's rules, as the server has them. */
 export const characterRules = rulesOf(() =>

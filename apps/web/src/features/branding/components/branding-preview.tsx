@@ -1,5 +1,5 @@
 import type { Branding } from '@quartermaster/contract/party-branding';
-import { PartyBanner, PartyMark } from '../../party/components/party-brand.tsx';
+import { PartyBanner, PartyMark } from '../../../ui/party-brand.tsx';
 
 const THEMES = [
   ['dark', 'Dark theme'],

@@ -7,17 +7,16 @@ import { createQueryClient } from '../../../platform/query-client.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
+import { PartyBanner, PartyMark } from '../../../ui/party-brand.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useParty } from '../../party/api.ts';
-import { PartyBanner, PartyMark } from '../../party/components/party-brand.tsx';
-import { useCharacter, usePacked } from '../api.ts';
+import { useBrandedParty, useCharacter, usePacked } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import { Sheet } from '../components/sheet.tsx';
 
 /** How the party looks, on paper too (DEC-11); nothing until it is read, and without branding. */
 function PrintedBrand({ partyId }: { partyId: string }) {
-  const party = useParty(partyId).data?.data;
+  const party = useBrandedParty(partyId).data?.data;
   if (!party?.branding) return null;
   return (
     <div className="mb-3 [print-color-adjust:exact]">

@@ -3,11 +3,11 @@ import { ChevronRight, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { PartyBanner, PartyMark } from '../../../ui/party-brand.tsx';
 import { usePrefetchParty } from '../api.ts';
 import { memberCount } from '../view.ts';
 import { DeleteParty } from './delete-party.tsx';
 import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
-import { PartyBanner, PartyMark } from './party-brand.tsx';
 
 /** One party of the list, with what is new in it; the whole card leads to it. */
 export function PartyCard({ party, children }: { party: Party; children?: ReactNode }) {

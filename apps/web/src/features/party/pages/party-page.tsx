@@ -11,13 +11,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader, useDocumentTitle } from '../../../ui/page-header.tsx';
+import { brandStyle, PartyBanner, PartyMark } from '../../../ui/party-brand.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { OverviewTab } from '../../overview/components/overview-tab.tsx';
 import { usePrefetchInventory } from '../../workspace/hooks/use-prefetch-inventory.ts';
 import { useParty } from '../api.ts';
-import { brandStyle, PartyBanner, PartyMark } from '../components/party-brand.tsx';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
 import {
   PARTY_TABS,

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { hiddenDecision } from '../../../../test/moderation.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -91,12 +90,11 @@ test('page of what is public is opened to search engines by a switch, which show
   });
 });
 
-test('page that an admin hid leads to the decision', async () => {
+test('page that an admin hid leads to the notification about it', async () => {
   fakeServer({
     [`GET ${CODES}`]: { data: { share_code: { ...share_code, is_hidden: true } } },
-    [`GET /api/v1/moderation_decisions/about/${share_code.id}`]: { data: hiddenDecision },
   });
   const { dialog } = await open();
-  expect(await dialog.findByRole('link', { name: 'Read and appeal' })).toBeDefined();
+  expect(await dialog.findByRole('link', { name: 'Open notifications' })).toBeDefined();
   expect(dialog.queryByRole('button', { name: 'Revoke link' })).toBeNull();
 });

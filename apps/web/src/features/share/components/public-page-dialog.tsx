@@ -1,16 +1,17 @@
 import { SHARE_DAYS, type ShareCode } from '@quartermaster/contract/share';
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
-import HiddenNotice from '../../moderation/components/hidden-notice.tsx';
 import { type Subject, useShareCode, useShareWrites } from '../api.ts';
 
 /** The encoder comes with the first dialog opened. */
@@ -119,7 +120,17 @@ function Content({ subject, name }: { subject: Subject; name: string }) {
   }
   if (query.error) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   const { share_code } = query.data.data;
-  if (share_code?.is_hidden) return <HiddenNotice id={share_code.id} />;
+  if (share_code?.is_hidden) {
+    return (
+      <Banner
+        tone="warning"
+        title="An admin has hidden this page"
+        actions={<LinkButton to={paths.notifications}>Open notifications</LinkButton>}
+      >
+        No one can open it. The notification about the decision has the reason and leads to the appeal.
+      </Banner>
+    );
+  }
   return share_code ? <Link share={share_code} name={name} /> : <NewLink subject={subject} />;
 }
 

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
-import { PartyMark } from '../../party/components/party-brand.tsx';
+import { PartyMark } from '../../../ui/party-brand.tsx';
 
 function Line({ lead, name, children }: { lead: ReactNode; name: string; children?: ReactNode }) {
   return (

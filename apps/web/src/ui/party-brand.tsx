@@ -2,7 +2,7 @@ import type { Branding } from '@quartermaster/contract/party-branding';
 import { inkOn } from '@quartermaster/rules/accent-color';
 import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
-import { initialsOf } from '../../../ui/avatar.tsx';
+import { initialsOf } from './avatar.tsx';
 
 /** The accent color of a party for what is drawn inside: the open tab of `ui/tabs.tsx`. */
 export const brandStyle = (branding: Branding | null): CSSProperties =>
