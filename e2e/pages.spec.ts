@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SHOP_NAME_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
-import { open, sideways, visit } from './accessible.ts';
+import { expectAccessible, open, sideways, visit } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -174,3 +174,10 @@ for (const width of [320, 390]) {
     }
   });
 }
+
+test('API documentation is accessible in both themes and scrolls sideways at no width', async ({ page }) => {
+  for (const address of ['/api/docs', '/api/docs/webhooks']) {
+    await page.goto(address);
+    await expectAccessible(page, address);
+  }
+});

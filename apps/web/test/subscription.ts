@@ -42,6 +42,7 @@ export const subscriptionOf = (
 ) => ({
   subscription: null,
   default_tier: defaultTier,
+  tier_grant: null,
   tier: tierOf(tier),
   usage: usageOf(tier, used),
   patronages: [],

@@ -58,13 +58,15 @@ export const getCurrentSubscription = endpoint({
   path: `${path}/current`,
   audience: 'user',
   summary:
-    'The subscription of the signed-in user or null, effective tier, usage and active patronages received.',
+    'The subscription of the signed-in user or null, a granted tier or null, effective tier, usage and active patronages received.',
   reply: {
     status: 200,
     data: z.strictObject({
       subscription: subscription.nullable(),
       /** What this server gives to everyone. */
       default_tier: tierIdentifier,
+      /** What an admin gives to the user; the higher of it and the subscription counts (DEC-13). */
+      tier_grant: z.strictObject({ tier: tierIdentifier, ends_at: time }).nullable(),
       tier: subscriptionTier,
       usage,
       patronages: z.array(patronage),

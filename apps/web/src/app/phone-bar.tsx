@@ -21,7 +21,7 @@ export function PhoneBar() {
   }
   return (
     <header className="flex items-center justify-between px-4 pt-3">
-      <Link to={paths.dashboard} className="rounded-s py-1">
+      <Link to={paths.dashboard} className="touch-area relative rounded-s py-1">
         <Wordmark />
         <span className="sr-only">, to the dashboard</span>
       </Link>

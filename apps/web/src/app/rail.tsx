@@ -12,7 +12,7 @@ import { navigation, useOffered } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const LINK =
-  'press flex min-h-9.5 items-center gap-3 rounded-s px-2.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 ' +
+  'press flex min-h-9.5 pointer-coarse:min-h-[44px] items-center gap-3 rounded-s px-2.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 ' +
   'aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-4.5 [&_svg]:flex-none';
 
 /** `exact`: only the very address counts as current, because a place below it is listed too. */
@@ -61,7 +61,7 @@ export function Rail() {
       )}
     >
       <div className={clsx('flex items-center gap-1 pb-4', open ? 'justify-between' : 'flex-col')}>
-        <Link to={paths.dashboard} className="rounded-s px-1.5 py-1">
+        <Link to={paths.dashboard} className="touch-area relative rounded-s px-1.5 py-1">
           {open ? <Wordmark /> : <LogoMark className="size-6.5 text-accent" />}
           <span className="sr-only">{open ? ', to the dashboard' : 'Quartermaster, to the dashboard'}</span>
         </Link>

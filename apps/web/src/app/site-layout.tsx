@@ -9,7 +9,7 @@ const WIDTH = 'mx-auto w-full max-w-280 px-4 sm:px-6';
 export default function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col bg-[radial-gradient(80rem_36rem_at_50%_-12rem,var(--accent-quiet),transparent)]">
-      <header className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5`}>
+      <header className={`${WIDTH} flex items-center justify-between gap-x-6 py-5`}>
         <a href={paths.home} className="rounded-s">
           <Wordmark />
         </a>
@@ -17,7 +17,7 @@ export default function SiteLayout() {
           <LinkButton to={paths.login} tone="quiet">
             Log in
           </LinkButton>
-          <LinkButton to={paths.register} tone="primary">
+          <LinkButton to={paths.register} tone="primary" className="max-sm:hidden">
             Create account
           </LinkButton>
         </nav>

@@ -12,9 +12,9 @@ export const dateText = (iso: string, zone?: 'UTC'): string =>
     ...(zone ? { timeZone: zone } : inZone()),
   });
 
-/** Day and time in full. */
-export const momentText = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short', ...inZone() });
+/** Day and time, in full unless said. */
+export const momentText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...inZone() });
 
 /** How long ago, then a date (DOM-4). */
 export const agoText = (iso: string): string =>

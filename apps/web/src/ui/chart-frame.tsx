@@ -218,7 +218,9 @@ function Ends({ labels, marks, format }: Pick<ChartProps, 'labels'> & ScaleProps
 function Numbers({ title, unit, labels, series, format = grouped }: Omit<ChartProps, 'intro'>) {
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer rounded-s text-ink-2 hover:text-ink-1">Show numbers</summary>
+      <summary className="touch-area relative w-fit cursor-pointer rounded-s text-ink-2 hover:text-ink-1">
+        Show numbers
+      </summary>
       <div className="mt-2 max-h-80 overflow-auto">
         <table aria-label={title} className="w-full text-right text-xs tabular-nums">
           <thead className="text-ink-3">

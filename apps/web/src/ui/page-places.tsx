@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 
 const LINK =
-  'press -mb-px border-b-2 border-transparent px-3 pt-2 pb-2.5 text-sm font-medium text-ink-2 hover:text-ink-1 ' +
+  'press touch-area relative -mb-px border-b-2 border-transparent px-3 pt-2 pb-2.5 text-sm font-medium text-ink-2 hover:text-ink-1 ' +
   'aria-[current=page]:border-accent aria-[current=page]:text-ink-1';
 
 export interface PagePlacesProps {

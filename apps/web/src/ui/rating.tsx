@@ -58,7 +58,7 @@ export function StarsField(props: {
         {[1, 2, 3, 4, 5].map((star) => (
           <label
             key={star}
-            className="press grid size-9.5 cursor-pointer place-items-center rounded-s text-accent hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-action"
+            className="press grid size-9.5 pointer-coarse:size-[44px] cursor-pointer place-items-center rounded-s text-accent hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-action"
           >
             <input
               type="radio"

@@ -17,7 +17,7 @@ export interface SegmentedControlProps<V extends string> {
 }
 
 const SEGMENT =
-  'press flex min-h-8 cursor-pointer items-center gap-1.5 rounded-[5px] text-xs font-medium text-ink-2 [&_svg]:size-4 hover:text-ink-1 ' +
+  'press touch-area relative flex min-h-8 cursor-pointer items-center gap-1.5 rounded-[5px] text-xs font-medium text-ink-2 [&_svg]:size-4 hover:text-ink-1 ' +
   'has-checked:bg-surface-0 has-checked:text-ink-1 has-checked:shadow-[0_1px_2px_#0003] ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action';
 

@@ -12,6 +12,7 @@ import {
   tierRank,
   usageKeyOf,
 } from '@quartermaster/rules/tiers';
+import type { Row } from '../../platform/db-types.ts';
 import type { MonthRow } from '../allowance/queries/usage.ts';
 
 /** Tiers are data of the program, so their ids are too. */
@@ -43,6 +44,10 @@ export function presentUsage(
   ]);
   return Object.fromEntries(entries) as Usage;
 }
+
+/** A tier that an admin granted, without who granted it. */
+export const presentGrant = (grant: Pick<Row<'tier_grants'>, 'tier' | 'ends_at'> | null) =>
+  grant && { tier: grant.tier, ends_at: grant.ends_at.toISOString() };
 
 export const presentMonth = ({ start, ...used }: MonthRow): MonthUsage => ({
   month: start.toISOString().slice(0, 7),

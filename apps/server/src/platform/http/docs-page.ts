@@ -4,24 +4,36 @@ import { escapeHtml } from '../html.ts';
 import { API_KEY_EXAMPLES, API_KEY_GUIDE } from './docs-examples.ts';
 import { webhookDocs } from './webhook-docs.ts';
 
+/** The colors are those of the app's two themes; long addresses break, so that nothing scrolls sideways on a phone. */
 const STYLE = `
-:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem}
-h1,h2{font-family:Georgia,serif}details{border:1px solid color-mix(in oklab,currentColor 20%,transparent);border-radius:8px;margin:.5rem 0}
-summary{padding:.6rem .8rem;cursor:pointer}summary code{font-weight:600}section{padding:0 .8rem .8rem}
-pre{overflow:auto;padding:.8rem;border-radius:6px;background:color-mix(in oklab,currentColor 7%,transparent);font-size:13px}`;
+:root{color-scheme:light dark;--page:light-dark(oklch(.965 .008 85),oklch(.17 .012 255));--card:light-dark(oklch(.99 .004 85),oklch(.21 .014 255));
+--code:light-dark(oklch(.95 .01 85),oklch(.25 .016 255));--line:light-dark(oklch(.88 .012 85),oklch(.335 .016 255));
+--ink:light-dark(oklch(.245 .018 260),oklch(.955 .01 85));--quiet:light-dark(oklch(.41 .018 260),oklch(.79 .014 85));--link:light-dark(oklch(.48 .09 195),oklch(.74 .105 190))}
+body{font:15px/1.5 Inter,system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem;color:var(--ink);background:var(--page);overflow-wrap:anywhere}
+h1,h2{font-family:Fraunces,Georgia,serif;line-height:1.2}h2{margin-top:2.5rem}a{color:var(--link)}:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+nav ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;margin:0;padding:0}nav a{display:inline-block;padding:.7rem 0}
+details{background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.5rem 0}
+summary{padding:.7rem .8rem;cursor:pointer;color:var(--quiet)}summary code{display:block;font-weight:600;color:var(--ink)}section{padding:0 .8rem .8rem}
+pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-size:13px;overflow-wrap:normal}`;
+
+/** `api_key` is "Api key": the heading of a group of calls. */
+const groupName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 /** One page that a person can read: every call with its fields and refusals. No script, nothing from elsewhere. */
 export function docsPage(specs: readonly EndpointSpec[]): string {
   const groups = Map.groupBy(specs, (spec) => spec.id.split('.')[0] ?? '');
+  const names = [...groups.keys()].map(escapeHtml);
+  const contents = names.map((name) => `<li><a href="#${name}">${groupName(name)}</a></li>`).join('');
   const body = [...groups]
-    .map(([name, calls]) => `<h2>${escapeHtml(name)}</h2>${calls.map(callSection).join('')}`)
+    .map(([name, calls]) => `<h2 id="${name}">${groupName(name)}</h2>${calls.map(callSection).join('')}`)
     .join('');
   return page(
     'Quartermaster API',
     `<h1>Quartermaster API</h1>
-<p>Every answer is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
-Calls for a signed-in person carry <code>Authorization: Bearer …</code>; every write takes an <code>Idempotency-Key</code>.
-The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. How to receive events: <a href="/api/docs/webhooks">Webhooks</a>.</p><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
+<p>Every response is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
+Calls of a signed-in user carry <code>Authorization: Bearer …</code>; every write takes an <code>Idempotency-Key</code>.
+For programs there is the same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/webhooks">Webhooks</a> shows how to receive events.</p>
+<nav aria-label="Calls"><ul>${contents}</ul></nav><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
   );
 }
 
@@ -30,7 +42,7 @@ const examples = (): string =>
   API_KEY_EXAMPLES.map(({ id, title, code }) => {
     const blocks = Object.entries(code).map(
       ([language, text]) =>
-        `<h4>${language}</h4><pre><code data-example="${id}" data-language="${language}">${escapeHtml(text)}</code></pre>`,
+        `<h4>${language}</h4><pre tabindex="0"><code data-example="${id}" data-language="${language}">${escapeHtml(text)}</code></pre>`,
     );
     return `<h3>${escapeHtml(title)}</h3>${blocks.join('')}`;
   }).join('');
@@ -60,7 +72,7 @@ function callSection(spec: EndpointSpec): string {
     schemaBlock('Path', spec.params, 'input'),
     schemaBlock('Query', spec.query, 'input'),
     schemaBlock('Body', spec.body, 'input'),
-    schemaBlock(`Answer ${spec.reply.status}: data`, spec.reply.data, 'output'),
+    schemaBlock(`Response ${spec.reply.status}: data`, spec.reply.data, 'output'),
     schemaBlock('meta', spec.reply.meta, 'output'),
   ];
   return `<details><summary><code>${spec.method} ${escapeHtml(spec.path)}</code> ${escapeHtml(spec.summary)}</summary><section>
@@ -72,5 +84,5 @@ function callSection(spec: EndpointSpec): string {
 function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return '';
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`;
+  return `<h3>${escapeHtml(title)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`;
 }

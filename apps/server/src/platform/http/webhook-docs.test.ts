@@ -33,7 +33,8 @@ afterAll(async () => {
 
 /** A program as a reader copies it from the page. */
 function printed(name: keyof typeof WEBHOOK_EXAMPLES): string {
-  const [, text = ''] = page.split(`<pre data-example="${name}">`)[1]?.match(/^([^<]*)<\/pre>/) ?? [];
+  const [, text = ''] =
+    page.split(`<pre data-example="${name}" tabindex="0">`)[1]?.match(/^([^<]*)<\/pre>/) ?? [];
   const signs = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
   return text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => signs[sign as keyof typeof signs]);
 }

@@ -3,7 +3,8 @@ import { USER_FILTERS, type UserFilter } from '@quartermaster/contract/admin-use
 import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/audit-actions';
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import { PAID_TIERS } from '@quartermaster/rules/billing-plan';
-import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { momentText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
@@ -66,10 +67,20 @@ export const actionWords = (action: string): { label: string; tone: BadgeTone } 
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((value) => ({ value, label: ACTIONS[value].label }));
 
-/** The details of an entry in one line: `path /admin · source page`. */
+const isTier = (text: string): text is Tier => Object.hasOwn(TIER_NAMES, text);
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const detailText = (value: AuditEntryView['details'][string]): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  if (isTier(text)) return TIER_NAMES[text];
+  return INSTANT.test(text) ? momentText(text, 'medium') : text;
+};
+
+/** The details of an entry in one line: `path: /admin · source: page`. What has no value is left out. */
 export const detailWords = ({ details }: Pick<AuditEntryView, 'details'>): string =>
   Object.entries(details)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${detailText(value)}`)
     .join(' · ');
 
 const FAULTS: Record<NonNullable<AuditVerdict['first_broken']>['reason'], string> = {

@@ -26,3 +26,7 @@ export const DECISIONS: Readonly<Record<Decision, string>> = {
   suspended: 'Author suspended',
   restored: 'Restored',
 };
+
+/** Words about the author of content, for a case that is about a user. */
+export const aboutSubject = (words: string, kind: ReportedKind): string =>
+  kind === 'user' ? words.replace('author', 'user').replace('Author', 'User') : words;

@@ -30,12 +30,12 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
   },
   parties_can_create: {
     name: 'Parties you run',
-    meaning: 'Parties you run (archived ones excluded).',
+    meaning: 'Archived parties do not count.',
     room: 'Archiving a party or handing it over makes room.',
   },
   parties_can_join: {
     name: 'Parties you joined',
-    meaning: 'Parties others run (archived ones excluded).',
+    meaning: 'Parties that others run. Archived ones do not count.',
     room: 'Leaving a party makes room.',
   },
   inventory_actions_personal_monthly: {
@@ -59,25 +59,25 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
     room: 'Claiming loot does not count.',
   },
   ai_uses_monthly: { name: 'AI uses', meaning: 'Each draft that an AI model writes.', room: '' },
-  item_templates: { name: 'Item templates', meaning: 'Your own item templates.', room: '' },
+  item_templates: { name: 'Item templates', meaning: 'Items that you create yourself.', room: '' },
   shop_templates: {
     name: 'Shop templates',
-    meaning: 'Your own shop templates.',
+    meaning: 'Shops that you prepare and open for any party.',
     room: 'Deleting a template makes room.',
   },
   loot_templates: {
     name: 'Loot templates',
-    meaning: 'Your own loot templates.',
+    meaning: 'Loot that you prepare and place for any party.',
     room: 'Deleting a template makes room.',
   },
   shop_instances: {
     name: 'Shops at once',
-    meaning: 'Shops deployed in your parties.',
+    meaning: 'Shops that are open in your parties.',
     room: 'Closing one makes room.',
   },
   loot_instances: {
     name: 'Loot at once',
-    meaning: 'Loot in your parties.',
+    meaning: 'Loot that is placed in your parties.',
     room: 'Deleting one makes room.',
   },
 };

@@ -7,7 +7,8 @@ const BOX =
   'data-[invalid]:border-error data-[invalid]:focus:outline-error';
 
 /** The box around what is typed or chosen. */
-export const inputClass = (extra?: string): string => clsx(BOX, 'min-h-10.5 px-3 py-2', extra);
+export const inputClass = (extra?: string): string =>
+  clsx(BOX, 'min-h-10.5 px-3 py-2 pointer-coarse:min-h-[44px]', extra);
 
 export const labelClass = 'text-sm font-medium text-ink-1';
 export const descriptionClass = 'text-xs text-ink-3';

@@ -39,7 +39,7 @@ export function SearchField({ label, placeholder, inputRef, shortcut, ...rest }:
       )}
       <Button
         aria-label="Clear search"
-        className="press absolute top-1/2 right-1.5 grid size-8 -translate-y-1/2 place-items-center rounded-s text-ink-3 group-data-[empty]:hidden hover:text-ink-1"
+        className="press touch-area absolute top-1/2 right-1.5 grid size-8 -translate-y-1/2 place-items-center rounded-s text-ink-3 group-data-[empty]:hidden hover:text-ink-1"
       >
         <X aria-hidden="true" className="size-4" />
       </Button>

@@ -51,6 +51,20 @@ describe('subscription', () => {
     expect(data.patronages).toEqual([]);
   });
 
+  test('names a tier that an admin granted until it ends, to that user only', async () => {
+    const [granted, other] = [await person(app), await person(app)];
+    const ends_at = '2099-01-01T00:00:00.000Z';
+    await app.sql`
+      insert into tier_grants (user_id, tier, granted_at, ends_at)
+      values (${granted.user.id}, 'tier_2', now() - interval '1 day', ${ends_at})`;
+    const grantOf = async (who: Person) =>
+      made(await who.call(getCurrentSubscription, {})).body.data.tier_grant;
+    expect(await grantOf(granted)).toEqual({ tier: 'tier_2', ends_at });
+    expect(await grantOf(other)).toBeNull();
+    await app.sql`update tier_grants set ends_at = now() where user_id = ${granted.user.id}`;
+    expect(await grantOf(granted)).toBeNull();
+  });
+
   test('rises with the default tier without changing the account', async () => {
     const old = await person(app);
     await app.sql`update users set tier = 'tier_free' where id = ${old.user.id}`;

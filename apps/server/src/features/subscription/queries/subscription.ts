@@ -7,9 +7,9 @@ import { ANY_PARTY, effectiveTier, type Subscriber } from '../../../platform/all
 import type { Sql } from '../../../platform/database.ts';
 import { scopeOf } from '../../allowance/commands/use-allowance.ts';
 import { usedByMonth, usedOf } from '../../allowance/queries/usage.ts';
-import { readSubscription as readBilled } from '../../billing/queries/subscriptions.ts';
+import { liveGrant, readSubscription as readBilled } from '../../billing/queries/subscriptions.ts';
 import { activeReceived } from '../../patronage/queries/patronages.ts';
-import { presentComparison, presentMonth, presentTier, presentUsage } from '../present.ts';
+import { presentComparison, presentGrant, presentMonth, presentTier, presentUsage } from '../present.ts';
 
 /** A user's own subscription, their tier outside any party, and its usage. */
 export async function readSubscription(sql: Sql, who: Subscriber, now: Date, defaultTier: Tier) {
@@ -18,6 +18,7 @@ export async function readSubscription(sql: Sql, who: Subscriber, now: Date, def
   return {
     subscription,
     default_tier: defaultTier,
+    tier_grant: presentGrant(await liveGrant(sql, who.userId, now)),
     tier,
     usage: await readUsage(sql, who, now),
     patronages: await activeReceived(sql, who.userId),

@@ -16,8 +16,8 @@ import { SoundPreviews } from '../components/sound-previews.tsx';
 
 const THEMES = [
   { value: 'system', label: 'System', description: 'Follows your device.' },
-  { value: 'light', label: 'Light', description: 'A well-lit ledger.' },
-  { value: 'dark', label: 'Dark', description: 'A dark oak table.' },
+  { value: 'light', label: 'Light', description: 'Dark text on a light background.' },
+  { value: 'dark', label: 'Dark', description: 'Light text on a dark background.' },
 ] as const;
 
 const COLUMNS = 'grid items-start gap-5 lg:grid-cols-2';

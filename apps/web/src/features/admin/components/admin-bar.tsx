@@ -42,7 +42,7 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
           to={paths.dashboard}
           aria-label="Exit Admin Mode"
           title="Exit Admin Mode"
-          className="press flex-none rounded-s border border-line px-3 py-1.5 text-sm font-semibold text-ink-1 hover:bg-surface-2"
+          className="press touch-area relative flex-none rounded-s border border-line px-3 py-1.5 text-sm font-semibold text-ink-1 hover:bg-surface-2"
         >
           <LogOut aria-hidden="true" className="size-5 sm:hidden" />
           <span className="max-sm:hidden">Exit Admin Mode</span>

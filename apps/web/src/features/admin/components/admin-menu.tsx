@@ -44,7 +44,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 ];
 
 const LINK =
-  'press flex items-center gap-2 rounded-s px-2.5 py-2 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1';
+  'press flex items-center gap-2 rounded-s px-2.5 py-2 pointer-coarse:min-h-[44px] text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1';
 
 const links = ADMIN_PAGES.map(({ to, name, Icon }) => (
   <NavLink key={to} to={to} className={LINK}>
@@ -59,7 +59,7 @@ function PhoneMenu() {
   const current = ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name;
   return (
     <details key={pathname} className="group px-4 pt-3">
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-s border border-line bg-surface-1 px-3 py-2 text-sm font-medium text-ink-1">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-s border border-line bg-surface-1 px-3 py-2 pointer-coarse:min-h-[44px] text-sm font-medium text-ink-1">
         <MenuIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />
         <span className="flex-1">{current ?? 'Pages'}</span>
         <ChevronDown aria-hidden="true" className="size-4 flex-none text-ink-3 group-open:rotate-180" />

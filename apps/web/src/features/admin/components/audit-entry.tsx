@@ -17,7 +17,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
           <time dateTime={entry.occurred_at} className="text-xs text-ink-3 sm:ml-auto">
-            {momentText(entry.occurred_at)}
+            {momentText(entry.occurred_at, 'medium')}
           </time>
         </div>
         <p className="mt-1 text-sm text-ink-1">

@@ -8,7 +8,7 @@ export function FoldedFilters({ isFiltered, children }: { isFiltered: boolean; c
   if (!isPhone) return <div className="my-5">{children}</div>;
   return (
     <details open={isFiltered} className="group my-4">
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-s border border-line bg-surface-1 px-3 py-2 text-sm font-medium text-ink-1">
+      <summary className="touch-area relative flex cursor-pointer list-none items-center gap-2 rounded-s border border-line bg-surface-1 px-3 py-2 text-sm font-medium text-ink-1">
         <SlidersHorizontal aria-hidden="true" className="size-4 flex-none text-ink-3" />
         <span className="flex-1">Filters</span>
         <ChevronDown aria-hidden="true" className="size-4 flex-none text-ink-3 group-open:rotate-180" />

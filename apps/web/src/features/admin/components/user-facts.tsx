@@ -1,7 +1,7 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { RESOURCES } from '@quartermaster/rules/tiers';
+import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -46,7 +46,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
         </Fact>
         {user.tier_grant && (
           <Fact name="Granted tier">
-            {TIER_NAMES[user.tier_grant.tier]} until {momentText(user.tier_grant.ends_at)}
+            {TIER_NAMES[user.tier_grant.tier]} until {momentText(user.tier_grant.ends_at, 'medium')}
           </Fact>
         )}
         <Fact name="Subscription">{subscriptionText(user)}</Fact>
@@ -58,13 +58,19 @@ export function AccountFacts({ user }: { user: UserDetail }) {
   );
 }
 
+/** Names that speak to the owner of an account elsewhere. */
+const OF_USER: Partial<Record<Resource, string>> = {
+  parties_can_create: 'Parties run',
+  parties_can_join: 'Parties joined',
+};
+
 /** How much of each limit the user uses. */
 export function UserUsage({ user }: { user: UserDetail }) {
   return (
     <SectionCard title="Usage">
       <dl>
         {RESOURCES.map((resource) => (
-          <Fact key={resource} name={RESOURCE_WORDS[resource].name}>
+          <Fact key={resource} name={OF_USER[resource] ?? RESOURCE_WORDS[resource].name}>
             {usageLine(resource, user.usage).figures}
           </Fact>
         ))}
@@ -123,7 +129,7 @@ export function UserAudit({ user }: { user: UserDetail }) {
       {({ number, action, actor_name, occurred_at }) => ({
         key: String(number),
         main: `${actionWords(action).label} by ${actor_name}`,
-        aside: momentText(occurred_at),
+        aside: momentText(occurred_at, 'medium'),
       })}
     </Records>
   );

@@ -21,13 +21,13 @@ export function UserMarks({ user }: { user: ListedUser }) {
 /** A user of the list. */
 export function UserRow({ user }: { user: ListedUser }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 hover:bg-surface-2">
       <Avatar name={user.username} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={paths.adminUser(user.id)}
-            className="rounded-s text-sm font-semibold wrap-anywhere text-ink-1 hover:underline"
+            className="rounded-s text-sm font-semibold wrap-anywhere text-ink-1 after:absolute after:inset-0 hover:underline"
           >
             {user.username}
           </Link>

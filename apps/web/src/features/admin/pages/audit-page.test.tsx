@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { momentText } from '../../../platform/dates.ts';
 import AuditPage from './audit-page.tsx';
 
 const LIST = 'GET /api/v1/admin/audit_logs';
@@ -31,6 +32,16 @@ function visit(list: Answer, verdict: Answer = intact, at = '/admin/audit') {
   return { server, query, ...renderPage(<AuditPage />, { at }) };
 }
 
+test('details of an entry are written for people, and those without a value are left out', async () => {
+  const ends_at = '2026-12-20T10:00:00.000Z';
+  const details = { tier: 'tier_2', ends_at, from: null, known_account: true, reason: 'Thanks' };
+  visit({ data: [{ ...entry, details }], meta: pageMeta(1) });
+  const until = momentText(ends_at, 'medium');
+  expect(
+    await screen.findByText(`tier: Game Master · ends at: ${until} · known account: yes · reason: Thanks`),
+  ).toBeDefined();
+});
+
 test('page lists who did what to whom, newest first, and an intact chain', async () => {
   visit({
     data: [entry, { ...entry, number: 1, action: 'of_tomorrow', subject_name: null }],
@@ -40,7 +51,7 @@ test('page lists who did what to whom, newest first, and an intact chain', async
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toContain('ada at the console');
   expect(first?.textContent).toContain('mirelle');
-  expect(first?.textContent).toContain('attempts 10');
+  expect(first?.textContent).toContain('attempts: 10');
   expect(second?.textContent).toContain('of_tomorrow');
   expect(await screen.findByText('All 2 entries are unchanged.')).toBeDefined();
 });

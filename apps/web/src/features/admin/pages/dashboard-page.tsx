@@ -86,7 +86,7 @@ function NewestEntries({ audit }: Pick<AdminDashboard, 'audit'>) {
         <h2 id="audit" className="text-lg">
           Newest audit entries
         </h2>
-        <Link to={paths.adminAudit} className="text-sm underline">
+        <Link to={paths.adminAudit} className="touch-area relative text-sm underline">
           All audit entries
         </Link>
       </div>

@@ -10,11 +10,11 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
   const { id, title, state, starts_at, ends_at } = announcement;
   const { label, tone } = STATE_WORDS[state];
   return (
-    <li className="border-b border-line px-4 py-3 last:border-0">
+    <li className="relative border-b border-line px-4 py-3 last:border-0 hover:bg-surface-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           to={paths.adminAnnouncement(id)}
-          className="rounded-s text-sm font-semibold wrap-anywhere text-ink-1 hover:underline"
+          className="rounded-s text-sm font-semibold wrap-anywhere text-ink-1 after:absolute after:inset-0 hover:underline"
         >
           {title}
         </Link>
@@ -24,7 +24,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
         {channelsText(announcement)} · {audienceText(announcement)}
       </p>
       <p className="mt-1 text-xs text-ink-3">
-        {starts_at ? momentText(starts_at) : 'When published'} – {momentText(ends_at)}
+        {starts_at ? momentText(starts_at, 'medium') : 'When published'} – {momentText(ends_at, 'medium')}
       </p>
     </li>
   );

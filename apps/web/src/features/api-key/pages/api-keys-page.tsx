@@ -92,14 +92,14 @@ function Sections({ keys, isInTier }: { keys: readonly ApiKey[]; isInTier: boole
       {!isInTier && <UpgradeNotice />}
       {isInTier && keys.length === 0 && (
         <EmptyState icon={<KeyRound />} title="No API keys" actions={create}>
-          A key lets a program act as you, in all of your parties or in chosen ones. How to use it is in the{' '}
-          {docs}.
+          A key lets a program act as you, in all of your parties or in chosen ones. The {docs} shows how to
+          use one.
         </EmptyState>
       )}
       {isInTier && keys.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-            A key lets a program act as you. How to use it is in the {docs}.
+            A key lets a program act as you. The {docs} shows how to use it.
           </p>
           {create}
         </div>

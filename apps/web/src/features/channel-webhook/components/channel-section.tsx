@@ -112,7 +112,7 @@ export function ChannelSection({ party }: { party: Party }) {
   return (
     <SectionCard
       title="Announcements at Discord"
-      intro="Revealed loot, opened and restocked shops, distributions, new members and scheduled sessions appear in a channel. Hidden loot and what unidentified items are never do."
+      intro="Revealed loot, opened and restocked shops, distributions, new members and scheduled sessions appear in a channel. Hidden loot never appears, and unidentified items keep their secret."
     >
       {channel.data && <Connected party={party} channel={channel.data.data} />}
       {!channel.data && !channel.error && (

@@ -55,7 +55,9 @@ function Choose({
         and 5,000 items. Nothing is imported before you see the outcome of each line.
       </p>
       <details className="text-sm text-ink-2">
-        <summary className="cursor-pointer rounded-s font-medium text-ink-1">The columns of a CSV</summary>
+        <summary className="touch-area relative cursor-pointer rounded-s font-medium text-ink-1">
+          The columns of a CSV
+        </summary>
         <p className="mt-2">
           Only <code>name</code> is required; empty cells get the default. All columns:{' '}
           <code className="wrap-anywhere">{TABLE_COLUMNS.join(', ')}</code>.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import ActionDialog from '../../admin/components/action-dialog.tsx';
 import { type SuspensionDays, SuspensionEnd, suspensionEnd } from '../../admin/components/suspension-end.tsx';
 import { useCaseActions } from '../api.ts';
+import { aboutSubject } from '../view.ts';
 
 export type CaseActionKind = keyof ModerationCaseDetail['permissions'];
 
@@ -52,7 +53,8 @@ const ACTIONS: Readonly<
 export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
   const { resolve, hide, suspend } = useCaseActions();
   const [days, setDays] = useState<SuspensionDays>('7');
-  const { label, done, text } = ACTIONS[kind];
+  const words = ACTIONS[kind];
+  const label = aboutSubject(words.label, found.kind);
   const params = { id: found.id };
   const act = (reason: string) => {
     if (kind === 'hide') return hide.mutateAsync({ params, body: { reason } });
@@ -64,12 +66,12 @@ export default function CaseAction({ kind, found, onClose }: CaseActionProps) {
     <ActionDialog
       title={label}
       label={label}
-      done={done}
+      done={aboutSubject(words.done, found.kind)}
       isDestructive={kind === 'hide' || kind === 'suspend'}
       onAct={act}
       onClose={onClose}
     >
-      <p>{text}</p>
+      <p>{aboutSubject(words.text, found.kind)}</p>
       {kind === 'suspend' && <SuspensionEnd days={days} onChange={setDays} />}
     </ActionDialog>
   );

@@ -20,7 +20,7 @@ export function CaseBadges({ found }: { found: ModerationCase }) {
 
 /** One case of the queue. */
 export function CaseRow({ found }: { found: ModerationCase }) {
-  const { id, subject_name, author, reports_count, waiting_since } = found;
+  const { id, kind, subject_name, author, reports_count, waiting_since } = found;
   return (
     <li className="border-b border-line last:border-0">
       <Link
@@ -30,7 +30,8 @@ export function CaseRow({ found }: { found: ModerationCase }) {
         <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
           <span className="block text-sm font-semibold text-ink-1">{subject_name}</span>
           <span className="block text-xs text-ink-3">
-            by {author.username} · {reports_count === 1 ? '1 report' : `${reports_count} reports`}
+            {kind !== 'user' && `by ${author.username} · `}
+            {reports_count === 1 ? '1 report' : `${reports_count} reports`}
           </span>
         </span>
         <CaseBadges found={found} />

@@ -25,6 +25,14 @@ test('page shows the content as plain text, the reports and the decisions', asyn
   expect(screen.queryByRole('button', { name: 'Restore content' })).toBeNull();
 });
 
+test('case about a user names the user instead of an author', async () => {
+  const { user } = visit({ data: { ...openCase, kind: 'user' as const, subject_name: 'vex' } });
+  await user.click(await screen.findByRole('button', { name: 'Warn user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Warn user' }));
+  expect(dialog.getByText('The user reads the reason as a notification and by email.')).toBeDefined();
+  expect(screen.queryByText(/author/i)).toBeNull();
+});
+
 test.each([
   ['Dismiss', 'dialog', 'resolve', { action: 'dismiss' }, 'Case dismissed'],
   ['Warn author', 'dialog', 'resolve', { action: 'warn' }, 'Author warned'],

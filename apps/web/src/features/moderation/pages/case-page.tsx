@@ -13,6 +13,7 @@ import { useCase, useCaseActions } from '../api.ts';
 import type { CaseActionKind } from '../components/case-action.tsx';
 import { CaseBadges } from '../components/case-row.tsx';
 import { CaseSections } from '../components/case-sections.tsx';
+import { aboutSubject } from '../view.ts';
 
 const CaseAction = lazy(() => import('../components/case-action.tsx'));
 
@@ -54,7 +55,7 @@ function Actions({ found, isOthers, onAct }: ActionsProps) {
             tone={kind === 'hide' || kind === 'suspend' ? 'danger' : 'secondary'}
             onPress={() => onAct(kind)}
           >
-            {label}
+            {aboutSubject(label, found.kind)}
           </Button>
         ))}
     </>
@@ -62,7 +63,7 @@ function Actions({ found, isOthers, onAct }: ActionsProps) {
 }
 
 function Detail({ found }: { found: ModerationCaseDetail }) {
-  const { subject_name, author, assignee } = found;
+  const { kind, subject_name, author, assignee } = found;
   const [action, setAction] = useState<CaseActionKind | null>(null);
   const own = useUser().id;
   const isOthers = assignee !== null && assignee.id !== own && found.status !== 'decided';
@@ -73,7 +74,7 @@ function Detail({ found }: { found: ModerationCaseDetail }) {
         crumbs={CRUMBS}
         subtitle={
           <>
-            by{' '}
+            {kind === 'user' ? 'User' : 'by'}{' '}
             <Link to={paths.adminUser(author.id)} className="rounded-s text-ink-2 underline">
               {author.username}
             </Link>

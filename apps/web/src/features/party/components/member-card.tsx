@@ -110,7 +110,7 @@ function MemberActions({ party, member, sponsoring }: MemberProps) {
   if (!mayHandOver && !offer && !ending && (isGm || (!may.change_role && !may.remove_member))) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
-      <div className="min-w-0 flex-1 basis-27">
+      <div className="min-w-0 flex-1 basis-36">
         {may.change_role && !isGm && <RoleSelector party={party} member={member} />}
       </div>
       {member.patronage && ending && (

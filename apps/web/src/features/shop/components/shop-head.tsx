@@ -32,7 +32,7 @@ const Description = ({ shop }: { shop: ShopInstance }) =>
 function PhoneHead({ shop }: { shop: ShopInstance }) {
   return (
     <details className="group">
-      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-s">
+      <summary className="touch-area relative flex cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-s">
         <OpenBadge isOpen={shop.is_active} />
         <DiscountBadge rate={shop.discount_rate} />
         <span className="flex flex-1 items-center justify-end gap-1 text-sm text-ink-2">

@@ -1,8 +1,10 @@
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, RESOURCES } from '@quartermaster/rules/tiers';
+import { Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { useComparison } from '../api.ts';
 import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';
+import { FeaturePicture } from './feature-list.tsx';
 import { QueryStates } from './query-states.tsx';
 
 /** All that would change with another tier; what stays as it is is left out. */
@@ -33,9 +35,15 @@ export function AboutTier({ tier }: { tier: Tier }) {
                 </li>
               ))}
               {gained.map((name) => (
-                <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-                  <span>{FEATURE_WORDS[name].name}</span>
-                  <strong>{features[name].target ? 'Included' : 'No longer included'}</strong>
+                <li key={name} className="py-2">
+                  <p className="flex flex-wrap justify-between gap-x-4">
+                    <span>{FEATURE_WORDS[name].name}</span>
+                    <strong>{features[name].target ? 'Included' : 'No longer included'}</strong>
+                  </p>
+                  <p className="text-xs text-ink-3">{FEATURE_WORDS[name].meaning}</p>
+                  <Suspense>
+                    <FeaturePicture feature={name} />
+                  </Suspense>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { FEATURES, type Features } from '@quartermaster/rules/tiers';
+import { FEATURES, type Feature, type Features } from '@quartermaster/rules/tiers';
 import { Check, Minus } from 'lucide-react';
 import { Suspense } from 'react';
 import { upgradeFor } from '../../../app/paths.ts';
@@ -9,13 +9,21 @@ import { FEATURE_WORDS } from '../view.ts';
 
 export const FeaturePicture = lazy(() => import('./feature-picture.tsx'));
 
-/** What the tier includes and what each feature means; what it lacks leads to the page that says who has it. */
-export function FeatureList({ features }: { features: Features }) {
+interface FeatureListProps {
+  readonly title?: string;
+  /** What the tier includes. */
+  readonly features: Features;
+  /** Which features are listed. */
+  readonly shown?: readonly Feature[];
+}
+
+/** What each feature means, with a picture; what the tier lacks leads to the page that says who has it. */
+export function FeatureList({ title = 'Features', features, shown = FEATURES }: FeatureListProps) {
   return (
     <Card className="pb-2">
-      <h2 className="text-lg">Features</h2>
-      <ul className="mt-1 grid gap-x-8 md:grid-cols-2">
-        {FEATURES.map((feature) => {
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-1 grid gap-x-8 lg:grid-cols-2">
+        {shown.map((feature) => {
           const { name, meaning } = FEATURE_WORDS[feature];
           const has = features[feature];
           return (

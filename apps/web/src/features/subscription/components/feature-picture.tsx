@@ -1,5 +1,5 @@
 import type { Feature } from '@quartermaster/rules/tiers';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -31,7 +31,7 @@ const glyph = (category: string, quantity?: number, rarity?: string) => (
 const BRAND = { accent: '#b4532a', logo_url: null, banner_url: null };
 
 /** Scenes made of the parts that the screens themselves use. */
-const PICTURES: Partial<Record<Feature, () => ReactNode>> = {
+const PICTURES: Record<Feature, () => ReactNode> = {
   self_inventory_management: () => (
     <>
       <Line lead={glyph('weapon')} name="Longsword">
@@ -103,19 +103,25 @@ const PICTURES: Partial<Record<Feature, () => ReactNode>> = {
       />
     </>
   ),
+  premium_support: () => (
+    <>
+      <Line lead={<MessageSquare className="size-4 flex-none text-ink-3" />} name="Restore a deleted shop">
+        <Badge tone="accent">Premium</Badge>
+      </Line>
+      <p className="truncate text-ink-3">First in the queue of the support team.</p>
+    </>
+  ),
 };
 
 /** What a feature looks like in use; its name and meaning are beside it, so it is not read. */
 export default function FeaturePicture({ feature }: { feature: Feature }) {
-  const picture = PICTURES[feature];
-  if (!picture) return null;
   return (
     <div
       aria-hidden="true"
       inert
       className="mt-2.5 grid max-w-90 content-center gap-2.5 overflow-hidden rounded-m border border-line bg-surface-2 px-3.5 py-3 text-xs"
     >
-      {picture()}
+      {PICTURES[feature]()}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { FEATURES, featuresOf } from '@quartermaster/rules/tiers';
+import { FEATURES, featuresOf, higherTier } from '@quartermaster/rules/tiers';
 import { useSubscription } from '../api.ts';
 import { FEATURE_WORDS, linesAbove, usageIn } from '../view.ts';
 import { FigureList } from './above-limits.tsx';
@@ -8,7 +8,10 @@ import { FigureList } from './above-limits.tsx';
 export function LostWithTier({ tier }: { tier: Tier }) {
   const current = useSubscription().data?.data;
   if (!current) return null;
-  const { default_tier: after, usage } = current;
+  const { subscription, default_tier, tier_grant: grant, usage } = current;
+  // A granted tier remains when it ends after the paid one.
+  const isKept = grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
+  const after = isKept ? higherTier(default_tier, grant.tier) : default_tier;
   const lost = FEATURES.filter((feature) => featuresOf(tier)[feature] && !featuresOf(after)[feature]);
   const above = linesAbove(usageIn(after, usage));
   return (

@@ -27,7 +27,7 @@ export function PlanChoice({ tier }: { tier: PaidTier }) {
   const preview = usePreview({ tier_id: tier, interval });
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg">Get {TIER_NAMES[tier]}</h2>
+      <h2 className="text-lg">{TIER_NAMES[tier]} plan</h2>
       <SegmentedControl label="Pay" segments={SEGMENTS} value={interval} onChange={setInterval} />
       {preview.data ? (
         <Confirmation tier={tier} interval={interval} preview={preview.data.data} />

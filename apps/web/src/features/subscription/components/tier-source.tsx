@@ -1,19 +1,28 @@
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { getCurrentSubscription } from '@quartermaster/contract/subscription';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { dateText } from '../../../platform/dates.ts';
 
-/** Where a tier comes from, honestly: the operator of the server gives it to everyone, above that one pays. */
-export function TierSource({ defaultTier }: { defaultTier: Tier }) {
+/** What the operator of the server gives to everyone; above that one pays. */
+export function TierSource({ tier, defaultTier }: { tier: Tier; defaultTier: Tier }) {
+  const isFree = tier === 'tier_free';
+  if (!isFree && defaultTier === 'tier_free') return null;
   return (
     <p className="max-w-160 text-sm text-ink-2">
-      Every account on this server has at least the {TIER_NAMES[defaultTier]} tier. The operator sets it with{' '}
-      <code className="rounded-s bg-surface-2 px-1.5 py-0.5 text-xs">DEFAULT_TIER</code>
-      {defaultTier === 'tier_3' ? (
-        '.'
-      ) : (
-        <>
-          : with <code className="rounded-s bg-surface-2 px-1.5 py-0.5 text-xs">DEFAULT_TIER=tier_3</code>{' '}
-          nothing is limited for anyone.
-        </>
-      )}
+      {isFree
+        ? 'Free, for as long as you like.'
+        : `Every account on this server has at least the ${TIER_NAMES[defaultTier]} tier.`}
+    </p>
+  );
+}
+
+type Grant = NonNullable<ReplyData<typeof getCurrentSubscription>['tier_grant']>;
+
+/** A tier that an admin gives to the user, which may end before or after a subscription. */
+export function GrantedTier({ grant }: { grant: Grant }) {
+  return (
+    <p className="max-w-160 text-sm text-ink-2">
+      An admin gave you {TIER_NAMES[grant.tier]} until {dateText(grant.ends_at)}.
     </p>
   );
 }

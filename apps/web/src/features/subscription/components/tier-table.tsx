@@ -14,13 +14,13 @@ interface TierTableProps {
 }
 
 const cell = (isCurrent: boolean) =>
-  clsx('py-2 text-center text-xs tabular-nums md:px-3 md:text-sm', isCurrent && 'bg-accent-quiet');
+  clsx('py-2 text-center text-xs tabular-nums lg:px-3 lg:text-sm', isCurrent && 'bg-accent-quiet');
 
 /** One line; on a narrow screen its name is above the figures, so that nothing scrolls sideways. */
 function Line(props: TierTableProps & { name: string; value: (tier: SubscriptionTier) => ReactNode }) {
   return (
     <tbody className="border-b border-line last:border-0">
-      <tr className="md:hidden">
+      <tr className="lg:hidden">
         <th
           scope="rowgroup"
           colSpan={props.tiers.length}
@@ -30,7 +30,7 @@ function Line(props: TierTableProps & { name: string; value: (tier: Subscription
         </th>
       </tr>
       <tr>
-        <th scope="row" className="hidden px-3 py-2 text-left text-sm font-medium md:table-cell">
+        <th scope="row" className="hidden px-3 py-2 text-left text-sm font-medium lg:table-cell">
           {props.name}
         </th>
         {props.tiers.map((tier) => (
@@ -47,17 +47,17 @@ function Head({ tiers, current }: TierTableProps) {
   return (
     <thead>
       <tr className="border-b border-line align-top">
-        <td className="hidden md:table-cell" />
+        <td className="hidden lg:table-cell" />
         {tiers.map((tier) => (
           <th key={tier.identifier} scope="col" className={cell(tier.identifier === current)}>
-            <span className="block font-display text-mark font-semibold wrap-anywhere sm:text-sm md:text-lg">
+            <span className="block font-display text-mark font-semibold wrap-anywhere sm:text-sm lg:text-lg">
               {tier.name}
             </span>
-            <span className="block text-mark font-normal text-ink-3 md:text-xs">
+            <span className="block text-mark font-normal text-ink-3 lg:text-xs">
               {priceInWords(tier.price)}
             </span>
             {tier.yearly_price > 0 && (
-              <span className="block text-mark font-normal text-ink-3 md:text-xs">
+              <span className="block text-mark font-normal text-ink-3 lg:text-xs">
                 ${tier.yearly_price.toFixed(2)} a year
               </span>
             )}
@@ -71,7 +71,7 @@ function Head({ tiers, current }: TierTableProps) {
 
 function Part(props: TierTableProps & { title: string; children: ReactNode }) {
   return (
-    <Card className="px-3 md:px-5">
+    <Card className="px-3 lg:px-5">
       <h2 className="mb-2 text-lg">{props.title}</h2>
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{props.title} of the four tiers</caption>

@@ -41,7 +41,9 @@ export default function ComparePage() {
       {current && (
         <div className="mt-5 grid gap-4">
           <Choices current={current} />
-          <TierSource defaultTier={current.default_tier} />
+          {current.default_tier !== 'tier_free' && (
+            <TierSource tier={current.tier.identifier} defaultTier={current.default_tier} />
+          )}
         </div>
       )}
     </>

@@ -46,6 +46,20 @@ test('inventory actions are requested separately because they change often', asy
   expect(screen.getByText(/^Resets on .+ \(UTC\)\.$/)).toBeDefined();
 });
 
+test('page says what the operator gives to everyone, and what an admin gives until when', async () => {
+  const ends_at = '2026-12-23T12:00:00.000Z';
+  const granted = { ...subscriptionOf('tier_2', {}, 'tier_1'), tier_grant: { tier: 'tier_2', ends_at } };
+  visit({ data: granted });
+  expect(await screen.findByText(`An admin gave you Game Master until ${dateText(ends_at)}.`)).toBeDefined();
+  expect(screen.getByText('Every account on this server has at least the Adventurer tier.')).toBeDefined();
+});
+
+test('paid tier is not mistaken for one that everyone has', async () => {
+  visit({ data: subscriptionOf('tier_2', {}, 'tier_free') });
+  expect(await screen.findByText('Game Master')).toBeDefined();
+  expect(screen.queryByText(/^Every account|^Free,/)).toBeNull();
+});
+
 test('subscription is fresh for 5 min and kept for 10, inventory usage for 30 and 60 s', async () => {
   const { client } = visit({ data: subscriptionOf('tier_free') });
   await screen.findByText('76 of 100');
@@ -72,7 +86,7 @@ test('page explains each feature, which are included, and links to the others', 
 
 test('page says where the tier comes from, and leads to the tiers', async () => {
   visit({ data: subscriptionOf('tier_free') });
-  expect(await screen.findByText('DEFAULT_TIER=tier_3')).toBeDefined();
+  expect(await screen.findByText('Free, for as long as you like.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Choose a tier' }).getAttribute('href')).toBe(
     '/subscription/compare',
   );

@@ -13,7 +13,7 @@ import { BillingCard } from '../components/billing-card.tsx';
 import { FeatureList } from '../components/feature-list.tsx';
 import { InvoiceList } from '../components/invoice-list.tsx';
 import { QueryStates } from '../components/query-states.tsx';
-import { TierSource } from '../components/tier-source.tsx';
+import { GrantedTier, TierSource } from '../components/tier-source.tsx';
 import { UsageSection } from '../components/usage-section.tsx';
 import { USAGE_GROUPS } from '../view.ts';
 
@@ -42,7 +42,9 @@ const columns = [
   USAGE_GROUPS.filter((group) => group.column === 'right'),
 ];
 
-function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof getCurrentSubscription>) {
+type Current = ReplyData<typeof getCurrentSubscription>;
+
+function Dashboard({ subscription, default_tier, tier_grant, tier, usage }: Current) {
   const inventory = useInventoryUsage().data?.data;
   const fresh = inventory
     ? {
@@ -57,7 +59,8 @@ function Dashboard({ subscription, default_tier, tier, usage }: ReplyData<typeof
         <Card>
           <p className="text-xs text-ink-3">Your tier</p>
           <p className="mb-2 font-display text-3xl text-accent">{tier.name}</p>
-          <TierSource defaultTier={default_tier} />
+          {tier_grant && <GrantedTier grant={tier_grant} />}
+          <TierSource tier={tier.identifier} defaultTier={default_tier} />
         </Card>
         {(default_tier !== 'tier_3' || subscription) && <BillingCard subscription={subscription} />}
       </div>

@@ -1,5 +1,5 @@
 import { TIER_NAMES, TIERS, type Tier } from '@quartermaster/rules/tier-names';
-import { FEATURES, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
+import { FEATURES, featuresOf, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { useSubscription } from '../api.ts';
 import { AboutFeature } from '../components/about-feature.tsx';
 import { AboutLimit } from '../components/about-limit.tsx';
 import { AboutTier } from '../components/about-tier.tsx';
+import { FeatureList } from '../components/feature-list.tsx';
 import { LiftingTiers } from '../components/lifting-tiers.tsx';
 import { PlanChoice } from '../components/plan-choice.tsx';
 import { QueryStates } from '../components/query-states.tsx';
@@ -25,13 +26,19 @@ function useSubject() {
   };
 }
 
+/** The tiers above the own one, and what each feature that they add does. */
 function HigherTiers({ than }: { than: Tier }) {
   const higher = TIERS.filter((tier) => tierRank(tier) > tierRank(than));
+  const features = featuresOf(than);
+  const added = FEATURES.filter((feature) => !features[feature]);
   return (
-    <Card>
-      <h2 className="mb-1 text-lg">Tiers above {TIER_NAMES[than]}</h2>
-      <LiftingTiers tiers={higher} gives={priceOf} />
-    </Card>
+    <>
+      <Card>
+        <h2 className="mb-1 text-lg">Tiers above {TIER_NAMES[than]}</h2>
+        <LiftingTiers tiers={higher} gives={priceOf} />
+      </Card>
+      {added.length > 0 && <FeatureList title="Features they add" shown={added} features={features} />}
+    </>
   );
 }
 
@@ -61,7 +68,7 @@ export default function UpgradePage() {
               </div>
             )}
             {!resource && !feature && !target && <HigherTiers than={tier} />}
-            <TierSource defaultTier={default_tier} />
+            {default_tier !== 'tier_free' && <TierSource tier={tier} defaultTier={default_tier} />}
           </div>
         )}
       </QueryStates>

@@ -38,7 +38,7 @@ export function SupportThreadPage<T extends SupportThread>(props: SupportThreadP
         <Messages messages={request.messages} userName={userName(request)} />
         {request.diagnostics !== '' && (
           <details className="text-sm text-ink-2">
-            <summary className="w-fit cursor-pointer rounded-s py-1.5 hover:text-ink-1">
+            <summary className="touch-area relative w-fit cursor-pointer rounded-s py-1.5 hover:text-ink-1">
               Attached diagnostics report
             </summary>
             <DiagnosticsReport text={request.diagnostics} />

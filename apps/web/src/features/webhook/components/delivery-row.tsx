@@ -18,7 +18,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
     <ol aria-label="Attempts" className="grid gap-1">
       {attempts.map((attempt) => (
         <li key={attempt.at} className="wrap-anywhere">
-          {momentText(attempt.at)} · {outcomeOf(attempt)} · {attempt.duration_ms} ms
+          {momentText(attempt.at, 'medium')} · {outcomeOf(attempt)} · {attempt.duration_ms} ms
         </li>
       ))}
     </ol>
@@ -79,10 +79,12 @@ export function DeliveryRow({ webhook, delivery, mayRedeliver }: DeliveryRowProp
           <span title={momentText(created_at)}>{agoText(created_at)}</span>
           {event_number !== null && ` · event ${event_number}`}
           {` · ${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}`}
-          {next_attempt_at && ` · next attempt ${momentText(next_attempt_at)}`}
+          {next_attempt_at && ` · next attempt ${momentText(next_attempt_at, 'medium')}`}
         </p>
         <details className="text-sm text-ink-2">
-          <summary className="w-fit cursor-pointer rounded-s py-1.5 hover:text-ink-1">Details</summary>
+          <summary className="touch-area relative w-fit cursor-pointer rounded-s py-1.5 hover:text-ink-1">
+            Details
+          </summary>
           <div className="grid gap-3 pt-1">
             <Attempts attempts={attempts} />
             <Text title="Request" text={delivery.body} />

@@ -22,11 +22,14 @@ function Remarks({ webhook }: { webhook: Webhook }) {
       )}
       {state === 'active' && failing_since && (
         <p className="text-sm text-warning">
-          Requests have failed since {momentText(failing_since)}. After a day the webhook is disabled.
+          Requests have failed since {momentText(failing_since, 'medium')}. After a day the webhook is
+          disabled.
         </p>
       )}
       {overlap && Date.parse(overlap) > now() && (
-        <p className="text-xs text-ink-3">The previous secret signs too until {momentText(overlap)}.</p>
+        <p className="text-xs text-ink-3">
+          The previous secret signs too until {momentText(overlap, 'medium')}.
+        </p>
       )}
     </>
   );

@@ -16,7 +16,7 @@ const DeliveryLog = lazy(() => import('./delivery-log.tsx'));
 
 const docs = (
   <a href="/api/docs/webhooks" className="text-action underline">
-    documentation of webhooks
+    webhook documentation
   </a>
 );
 
@@ -52,13 +52,13 @@ function Creation({ party, webhooks, isInTier }: SectionsProps) {
     <>
       {webhooks.length === 0 ? (
         <EmptyState icon={<WebhookIcon />} title="No webhooks" actions={create}>
-          A webhook sends the events of this party to an address of yours. How to receive them is in the{' '}
-          {docs}.
+          A webhook sends the events of this party to an address of yours. The {docs} shows how to receive
+          them.
         </EmptyState>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-            Events of this party are sent to these addresses. How to receive them is in the {docs}.
+            Events of this party are sent to these addresses. The {docs} shows how to receive them.
           </p>
           {create}
         </div>
