@@ -47,7 +47,10 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
           {({ inputRef: _, ...field }) => <AccentField {...field} />}
         </FormField>
       </SectionCard>
-      <SectionCard title="Pictures" intro="PNG, JPEG, WebP or GIF of up to 5 MB.">
+      <SectionCard
+        title="Pictures"
+        intro="PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."
+      >
         <FormField control={form.control} name="logo_url">
           {({ value, onChange, error }) => (
             <PictureField

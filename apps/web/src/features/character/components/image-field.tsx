@@ -29,7 +29,7 @@ export function ImageField({ value, onChange, of, error, ...rest }: ImageFieldPr
           {...rest}
           {...(wrong ? { error: wrong } : {})}
           label="Picture"
-          description="Enter a web address, or upload a PNG, JPEG, WebP or GIF of up to 5 MB."
+          description="Enter a web address, or upload a PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."
           value={isUploaded(value) ? 'Uploaded picture' : value}
           isReadOnly={isUploaded(value)}
           onChange={onChange}
