@@ -1,22 +1,19 @@
 import { getSupportRequest } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../test/app.ts';
+import type { TestApp } from '../test/app.ts';
 import { person } from '../test/factories/people.ts';
 import { supportRequest } from '../test/factories/support.ts';
-import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import type { MailServer } from '../test/mail-server.ts';
+import { startMailedApp } from '../test/mailed-app.ts';
 import { runTool, runToolWith } from '../test/run-tool.ts';
 import { newId } from './platform/ids.ts';
 
 let mails: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url, defaultTier: 'tier_free' } });
+  ({ app, post: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
 });
-afterAll(async () => {
-  await app.close();
-  await mails.stop();
-});
+afterAll(() => app.close());
 
 describe('npm run support', () => {
   test('lists, shows and answers a request while the server runs', async () => {

@@ -1,9 +1,10 @@
 import { login, refresh } from '@quartermaster/contract/auth';
 import { RECENT_AUTHENTICATION_MS } from '@quartermaster/contract/constants';
 import { startDiscordLink } from '@quartermaster/contract/discord-sign-in';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
+import { testClock } from '../clock.ts';
 import { startDiscord, type TestDiscord } from '../discord.ts';
 import { discordPerson } from '../factories/discord.ts';
 import { authenticated, person } from '../factories/people.ts';
@@ -52,15 +53,12 @@ const GUARDED = [
 let discord: TestDiscord;
 let app: TestApp;
 let guarded: Operation[];
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
   discord = await startDiscord();
-  const now = () => new Date(Date.now() + later);
+  const { now } = clock;
   app = await startTestApp({ now, config: { discord: discord.application } });
   guarded = (await operationsOf(app.url)).filter((operation) => operation.needsRecentAuth);
-});
-beforeEach(() => {
-  later = 0;
 });
 afterAll(async () => {
   await app.close();
@@ -103,7 +101,7 @@ describe('recent authentication', () => {
     const credentials = { email: mira.user.email, password: mira.password };
     const { token, refresh_token } = (await client(app.url).call(login, { body: credentials })).body.data;
     expect((await client(app.url).as(token).call(startDiscordLink, link)).status).toBe(200);
-    later = RECENT_AUTHENTICATION_MS + 1000;
+    clock.later = RECENT_AUTHENTICATION_MS + 1000;
     const refreshed = (await client(app.url).call(refresh, { body: { refresh_token } })).body.data;
     const late = await client(app.url).as(refreshed.token).call(startDiscordLink, link);
     expect(late.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');

@@ -6,18 +6,16 @@ import {
 } from '@quartermaster/contract/admin';
 import { login, refresh } from '@quartermaster/contract/auth';
 import { confirmPassword } from '@quartermaster/contract/reauthentication';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(Date.now() + later) });
-});
-beforeEach(() => {
-  later = 0;
+  app = await startTestApp({ now: clock.now });
 });
 afterAll(() => app.close());
 
@@ -34,7 +32,7 @@ async function refreshed(who: Person): Promise<Person> {
   return { ...who, refreshToken: body.data.refresh_token, call, send };
 }
 async function after(minutes: number, who: Person): Promise<Person> {
-  later += minutes * MINUTE;
+  clock.later += minutes * MINUTE;
   return refreshed(who);
 }
 const answerOf = async (call: Promise<{ status: number; body: { error?: { code: string } } }>) => {

@@ -1,22 +1,19 @@
 import { revokeApiKey } from '@quartermaster/contract/api-key';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+  ({ app, post } = await startMailedApp());
 });
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 test('each change of an API key is reported to its owner and to the audit log', async () => {
   const mira = await person(app);

@@ -3,14 +3,15 @@ import { ACCESS_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { servedFor } from '../../../../test/served-for.ts';
 
 let app: TestApp;
 let other: TestApp;
-let late = 0;
+const clock = testClock();
 beforeAll(async () => {
-  const now = () => new Date(Date.now() + late);
+  const { now } = clock;
   app = await startTestApp({ now });
   other = await startTestApp({ database: app.database, now });
 });
@@ -56,11 +57,11 @@ test('logout keeps other sessions of the user and those of other users', async (
 
 test('expired token still ends its session and nothing else', async () => {
   const mira = await person(app);
-  late = (ACCESS_TOKEN_LIFE_S + 60) * 1000;
+  clock.later = (ACCESS_TOKEN_LIFE_S + 60) * 1000;
   expect((await mira.call(me, {})).body.error.code).toBe('EXPIRED_TOKEN');
   expect((await mira.call(logout, {})).status).toBe(204);
   expect((await mira.call(logout, {})).body.error.code).toBe('REVOKED_TOKEN');
   const refreshed = await client(app.url).call(refresh, { body: { refresh_token: mira.refreshToken } });
   expect(refreshed.body.error.code).toBe('REVOKED_TOKEN');
-  late = 0;
+  clock.later = 0;
 });

@@ -1,20 +1,17 @@
 import { advanceSandbox } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url, defaultTier: 'tier_free' } });
+  ({ app, post } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
 });
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 test('mails say what happened to a subscription, until when, and where to change it', async () => {
   const who = await person(app);

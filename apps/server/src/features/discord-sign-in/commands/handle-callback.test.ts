@@ -4,6 +4,7 @@ import { completeDiscord, getDiscordConnection } from '@quartermaster/contract/d
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
@@ -13,10 +14,10 @@ import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-
 let discord: TestDiscord;
 let post: MailServer;
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
   discord = await startDiscord();
-  const now = () => new Date(Date.now() + later);
+  const { now } = clock;
   post = await startMailServer();
   const config = { discord: discord.application, smtpUrl: post.url };
   app = await startTestApp({ jobs: true, now, config });
@@ -24,7 +25,6 @@ beforeAll(async () => {
 beforeEach(() => {
   discord.who = discordUser();
   discord.status = 200;
-  later = 0;
 });
 afterAll(async () => {
   await app.close();
@@ -75,8 +75,8 @@ describe('Discord callback', () => {
       before,
     ]);
     const { challenge } = body.data;
-    later = 30_000;
-    const code = phone.codeAt(Date.now() + later);
+    clock.later = 30_000;
+    const code = phone.codeAt(Date.now() + clock.later);
     const { status } = await client(app.url).call(completeLogin, { body: { challenge, code } });
     expect([status, await sessions()]).toEqual([200, (before ?? 0) + 1]);
   });
@@ -156,7 +156,7 @@ describe('Discord callback refuses', () => {
   test('a state older than 10 minutes', async () => {
     const browser = discordBrowser(app);
     const back = await browser.leave();
-    later = 10 * 60_000 + 1000;
+    clock.later = 10 * 60_000 + 1000;
     expect((await browser.come(back)).body.error.message).toBe(STALE);
   });
 

@@ -2,21 +2,21 @@ import { exportAccount } from '@quartermaster/contract/account-export';
 import { getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { type DiscordBrowser, discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { person } from '../../../../test/factories/people.ts';
 
 let discord: TestDiscord;
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
   discord = await startDiscord();
-  const now = () => new Date(Date.now() + later);
+  const { now } = clock;
   app = await startTestApp({ now, config: { discord: discord.application, defaultTier: 'tier_1' } });
 });
 beforeEach(() => {
   discord.who = discordUser();
-  later = 0;
 });
 afterAll(async () => {
   await app.close();
@@ -130,7 +130,7 @@ describe('sign-up ticket', () => {
 
   test('expires after 15 minutes', async () => {
     const { browser, form } = await signIn();
-    later = 15 * 60_000 + 1000;
+    clock.later = 15 * 60_000 + 1000;
     const answer = await browser.signUp(form);
     expect([answer.status, answer.body.error.message]).toEqual([409, GONE]);
   });

@@ -2,33 +2,24 @@ import { login, me } from '@quartermaster/contract/auth';
 import { confirmEmailChange, getEmailChange } from '@quartermaster/contract/email-address';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let post: MailServer;
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({
-    jobs: true,
-    config: { smtpUrl: post.url },
-    now: () => new Date(Date.now() + later),
-  });
+  ({ app, post } = await startMailedApp({ now: clock.now }));
 });
-beforeEach(() => {
-  later = 0;
-});
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 const confirm = (token: string) => client(app.url).call(confirmEmailChange, { body: { token } });
 const logIn = (email: string, password: string) => client(app.url).call(login, { body: { email, password } });
@@ -39,7 +30,7 @@ describe('confirmation of a new email address', () => {
     const token = await requestChange(mira, post, 'mira.late@example.org');
     for (const wrong of ['x'.repeat(43), token.slice(0, -1), `${token}=`])
       expect((await confirm(wrong)).status).toBe(422);
-    later = DAY_MS + 60_000;
+    clock.later = DAY_MS + 60_000;
     const { status, body } = await confirm(token);
     expect([status, body.error.message]).toEqual([422, 'This link is invalid or has expired.']);
     await runHousekeeping(app.sql, new Date(Date.now() + 30 * DAY_MS));

@@ -10,18 +10,15 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+  ({ app, post } = await startMailedApp());
 });
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 const request = (who: Person, email: string) => who.call(requestEmailChange, { body: { email } });
 const confirm = (token: string) => client(app.url).call(confirmEmailChange, { body: { token } });

@@ -2,35 +2,26 @@ import { deleteAccount } from '@quartermaster/contract/account';
 import { login, me, register } from '@quartermaster/contract/auth';
 import { confirmEmailChange } from '@quartermaster/contract/email-address';
 import { resetPassword } from '@quartermaster/contract/recovery';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { accessLeft, oldAndNewAccess } from '../../../../test/factories/access.ts';
 import { requestChange, revert, revertToken } from '../../../../test/factories/email-address.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
-import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let post: MailServer;
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({
-    jobs: true,
-    config: { smtpUrl: post.url },
-    now: () => new Date(Date.now() + later),
-  });
+  ({ app, post } = await startMailedApp({ now: clock.now }));
 });
-beforeEach(() => {
-  later = 0;
-});
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 async function changeTo(who: Person, address: string): Promise<void> {
   const token = await requestChange(who, post, address);
@@ -46,9 +37,9 @@ describe('revert of an email address', () => {
     await changeTo(mira, 'mira.week@example.org');
     const token = await revertToken(post, mira.user.email);
     expect((await revert(app, 'x'.repeat(43))).status).toBe(422);
-    later = 7 * DAY_MS + 60_000;
+    clock.later = 7 * DAY_MS + 60_000;
     expect((await revert(app, token)).body.error.message).toBe('This link is invalid or has expired.');
-    later = 7 * DAY_MS - 60_000;
+    clock.later = 7 * DAY_MS - 60_000;
     expect((await revert(app, token)).status).toBe(200);
     expect((await revert(app, token)).status).toBe(422);
   });
@@ -88,11 +79,11 @@ describe('revert of an email address', () => {
     const factors = (who: Person) => app.sql`select from totp_factors where user_id = ${who.user.id}`;
     expect(await factors(bo)).toHaveLength(1);
     await changeTo(mira, 'mira.taken@example.org');
-    later = 60_000;
-    await withTotp(mira, Date.now() + later);
+    clock.later = 60_000;
+    await withTotp(mira, Date.now() + clock.later);
     await app.sql`
       insert into discord_accounts (user_id, discord_id, username, connected_at)
-      values (${mira.user.id}, '4711', 'eve', ${new Date(Date.now() + later)})`;
+      values (${mira.user.id}, '4711', 'eve', ${new Date(Date.now() + clock.later)})`;
     await revert(app, await revertToken(post, mira.user.email));
     expect(await factors(mira)).toHaveLength(0);
     expect(await app.sql`select from discord_accounts where user_id = ${mira.user.id}`).toHaveLength(0);
@@ -151,7 +142,7 @@ test('revert keeps the recovery codes where a passkey from before the change was
   const mira = await person(app);
   await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
   await withPasskey(mira);
-  later = 60_000;
+  clock.later = 60_000;
   await changeTo(mira, 'mira.new@example.org');
   expect((await revert(app, await revertToken(post, mira.user.email))).status).toBe(200);
   expect(await app.sql`select from passkeys where user_id = ${mira.user.id}`).toHaveLength(0);
@@ -162,7 +153,7 @@ test('revert counts the passkeys of both steps in the audit log, and notifies th
   const mira = await person(app);
   await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
   await changeTo(mira, 'mira.counted@example.org');
-  later = 60_000;
+  clock.later = 60_000;
   await withPasskey(mira, 'Since the change');
   await app.sql`
     insert into passkeys select * from jsonb_populate_recordset(null::passkeys, (

@@ -10,22 +10,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
-import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
 let gm: Person;
 let table: PartyOf;
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+  ({ app, post } = await startMailedApp());
   gm = await verified(app, await person(app));
   table = await party(gm, { join_permission: 'restricted' });
 });
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 const invite = (who: Person, form: InvitationForm, at = table) =>
   who.call(createInvitation, { params: { id: at.id }, body: { party_invitation: form } });

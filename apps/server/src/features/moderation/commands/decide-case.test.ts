@@ -10,7 +10,7 @@ import {
 import { transferGm } from '@quartermaster/contract/party-seat';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import {
   caseOf,
   hideCase,
@@ -23,7 +23,8 @@ import {
 import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
 import { adminAtWork } from '../../../../test/factories/support.ts';
 import { made, member, party, template } from '../../../../test/factories/table.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let mails: MailServer;
@@ -32,16 +33,12 @@ let admin: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
+  ({ app, post: mails } = await startMailedApp());
   admin = await adminAtWork(app);
   author = await verified(app, await person(app));
   reader = await person(app);
 });
-afterAll(async () => {
-  await app.close();
-  await mails.stop();
-});
+afterAll(() => app.close());
 
 const reported = (creator = author) => reportedTemplate({ admin, author: creator, reader });
 

@@ -7,31 +7,22 @@ import {
   renamePasskey,
   startPasskeyCreation,
 } from '@quartermaster/contract/passkey';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { type Deviation, softwarePasskey, withPasskey } from '../../../../test/factories/passkeys.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({
-    jobs: true,
-    config: { smtpUrl: post.url },
-    now: () => new Date(Date.now() + later),
-  });
+  ({ app, post } = await startMailedApp({ now: clock.now }));
 });
-beforeEach(() => {
-  later = 0;
-});
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 const optionsFor = async (who: Person) => (await who.call(startPasskeyCreation, {})).body.data;
 const listOf = async (who: Person) => (await who.call(listPasskeys, {})).body.data;
@@ -64,9 +55,9 @@ describe('adding a passkey', () => {
     const others = softwarePasskey().create(await optionsFor(bo));
     expect((await add(mira, others)).status).toBe(422);
     const options = await optionsFor(mira);
-    later = 5 * 60_000 + 1000;
+    clock.later = 5 * 60_000 + 1000;
     expect((await add(mira, softwarePasskey().create(options))).status).toBe(422);
-    later = 0;
+    clock.later = 0;
     expect((await add(mira, softwarePasskey().create(options))).status).toBe(201);
     expect((await add(mira, softwarePasskey().create(options))).status).toBe(422);
   });

@@ -1,9 +1,10 @@
 import { me } from '@quartermaster/contract/auth';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { listPasskeys, loginWithPasskey, startPasskeyLogin } from '@quartermaster/contract/passkey';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   type Deviation,
   type SoftwarePasskey,
@@ -11,27 +12,17 @@ import {
   withPasskey,
 } from '../../../../test/factories/passkeys.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
 let post: MailServer;
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({
-    jobs: true,
-    config: { smtpUrl: post.url },
-    now: () => new Date(Date.now() + later),
-  });
+  ({ app, post } = await startMailedApp({ now: clock.now }));
 });
-beforeEach(() => {
-  later = 0;
-});
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 const guest = () => client(app.url);
 const options = async () => (await guest().call(startPasskeyLogin, { body: {} })).body.data;
@@ -87,7 +78,7 @@ describe('login with a passkey', () => {
     const replays = await Promise.all(Array.from({ length: 4 }, () => send(answer)));
     expect(replays.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     const late = key.answer(await options());
-    later = 5 * 60_000 + 1000;
+    clock.later = 5 * 60_000 + 1000;
     expect((await send(late)).status).toBe(422);
     await runHousekeeping(app.sql, new Date(Date.now() + 10 * 60_000));
     expect(await app.sql`select from used_passkey_challenges`).toHaveLength(0);

@@ -1,7 +1,8 @@
 import { confirmCode, sendConfirmationCode } from '@quartermaster/contract/reauthentication';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import type { Person } from '../../../../test/factories/people.ts';
@@ -10,14 +11,11 @@ import { codeIn, type MailServer, startMailServer } from '../../../../test/mail-
 let post: MailServer;
 let discord: TestDiscord;
 let app: TestApp;
-let later = 0;
+const clock = testClock();
 beforeAll(async () => {
   [post, discord] = [await startMailServer(), await startDiscord()];
-  const now = () => new Date(Date.now() + later);
+  const { now } = clock;
   app = await startTestApp({ jobs: true, now, config: { smtpUrl: post.url, discord: discord.application } });
-});
-beforeEach(() => {
-  later = 0;
 });
 afterAll(async () => {
   await app.close();
@@ -76,9 +74,9 @@ describe('confirmation by mailed code', () => {
     const older = await codeFor(nim);
     const newer = await codeFor(nim, 2);
     expect((await confirm(nim, older)).status).toBe(422);
-    later = 10 * 60_000 + 1000;
+    clock.later = 10 * 60_000 + 1000;
     expect((await confirm(nim, newer)).status).toBe(422);
-    later = 0;
+    clock.later = 0;
     expect((await confirm(nim, newer)).status).toBe(200);
   });
 

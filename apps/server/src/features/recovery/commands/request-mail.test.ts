@@ -4,23 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
-import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { ratioOfTimes } from '../../../../test/paired-times.ts';
 import { until } from '../../../../test/until.ts';
 
 let post: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({
-    jobs: true,
-    config: { smtpUrl: post.url, publicUrl: 'https://table.example' },
-  });
+  ({ app, post } = await startMailedApp({ config: { publicUrl: 'https://table.example' } }));
 });
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 const requestWith = (
   at: { url: string },

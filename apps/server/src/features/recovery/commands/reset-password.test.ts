@@ -5,6 +5,7 @@ import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { waitingStatements } from '../../../../test/database.ts';
 import { accessLeft, oldAndNewAccess } from '../../../../test/factories/access.ts';
 import { outcome } from '../../../../test/factories/api-keys.ts';
@@ -16,12 +17,12 @@ import { servedFor } from '../../../../test/served-for.ts';
 let post: MailServer;
 let app: TestApp;
 let second: TestApp;
-let late = 0;
+const clock = testClock();
 beforeAll(async () => {
   post = await startMailServer();
   const options = {
     config: { smtpUrl: post.url, rateLimits: false },
-    now: () => new Date(Date.now() + late),
+    now: clock.now,
   };
   app = await startTestApp({ ...options, jobs: true });
   second = await startTestApp({ ...options, database: app.database });
@@ -61,9 +62,9 @@ describe('password reset refuses', () => {
         details: [{ field: 'token', message: 'The password reset link is invalid or has expired.' }],
       });
     }
-    late = 60 * 60_000;
+    clock.later = 60 * 60_000;
     expect((await reset(newer)).status).toBe(422);
-    late = 0;
+    clock.later = 0;
     expect((await logIn(mira, mira.password)).status).toBe(200);
     expect((await reset(newer)).status).toBe(200);
     expect((await reset(newer, 'Other-Candles-78')).status).toBe(422);

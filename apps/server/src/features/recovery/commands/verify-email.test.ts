@@ -2,29 +2,23 @@ import { login, me } from '@quartermaster/contract/auth';
 import { createCalendarFeed } from '@quartermaster/contract/calendar';
 import { resendVerification, verifyEmail } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { accessLeft } from '../../../../test/factories/access.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
-let late = 0;
+const clock = testClock();
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({
-    jobs: true,
-    config: { smtpUrl: post.url },
-    now: () => new Date(Date.now() + late),
-  });
+  ({ app, post } = await startMailedApp({ now: clock.now }));
 });
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 const tokenFor = async (who: Person, nth = 1) =>
   linkIn(await post.mail(who.user.email, 'Verify your email address', nth)).searchParams.get('token') ?? '';
@@ -58,9 +52,9 @@ test('superseded, unknown, truncated and expired links verify nothing', async ()
   const newer = await tokenFor(mira, 2);
   for (const token of [older, 'x'.repeat(43), newer.slice(0, -1), `${newer}=`])
     expect((await verify(token)).status).toBe(422);
-  late = 24 * 60 * 60_000;
+  clock.later = 24 * 60 * 60_000;
   expect((await verify(newer)).status).toBe(422);
-  late = 0;
+  clock.later = 0;
   expect(await isVerified(mira)).toBe(false);
   expect((await verify(newer, mira)).status).toBe(200);
 });
@@ -124,9 +118,9 @@ describe('first verification of an address', () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
     const other = await anotherSession(mira);
-    late = 16 * 60_000;
+    clock.later = 16 * 60_000;
     expect((await verify(token, mira)).status).toBe(200);
-    late = 0;
+    clock.later = 0;
     expect([await isOpen(mira), await isOpen(other)]).toEqual([true, false]);
   });
 

@@ -1,21 +1,18 @@
 import { listNotifications } from '@quartermaster/contract/notification';
 import { removeTotp, replaceRecoveryCodes } from '@quartermaster/contract/second-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  post = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+  ({ app, post } = await startMailedApp());
 });
-afterAll(async () => {
-  await app.close();
-  await post.stop();
-});
+afterAll(() => app.close());
 
 test('each change is reported to its owner by notification and mail, and to the audit log', async () => {
   const mira = await person(app);

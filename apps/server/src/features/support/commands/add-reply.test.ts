@@ -1,10 +1,11 @@
 import { SUPPORT_MESSAGES_MAX, SUPPORT_OPEN_MAX } from '@quartermaster/contract/constants';
 import { answerSupportRequest, replyToSupport } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const OPERATOR = 'desk@example.org';
 
@@ -12,14 +13,10 @@ let mails: MailServer;
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url, supportEmail: OPERATOR } });
+  ({ app, post: mails } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
   admin = await adminAtWork(app);
 });
-afterAll(async () => {
-  await app.close();
-  await mails.stop();
-});
+afterAll(() => app.close());
 
 const reply = (who: Person, id: string, text = 'Any news?') =>
   who.call(replyToSupport, { params: { id }, body: { reply: { text } } });

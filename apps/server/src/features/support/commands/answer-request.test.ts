@@ -3,10 +3,11 @@ import { SUPPORT_MESSAGES_MAX } from '@quartermaster/contract/constants';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { answerSupportRequest, getSupportRequest } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const SUBJECT = 'Support answered your request';
@@ -15,14 +16,10 @@ let mails: MailServer;
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
+  ({ app, post: mails } = await startMailedApp());
   admin = await adminAtWork(app);
 });
-afterAll(async () => {
-  await app.close();
-  await mails.stop();
-});
+afterAll(() => app.close());
 
 const answer = (who: Person, id: string, close = false, text = 'Reload the page.\nThen it opens.') =>
   who.call(answerSupportRequest, { params: { id }, body: { answer: { text, close } } });

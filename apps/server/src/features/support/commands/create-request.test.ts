@@ -2,11 +2,12 @@ import { login } from '@quartermaster/contract/auth';
 import { SUPPORT_OPEN_MAX } from '@quartermaster/contract/constants';
 import { createSupportRequest, listSupportRequests } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { supportRequest } from '../../../../test/factories/support.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const OPERATOR = 'desk@example.org';
 const request = { subject: 'A question', text: 'How do I leave a party?' };
@@ -14,16 +15,11 @@ const request = { subject: 'A question', text: 'How do I leave a party?' };
 let mails: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({
-    jobs: true,
-    config: { smtpUrl: mails.url, supportEmail: OPERATOR, defaultTier: 'tier_free' },
-  });
+  ({ app, post: mails } = await startMailedApp({
+    config: { supportEmail: OPERATOR, defaultTier: 'tier_free' },
+  }));
 });
-afterAll(async () => {
-  await app.close();
-  await mails.stop();
-});
+afterAll(() => app.close());
 
 describe('create refuses', () => {
   test('a guest', async () => {

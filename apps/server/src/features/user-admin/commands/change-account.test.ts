@@ -2,10 +2,11 @@ import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
 import { resetUserSecondFactor, setUserAdmin, verifyUserAddress } from '@quartermaster/contract/admin-users';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
@@ -13,17 +14,13 @@ let mails: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
+  ({ app, post: mails } = await startMailedApp());
   ada = await admin();
 });
 beforeEach(async () => {
   mira = await person(app);
 });
-afterAll(async () => {
-  await app.close();
-  await mails.stop();
-});
+afterAll(() => app.close());
 
 const reason = 'Requested by telephone';
 

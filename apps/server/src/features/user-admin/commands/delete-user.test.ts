@@ -4,12 +4,13 @@ import { me } from '@quartermaster/contract/auth';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { admin, codeOf } from '../../../../test/factories/admins.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { addItems, character, member, party } from '../../../../test/factories/table.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { until } from '../../../../test/until.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
@@ -19,17 +20,13 @@ let mails: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url, defaultTier: 'tier_free' } });
+  ({ app, post: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
   ada = await admin(app);
 });
 beforeEach(async () => {
   mira = await person(app);
 });
-afterAll(async () => {
-  await app.close();
-  await mails.stop();
-});
+afterAll(() => app.close());
 
 const reason = 'Requested by letter';
 const remove = (id: string) => ada.call(deleteUser, { params: { id }, body: { reason } });

@@ -9,11 +9,12 @@ import {
 import { login, me, refresh } from '@quartermaster/contract/auth';
 import { createCalendarFeed, getCalendarFeed } from '@quartermaster/contract/calendar';
 import { createCableTicket } from '@quartermaster/contract/realtime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { cableUrl } from '../../../../test/cable/table.ts';
 import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client } from '../../../../test/client.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -27,19 +28,16 @@ let post: MailServer;
 let app: TestApp;
 /** A second process on the same database. */
 let other: TestApp;
-let later = 0;
+const clock = testClock();
 let ada: Person;
 beforeAll(async () => {
   discord = await startDiscord();
   post = await startMailServer();
-  const now = () => new Date(Date.now() + later);
+  const { now } = clock;
   const config = { discord: discord.application, smtpUrl: post.url };
   app = await startTestApp({ jobs: true, now, config });
   other = await startTestApp({ now, config, database: app.database });
   ada = await admin();
-});
-beforeEach(() => {
-  later = 0;
 });
 afterAll(async () => {
   await other.close();
@@ -209,9 +207,9 @@ describe('the end of a suspension', () => {
   it('lets the user log in again once its time is over, but not with an old session', async () => {
     const mira = await person(app);
     await suspend(mira, inDays(7));
-    later = 7 * DAY_MS - 60_000;
+    clock.later = 7 * DAY_MS - 60_000;
     expect((await logIn(mira)).status).toBe(403);
-    later = 7 * DAY_MS + 60_000;
+    clock.later = 7 * DAY_MS + 60_000;
     expect((await logIn(mira)).status).toBe(200);
     const body = { refresh_token: mira.refreshToken };
     expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');

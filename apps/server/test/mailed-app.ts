@@ -1,0 +1,16 @@
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+
+/** The server with jobs and a mail server of its own, which stops when the server is closed. */
+export async function startMailedApp(
+  options: TestAppOptions = {},
+): Promise<{ app: TestApp; post: MailServer }> {
+  const post = await startMailServer();
+  const config = { ...options.config, smtpUrl: post.url };
+  const app = await startTestApp({ ...options, jobs: true, config });
+  const close = async () => {
+    await app.close();
+    await post.stop();
+  };
+  return { app: { ...app, close }, post };
+}
