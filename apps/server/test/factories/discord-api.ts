@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { messageViolations } from './discord-limits.ts';
 
 /** Stands in for Discord's API. */
 export interface TestDiscordApi {
@@ -7,15 +8,19 @@ export interface TestDiscordApi {
   readonly received: { readonly address: string; readonly body: unknown }[];
   /** What it answers next, and then 200. */
   readonly statuses: number[];
+  /** Throws when it was sent what Discord would refuse. */
   stop(): void;
 }
 
 export async function startDiscordApi(): Promise<TestDiscordApi> {
   const received: TestDiscordApi['received'] = [];
   const statuses: number[] = [];
+  const violations: string[] = [];
   const server = createServer(async (request, reply) => {
     const text = Buffer.concat(await request.toArray()).toString();
-    received.push({ address: `${request.method} ${request.url}`, body: JSON.parse(text) });
+    const body = JSON.parse(text);
+    received.push({ address: `${request.method} ${request.url}`, body });
+    violations.push(...messageViolations(body));
     const status = statuses.shift() ?? 200;
     reply.writeHead(status, status === 429 ? { 'retry-after': '0.2' } : {}).end('{}');
   });
@@ -23,5 +28,9 @@ export async function startDiscordApi(): Promise<TestDiscordApi> {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('It listens nowhere');
   const url = `http://127.0.0.1:${address.port}`;
-  return { url, received, statuses, stop: () => void server.close() };
+  function stop(): void {
+    server.close();
+    if (violations.length > 0) throw new Error(`Discord would refuse the message: ${violations.join('; ')}`);
+  }
+  return { url, received, statuses, stop };
 }

@@ -3,12 +3,24 @@ import {
   type DiscordChoice,
   type DiscordMessage,
   discordResponse,
-  INTERACTION,
   receiveInteraction,
 } from '@quartermaster/contract/discord-bot';
+import type { APIInteractionResponse } from 'discord-api-types/v10';
 import type { DiscordBot } from '../../src/platform/config.ts';
 import type { TestApp } from '../app.ts';
 import { discordUser } from '../discord.ts';
+import { responseViolations } from './discord-limits.ts';
+import {
+  commandPayload,
+  envelope,
+  modalPayload,
+  type OptionValues,
+  type PlaceShape,
+  pressPayload,
+  type Sender,
+  snowflake,
+  typingPayload,
+} from './discord-payloads.ts';
 import type { Person } from './people.ts';
 import { type PlayedParty, playedParty } from './table.ts';
 
@@ -22,21 +34,6 @@ export const testBot: DiscordBot = {
   url: 'http://127.0.0.1:9',
   answerWithinMs: 600_000,
 };
-
-let count = 0;
-/** A new id at Discord. */
-export const snowflake = (): string => discordUser().id;
-
-export type OptionValues = Readonly<Record<string, string | number | boolean>>;
-
-const TYPES = { string: 3, number: 4, boolean: 5 } as const;
-const optionsFrom = (values: OptionValues, focused?: string) =>
-  Object.entries(values).map(([name, value]) => ({
-    name,
-    type: TYPES[typeof value as keyof typeof TYPES],
-    value,
-    ...(name === focused ? { focused: true } : {}),
-  }));
 
 /** Seconds since 1970, as Discord signs them. */
 export const timestampAt = (ms: number): string => String(Math.floor(ms / 1000));
@@ -56,45 +53,46 @@ export async function connectDiscord(app: TestApp, who: Person): Promise<void> {
     values (${who.user.id}, ${id}, ${username}, now())`;
 }
 
-/** An interaction in the shape of Discord's documentation; null: of a user without a connected account. */
-export function interaction(
-  who: Person | null,
-  channel: string,
-  type: number,
-  data: object,
-  more: object = {},
-) {
-  count += 1;
-  const id = (who && ids.get(who.user.id)) ?? snowflake();
-  return {
-    ...{ id: snowflake(), application_id: '80351110224678912', type, version: 1 },
-    token: `aW50ZXJhY3Rpb246${count}`,
-    guild_id: '41771983423143937',
-    guild: { id: '41771983423143937', locale: 'en-US', features: [] },
-    ...{ guild_locale: 'en-US', locale: 'en-US', channel_id: channel },
-    channel: { id: channel, type: 0, name: 'the-tavern', guild_id: '41771983423143937', parent_id: null },
-    member: {
-      user: {
-        ...{ id, username: 'mason', discriminator: '0', global_name: 'Mason', avatar: null },
-        public_flags: 0,
-      },
-      ...{ roles: [], permissions: '2048', joined_at: '2026-01-26T19:10:52.618000+00:00' },
-      ...{ deaf: false, mute: false, pending: false, nick: null, flags: 0 },
-    },
-    app_permissions: '562949953601536',
-    entitlements: [],
-    authorizing_integration_owners: { 0: '41771983423143937' },
-    context: 0,
-    data,
-    ...more,
-  };
-}
+const senderOf = (who: Person | null, channel: string, place?: PlaceShape): Sender => ({
+  ...{ discordId: (who && ids.get(who.user.id)) ?? snowflake(), channel },
+  ...(place ? { place } : {}),
+});
 
-const COMMAND = { id: '771825006014889984', type: 1 };
+/** An interaction of any type; null: of a user without a connected account. */
+export const interaction = (who: Person | null, channel: string, type: number, data: object) => ({
+  ...envelope(senderOf(who, channel)),
+  ...{ type, data },
+});
 
 /** A slash command with its options. */
-export const commandOf = (who: Person | null, channel: string, name: string, options: OptionValues = {}) =>
-  interaction(who, channel, INTERACTION.command, { ...COMMAND, name, options: optionsFrom(options) });
+export const commandOf = (
+  ...[who, channel, name, options, place]: [
+    Person | null,
+    string,
+    string,
+    (OptionValues | undefined)?,
+    PlaceShape?,
+  ]
+) => commandPayload(senderOf(who, channel, place), name, options);
+
+/** The type of an interaction; 0 for what is none. */
+function typeOf(body: string): number {
+  try {
+    return (JSON.parse(body) as { type?: number } | null)?.type ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Fails on what Discord would refuse, whatever a test does with the response. */
+async function requireWithinLimits(response: Response, body: string): Promise<void> {
+  if (response.status !== 200) return;
+  const parsed = discordResponse.parse(await response.clone().json());
+  // Its types have no name for the flags 0.
+  const answer = parsed as APIInteractionResponse;
+  const problems = responseViolations(typeOf(body), answer);
+  if (problems.length > 0) throw new Error(`Discord would refuse the response: ${problems.join('; ')}`);
+}
 
 /** Sends interactions to the running server as Discord does, signed, over HTTP. */
 export function discordBot(app: TestApp) {
@@ -110,7 +108,9 @@ export function discordBot(app: TestApp) {
       'x-signature-timestamp': timestamp,
       'x-signature-ed25519': given.signature ?? signatureOf(timestamp, body),
     };
-    return fetch(app.url + receiveInteraction.path, { method: 'POST', headers, body });
+    const response = await fetch(app.url + receiveInteraction.path, { method: 'POST', headers, body });
+    await requireWithinLimits(response, body);
+    return response;
   }
 
   /** The response within Discord's limits, which its schema has. */
@@ -127,22 +127,28 @@ export function discordBot(app: TestApp) {
   }
 
   async function suggest(
-    ...[who, channel, name, focused, options]: [Person, string, string, string, OptionValues]
+    ...[who, channel, name, focused, options, place]: [
+      Person | null,
+      string,
+      string,
+      string,
+      OptionValues,
+      PlaceShape?,
+    ]
   ): Promise<DiscordChoice[]> {
-    const data = { ...COMMAND, name, options: optionsFrom(options, focused) };
-    const response = await respond(interaction(who, channel, INTERACTION.autocomplete, data));
+    const response = await respond(typingPayload(senderOf(who, channel, place), name, focused, options));
     if (response.type !== 8) throw new Error(`No suggestions: ${JSON.stringify(response)}`);
     return response.data.choices;
   }
 
-  async function press(who: Person | null, channel: string, custom_id: string, values?: string[]) {
-    const data = values ? { custom_id, component_type: 3, values } : { custom_id, component_type: 2 };
-    const pressed = { message: { id: snowflake(), type: 20, content: '' } };
-    return message(interaction(who, channel, INTERACTION.component, data, pressed));
-  }
+  const press = async (
+    ...[who, channel, customId, values, place]: [Person | null, string, string, string[]?, PlaceShape?]
+  ) => message(pressPayload(senderOf(who, channel, place), customId, values));
 
   return {
     ...{ deliver, respond, message, suggest, press },
+    submit: (who: Person | null, channel: string, customId: string, place?: PlaceShape) =>
+      message(modalPayload(senderOf(who, channel, place), customId)),
     /** The text of the answer to a command. */
     text: async (...command: Parameters<typeof commandOf>): Promise<string> =>
       (await message(commandOf(...command))).content,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DiscordPost, discordPost } from '@quartermaster/contract/channel-webhook';
+import { type DiscordMessageBody, messageViolations } from './discord-limits.ts';
 
 /**
  * How a request fails: with a status, `lose` before it is processed, `lose_answer` after, `delay`: it is processed when the
@@ -72,7 +73,8 @@ function process(
     return { status: 404, body: { code: 10_015, message: 'Unknown Webhook' } };
   if (method === 'GET') return { status: 200, body: { id: WEBHOOK_ID, name: 'Herald' } };
   const post = discordPost.safeParse(JSON.parse(text));
-  if (!post.success) return { status: 400, body: { code: 50_035, message: 'Invalid Form Body' } };
+  if (!post.success || messageViolations(post.data as DiscordMessageBody).length > 0)
+    return { status: 400, body: { code: 50_035, message: 'Invalid Form Body' } };
   if (method === 'POST') {
     lastId += 1n;
     channel.messages.push({ id: String(lastId), post: post.data });

@@ -8,11 +8,11 @@ import {
   discordBot,
   interaction,
   signatureOf,
-  snowflake,
   type TestDiscordBot,
   testBot,
   timestampAt,
 } from '../../../../test/factories/discord-bot.ts';
+import { snowflake } from '../../../../test/factories/discord-payloads.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { made, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
 import { until } from '../../../../test/until.ts';

@@ -6,10 +6,10 @@ import {
   commandOf,
   connectDiscord,
   discordBot,
-  snowflake,
   type TestDiscordBot,
   testBot,
 } from '../../../../test/factories/discord-bot.ts';
+import { snowflake } from '../../../../test/factories/discord-payloads.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 

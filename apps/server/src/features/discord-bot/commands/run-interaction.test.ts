@@ -5,10 +5,10 @@ import {
   commandOf,
   connectDiscord,
   discordBot,
-  type OptionValues,
   type TestDiscordBot,
   testBot,
 } from '../../../../test/factories/discord-bot.ts';
+import type { OptionValues } from '../../../../test/factories/discord-payloads.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';

@@ -51,7 +51,10 @@ export async function runInteraction(
   hash: Buffer,
 ): Promise<DiscordResponse> {
   const actor = await actorOf(services, interaction);
-  if (actor === null) return presentAnswer(connectFirst(services.config.publicUrl));
+  if (actor === null)
+    return interaction.type === INTERACTION.autocomplete
+      ? presentChoices([])
+      : presentAnswer(connectFirst(services.config.publicUrl));
   identifyCaller(actor.userId);
   await services.limits.use('discord_user', actor.userId, LIMITS.discord_user);
   const running = { services, interaction, hash, actor };
@@ -98,9 +101,11 @@ function commandNamed({ data }: DiscordInteraction): BotCommand {
 }
 
 function callOf({ services, interaction, actor }: Running, sql: Sql, now: Date): BotCall {
-  const { channel, member, data } = interaction;
+  const { channel, channel_id, member, data } = interaction;
+  const channelId = channel?.id ?? channel_id;
+  if (channelId === undefined) throw notFound('This interaction belongs to no channel.');
   const place = {
-    channelId: channel?.id ?? '',
+    channelId,
     parentId: channel?.parent_id ?? null,
     managesChannel: (BigInt(member?.permissions ?? 0) & MANAGE_CHANNELS) !== 0n,
   };

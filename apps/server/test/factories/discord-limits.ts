@@ -1,0 +1,157 @@
+import type {
+  APIEmbed,
+  APIInteractionResponse,
+  APIMessageTopLevelComponent,
+  APIModalInteractionResponseCallbackData,
+  RESTPostAPIWebhookWithTokenJSONBody,
+} from 'discord-api-types/v10';
+
+/**
+ * Discord's documented limits ("Interactions", "Components", "Embed limits"), written independently of the contract's
+ * schemas, so that tests notice when those allow more than Discord does.
+ */
+
+export type DiscordMessageBody = Pick<
+  RESTPostAPIWebhookWithTokenJSONBody,
+  'content' | 'embeds' | 'components' | 'flags'
+>;
+
+/** Which types of response Discord takes for each type of interaction: a ping, command, component, suggestion, modal. */
+const ALLOWED: Readonly<Record<number, readonly number[]>> = {
+  1: [1],
+  2: [4, 5, 9],
+  3: [4, 5, 6, 7, 9],
+  4: [8],
+  5: [4, 5, 6, 7],
+};
+
+/** Discord counts characters, not UTF-16 units, and takes no text of blanks only. */
+const tooLong = (what: string, text: string | undefined, max: number, min = 1): string[] => {
+  if (text === undefined) return [];
+  const length = [...text.trim()].length;
+  return length < min || length > max ? [`${what} has ${length} characters, not ${min} to ${max}`] : [];
+};
+const tooMany = (what: string, list: readonly unknown[], max: number, min = 1): string[] =>
+  list.length < min || list.length > max ? [`${what}: ${list.length}, not ${min} to ${max}`] : [];
+const repeated = (what: string, values: readonly unknown[]): string[] =>
+  new Set(values).size < values.length ? [`${what} is not unique`] : [];
+
+/** What Discord would refuse in a response to an interaction of this type; empty for what it accepts. */
+export function responseViolations(interactionType: number, response: APIInteractionResponse): string[] {
+  const problems = ALLOWED[interactionType]?.includes(response.type)
+    ? []
+    : [`response ${response.type} to an interaction of type ${interactionType}`];
+  if (response.type === 4 || response.type === 7)
+    return [...problems, ...(response.data ? messageViolations(response.data) : [])];
+  if (response.type === 8) return [...problems, ...choiceViolations(response.data.choices ?? [])];
+  if (response.type === 9) return [...problems, ...modalViolations(response.data)];
+  return problems;
+}
+
+const choiceViolations = (choices: readonly { name: string; value: string | number }[]): string[] => [
+  ...tooMany('choices', choices, 25, 0),
+  ...choices.flatMap(({ name, value }) => [
+    ...tooLong('name of a choice', name, 100),
+    ...(typeof value === 'string' ? tooLong('value of a choice', value, 100) : []),
+  ]),
+];
+
+const modalViolations = ({ title, custom_id, components }: APIModalInteractionResponseCallbackData) => [
+  ...tooLong('title of a modal', title, 45),
+  ...tooLong('custom id of a modal', custom_id, 100),
+  ...tooMany('inputs of a modal', components, 5),
+];
+
+/** What Discord would refuse in a message, of an interaction or of a webhook. */
+export function messageViolations({ content, embeds = [], components, flags }: DiscordMessageBody): string[] {
+  const isEmpty = !content && embeds.length === 0;
+  return [
+    ...(isEmpty ? ['message is empty'] : []),
+    ...tooLong('content', content || undefined, 2000),
+    ...embedViolations(embeds),
+    ...componentViolations(components ?? []),
+    // Of an interaction's message: embeds suppressed, ephemeral.
+    ...(((flags ?? 0) & ~(4 | 64)) === 0 ? [] : [`flags ${flags}`]),
+  ];
+}
+
+const EMBED_TEXTS_MAX = 6000;
+
+function embedViolations(embeds: readonly APIEmbed[]): string[] {
+  const texts = embeds.flatMap(({ title, description, fields = [], footer, author }) => [
+    ...[title, description, footer?.text, author?.name],
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]);
+  const length = texts.reduce((sum, text = '') => sum + [...text].length, 0);
+  return [
+    ...tooMany('embeds', embeds, 10, 0),
+    ...(length > EMBED_TEXTS_MAX ? [`embeds have ${length} characters, not up to ${EMBED_TEXTS_MAX}`] : []),
+    ...embeds.flatMap((embed) => [
+      ...tooLong('title', embed.title, 256),
+      ...tooLong('description', embed.description, 4096),
+      ...tooLong('footer', embed.footer?.text, 2048),
+      ...tooLong('author', embed.author?.name, 256),
+      ...tooMany('fields', embed.fields ?? [], 25, 0),
+      ...(embed.fields ?? []).flatMap(({ name, value }) => [
+        ...tooLong('name of a field', name, 256),
+        ...tooLong('value of a field', value, 1024),
+      ]),
+    ]),
+  ];
+}
+
+interface Component {
+  readonly type: number;
+  readonly style?: number;
+  readonly label?: string;
+  readonly custom_id?: string;
+  readonly url?: string;
+  readonly placeholder?: string;
+  readonly options?: readonly { readonly label: string; readonly value: string }[];
+}
+
+function componentViolations(rows: readonly APIMessageTopLevelComponent[]): string[] {
+  const inRows = rows.flatMap((row) => (row.type === 1 ? [row.components as readonly Component[]] : []));
+  const all = inRows.flat();
+  return [
+    ...tooMany('rows', rows, 5, 0),
+    ...rows.filter(({ type }) => type !== 1).map(({ type }) => `component ${type} outside of a row`),
+    ...inRows.flatMap((row) => rowViolations(row)),
+    ...repeated(
+      'custom id',
+      all.flatMap(({ custom_id }) => custom_id ?? []),
+    ),
+    ...all.flatMap((each) => (each.type === 2 ? buttonViolations(each) : selectViolations(each))),
+  ];
+}
+
+const rowViolations = (row: readonly Component[]): string[] =>
+  row.every(({ type }) => type === 2)
+    ? tooMany('buttons of a row', row, 5)
+    : tooMany('menus of a row', row, 1);
+
+function buttonViolations({ style, label, custom_id, url }: Component): string[] {
+  const isLink = style === 5;
+  const isKnown = style !== undefined && style >= 1 && style <= 5;
+  return [
+    ...(isKnown ? [] : [`button of style ${style}`]),
+    ...tooLong('label', label ?? '', 80),
+    ...(isLink ? tooLong('address', url ?? '', 512) : tooLong('custom id', custom_id ?? '', 100)),
+    ...((isLink ? custom_id : url) === undefined ? [] : ['button with both an address and a custom id']),
+  ];
+}
+
+const selectViolations = ({ type, custom_id, placeholder, options = [] }: Component): string[] => [
+  ...(type === 3 ? [] : [`component ${type} in a row`]),
+  ...tooLong('custom id', custom_id ?? '', 100),
+  ...tooLong('placeholder', placeholder, 150),
+  ...tooMany('options of a menu', options, 25),
+  ...options.flatMap(({ label, value }) => [
+    ...tooLong('label of an option', label, 100),
+    ...tooLong('value of an option', value, 100),
+  ]),
+  ...repeated(
+    'value of an option',
+    options.map(({ value }) => value),
+  ),
+];
