@@ -4,11 +4,12 @@ import {
   setChannelWebhook,
 } from '@quartermaster/contract/channel-webhook';
 import Fastify from 'fastify';
+import { claimNext } from '../../src/features/channel-webhook/commands/claim-next.ts';
 import { type ChannelServices, sendPosts } from '../../src/features/channel-webhook/commands/send-posts.ts';
-import { type ChannelClaim, claimPosts } from '../../src/features/channel-webhook/domain/claim.ts';
+import type { ChannelClaim } from '../../src/features/channel-webhook/domain/claim.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { createHints } from '../../src/platform/hints.ts';
-import { inTransaction } from '../../src/platform/transaction.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type DiscordChannel, startDiscordChannel } from './discord-channel.ts';
 import { type Person, person } from './people.ts';
@@ -19,7 +20,7 @@ export interface ChannelSetUp {
   readonly app: TestApp;
   readonly gm: Person;
   readonly discord: DiscordChannel;
-  readonly services: ChannelServices;
+  readonly services: ChannelServices & Pick<Services, 'log'>;
   /** Milliseconds since the start. */
   elapsed: number;
   /** The next request, claimed and not sent. */
@@ -46,20 +47,23 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
   const app = await startTestApp({ config: { discordUrl: discord.url } });
   const gm = await person(app);
   const now = () => new Date(start + set.elapsed);
-  const hints = createHints(null, Fastify().log);
+  const { log } = Fastify();
+  const hints = createHints(null, log);
   const tokens = createTokens(app.config.secretKey, now);
-  const services: ChannelServices = {
-    ...{ sql: app.sql, now, hints, config: app.config, tokens, random: () => 0.5 },
+  const services: ChannelSetUp['services'] = {
+    ...{ sql: app.sql, now, hints, config: app.config, tokens, random: () => 0.5, log },
     ...overrides,
   };
-  const claim = () => inTransaction(app.sql, services.now, (tx) => claimPosts(tx, services));
-  async function sendDue(): Promise<void> {
+  const claim = () => claimNext(services);
+  async function sendAll(): Promise<void> {
     for (;;) {
       const next = await claim();
       if (next === null) return;
       if (next !== 'again') await sendPosts(services, next);
     }
   }
+  /** Two processes at once. */
+  const sendDue = async () => void (await Promise.all([sendAll(), sendAll()]));
   return Object.assign(set, {
     ...{ app, gm, discord, services, claim, sendDue },
     async sendFor(ms: number) {

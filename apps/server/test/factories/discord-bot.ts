@@ -94,8 +94,8 @@ async function requireWithinLimits(response: Response, body: string): Promise<vo
   if (problems.length > 0) throw new Error(`Discord would refuse the response: ${problems.join('; ')}`);
 }
 
-/** Sends interactions to the running server as Discord does, signed, over HTTP. */
-export function discordBot(app: TestApp) {
+/** Sends payloads to the running server as Discord does, signed, over HTTP. */
+function deliveryTo(app: TestApp) {
   /** The response as it came. */
   async function deliver(
     payload: object | string,
@@ -125,6 +125,11 @@ export function discordBot(app: TestApp) {
     if (response.type !== 4) throw new Error(`Not a message: ${JSON.stringify(response)}`);
     return response.data;
   }
+  return { deliver, respond, message };
+}
+
+export function discordBot(app: TestApp) {
+  const { deliver, respond, message } = deliveryTo(app);
 
   async function suggest(
     ...[who, channel, name, focused, options, place]: [

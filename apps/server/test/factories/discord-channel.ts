@@ -4,10 +4,13 @@ import { type DiscordPost, discordPost } from '@quartermaster/contract/channel-w
 import { type DiscordMessageBody, messageViolations } from './discord-limits.ts';
 
 /**
- * How a request fails: with a status, `lose` before it is processed, `lose_answer` after, `delay`: it is processed when the
- * next one arrives.
+ * How a request fails: with a status, `global`: a limit of the whole installation, `lose` before it is processed,
+ * `lose_answer` after, `delay`: it is processed when the next one arrives, `repeat`: an edit arrives once more with the next
+ * one, `hang`: it is never answered.
  */
-export type Fault = 'lose' | 'lose_answer' | 'delay' | number;
+export type Fault = 'lose' | 'lose_answer' | 'delay' | 'repeat' | 'hang' | 'global' | number;
+/** The seconds that a limit of the installation lasts. */
+export const GLOBAL_LIMIT_S = 60;
 
 interface Message {
   readonly id: string;
@@ -94,16 +97,26 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
   };
   const useBucket = bucketOf(channel, now);
 
+  /** Whether nothing else happens to the request. */
+  function meets(fault: Fault | undefined, request: IncomingMessage, text: string): boolean {
+    const { method = '', url = '' } = request;
+    // No program repeats a request that makes a message.
+    if (fault === 'delay' || (fault === 'repeat' && method !== 'POST'))
+      delayed.push(() => process(channel, method, url, text));
+    if (fault === 'lose' || fault === 'delay') request.socket.destroy();
+    return fault === 'lose' || fault === 'delay' || fault === 'hang';
+  }
+
   function respond(request: IncomingMessage, reply: ServerResponse, text: string): void {
     const { method = '', url = '' } = request;
     channel.requests.push(`${method} ${url.replace(CHANNEL_TOKEN, '…')}`);
     const fault = channel.outage ?? (method === 'GET' ? undefined : channel.faults.shift());
     for (const work of delayed.splice(0)) work();
-    if (fault === 'lose') return void request.socket.destroy();
-    if (fault === 'delay') {
-      delayed.push(() => process(channel, method, url, text));
-      return void request.socket.destroy();
-    }
+    if (meets(fault, request, text)) return;
+    if (fault === 'global')
+      return void reply
+        .writeHead(429, { 'retry-after': String(GLOBAL_LIMIT_S), 'x-ratelimit-global': 'true' })
+        .end(`{"retry_after": ${GLOBAL_LIMIT_S}, "global": true}`);
     if (typeof fault === 'number') return void reply.writeHead(fault).end('{}');
     const headers = useBucket();
     if (!headers) {

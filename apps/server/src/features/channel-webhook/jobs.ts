@@ -1,8 +1,9 @@
+import { WEBHOOK_RETRY_AFTER_MAX_MS } from '@quartermaster/rules/webhook-retry';
 import { createSender, type Sender } from '../../platform/sender.ts';
 import type { Services } from '../../platform/services.ts';
-import { transact } from '../../platform/transact.ts';
+import { claimNext } from './commands/claim-next.ts';
 import { type ChannelServices, sendPosts } from './commands/send-posts.ts';
-import { type ChannelClaim, claimPosts } from './domain/claim.ts';
+import type { ChannelClaim } from './domain/claim.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** Requests of one process at once, each to another channel. */
@@ -14,11 +15,11 @@ export function createChannelSender(services: ChannelServices & Pick<Services, '
   let limitedUntil = 0;
   const isLimited = () => services.now().getTime() < limitedUntil;
   return createSender<ChannelClaim>({
-    claim: async () => (isLimited() ? null : transact(services, (tx) => claimPosts(tx, services))),
+    claim: async () => (isLimited() ? null : claimNext(services)),
     async send(claim, stopping) {
       const outcome = await sendPosts(services, claim, stopping);
       if (outcome.kind === 'limited' && outcome.isGlobal)
-        limitedUntil = services.now().getTime() + outcome.retryAfterMs;
+        limitedUntil = services.now().getTime() + Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS);
     },
     onError: (error) => services.log.error({ err: error }, 'Announcements could not be sent'),
     atOnce: AT_ONCE,

@@ -33,6 +33,8 @@ export interface ShareRow extends Share {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 10;
+/** Anything else is no code, and some texts the database would not take. */
+const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
 /** A code no one has yet. There are 10^14, so a second draw is rare. */
 export async function freshCode(tx: Tx): Promise<string> {
@@ -61,6 +63,7 @@ export async function shareOf(sql: Sql, subject: Subject, now: Date): Promise<Sh
 }
 
 export async function shareByCode(sql: Sql, code: string, now: Date): Promise<ShareRow | undefined> {
+  if (!isCode(code)) return undefined;
   const [row] = await sql<ShareRow[]>`
     select ${columns(sql)} from share_codes s where s.code = ${code} and s.expires_at > ${now}`;
   return row;
@@ -78,6 +81,7 @@ export async function shareById(
 
 /** A code as visitors may use it: not revoked, expired or hidden, of a user who is not suspended. */
 export async function openShare(sql: Sql, code: string, now: Date): Promise<OpenShare | undefined> {
+  if (!isCode(code)) return undefined;
   const [row] = await sql<OpenShare[]>`
     select s.id, s.kind, s.subject_id, s.created_by, s.is_indexed and ${isPublic(sql)} as is_indexed
     from share_codes s join users u on u.id = s.created_by and u.deleted_at is null

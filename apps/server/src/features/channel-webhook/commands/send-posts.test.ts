@@ -1,4 +1,5 @@
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { updateShopInstance } from '@quartermaster/contract/shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import type { Fault } from '../../../../test/factories/discord-channel.ts';
@@ -13,6 +14,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await set.app.sql`delete from channel_webhooks`;
+  Object.assign(set.discord, { outage: null, isDeleted: false, faults: [] });
+  // What was delayed arrives now.
+  await fetch(set.discord.address);
   const { messages, requests, excess, faults } = set.discord;
   for (const list of [messages, requests, excess, faults]) list.length = 0;
   Object.assign(set.discord, { outage: null, isDeleted: false, bucket: { limit: 5, windowMs: 2000 } });
@@ -20,6 +24,15 @@ beforeEach(async () => {
   set.elapsed += 24 * 60 * MINUTE_MS;
 });
 afterAll(() => set.close());
+
+/** The same numbers in [0, 1) for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
 
 const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
 const open = (table: PartyOf, name: string) => shop(table, {}, { name_override: `${name} Stall` });
@@ -73,6 +86,55 @@ describe('announcement', () => {
       expect(await set.stored(table.id)).toMatchObject({ waiting: 0, unconfirmed: 0, last_error: null });
     },
   );
+
+  test.each([1, 2, 3])(
+    'appears once whatever Discord and the way to it do, and only unconfirmed ones are missing (seed %i)',
+    async (seed) => {
+      const table = await set.table();
+      set.discord.bucket = { limit: 2, windowMs: 7000 };
+      const random = randomFrom(seed);
+      const faults = [
+        ...Array<undefined>(4),
+        'lose',
+        'lose_answer',
+        'delay',
+        'repeat',
+        429,
+        500,
+        503,
+      ] as const;
+      for (const [index, name] of NAMES.entries()) {
+        const { id } = await open(table, name);
+        const meets = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
+        set.discord.faults.push(...meets.filter((fault) => fault !== undefined));
+        set.discord.outage = index === 3 ? 'lose' : null;
+        await set.sendFor(Math.floor(random() * 20) * MINUTE_MS);
+        const body = { shop_instance: { location_override: `Gate ${index}` } };
+        made(await set.gm.call(updateShopInstance, { params: { id }, body }));
+        await set.sendFor(Math.floor(random() * 3000));
+      }
+      set.discord.faults.length = 0;
+      set.discord.outage = null;
+      await set.sendFor(10 * 60 * MINUTE_MS);
+      const { waiting, unconfirmed, state } = await set.stored(table.id);
+      expect([state, waiting]).toEqual(['active', 0]);
+      expect(Math.max(...counts())).toBe(1);
+      expect(counts().filter((count) => count === 0).length).toBeLessThanOrEqual(unconfirmed);
+      expect(set.discord.excess).toEqual([]);
+    },
+  );
+
+  test('that Discord never answers is given up after ten seconds and is unconfirmed', async () => {
+    const { id } = await set.table();
+    made(await set.gm.call(testChannelWebhook, { params: { id } }));
+    set.discord.faults.push('hang');
+    const started = Date.now();
+    await set.sendDue();
+    expect(Date.now() - started).toBeGreaterThan(9000);
+    expect(await set.stored(id)).toMatchObject({ unconfirmed: 1, last_error: 'Discord did not answer' });
+    await set.sendFor(60 * MINUTE_MS);
+    expect(set.discord.messages).toEqual([]);
+  }, 30_000);
 
   test('shares a message with others that arrive together', async () => {
     const table = await set.table();

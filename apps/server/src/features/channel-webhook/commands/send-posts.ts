@@ -36,13 +36,30 @@ async function settle(
   if (!channel) return;
   await settlePosts(tx, claim, outcome);
   const next = nextAttempt(services, claim, outcome);
+  await record(tx, partyId, next);
+  if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
+}
+
+/** After an attempt that ended before anything was sent, as after one that failed. */
+export async function postpone(tx: Tx, { random }: ChannelServices, partyId: string): Promise<void> {
+  const [channel] = await tx.sql<{ tries: number }[]>`
+    select tries from channel_webhooks where party_id = ${partyId} and state = 'active' for update`;
+  if (!channel) return;
+  const tries = channel.tries + 1;
+  const error = 'The announcements could not be composed';
+  await record(tx, partyId, { tries, error, pauseMs: webhookPause(tries, random(), 0) });
+}
+
+async function record(tx: Tx, partyId: string, next: Next): Promise<void> {
   await tx.sql`
     update channel_webhooks set busy_until = null, last_attempt_at = ${tx.now}, tries = ${next.tries},
       last_error = ${next.error}, next_attempt_at = ${new Date(tx.now.getTime() + (next.pauseMs ?? 0))}
     where party_id = ${partyId}`;
-  if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
-  else if (next.pauseMs === null) await disableChannel(tx, partyId, 'failing');
+  if (next.pauseMs === null) await disableChannel(tx, partyId, 'failing');
 }
+
+/** Shorter than the time for which an answer shows that Discord can be reached, or each message would need another. */
+const PROBE_PAUSE_MAX_MS = 20_000;
 
 /** `pauseMs` is null when the last attempt of a day failed. */
 interface Next {
@@ -57,7 +74,10 @@ function nextAttempt({ random }: ChannelServices, { tries, request }: ChannelCla
       return {
         tries: 0,
         error: null,
-        pauseMs: request.kind === 'probe' ? 0 : Math.max(PACE_MS, outcome.pauseMs),
+        pauseMs:
+          request.kind === 'probe'
+            ? Math.min(outcome.pauseMs, PROBE_PAUSE_MAX_MS)
+            : Math.max(PACE_MS, outcome.pauseMs),
       };
     case 'message_gone':
       return { tries: 0, error: null, pauseMs: PACE_MS };

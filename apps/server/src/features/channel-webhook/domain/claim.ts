@@ -45,24 +45,29 @@ interface DueChannel {
   readonly newest: number;
   readonly tries: number;
   readonly last_attempt_at: Date | null;
-  readonly waiting: number;
 }
 
 /**
  * Finds one channel with something to do, queues what new events announce, and claims its next request: one at a time for
  * each channel, in all processes. Null when nothing is due, `'again'` when there may be more to find.
+ * @param onChannel called with the party of the channel that was found
  */
-export async function claimPosts(tx: Tx, services: ClaimServices): Promise<ChannelClaim | 'again' | null> {
+export async function claimPosts(
+  tx: Tx,
+  services: ClaimServices,
+  onChannel: (partyId: string) => void,
+): Promise<ChannelClaim | 'again' | null> {
   const channel = await dueChannel(tx);
   if (!channel) return null;
   const partyId = channel.party_id;
+  onChannel(partyId);
   const creator = await findMember(tx.sql, channel.created_by, partyId);
   if (!creator?.permissions.see_webhooks) {
     await disableChannel(tx, partyId, 'creator');
     return 'again';
   }
   await recoverInterrupted(tx, partyId);
-  if (channel.last_event_number < channel.newest && channel.waiting < WAITING_MAX)
+  if (channel.last_event_number < channel.newest && (await waitingOf(tx, partyId)) < WAITING_MAX)
     await queuePosts(tx, partyId, channel.last_event_number);
   const request = await nextRequest(tx, channel, services.config);
   if (!request) {
@@ -77,22 +82,29 @@ export async function claimPosts(tx: Tx, services: ClaimServices): Promise<Chann
   return { partyId, discordId: channel.discord_id, token, tries: channel.tries, request };
 }
 
-/** The active channel that has waited longest. Those of a suspended creator wait until the suspension ends. */
+/**
+ * The active channel that is due longest, so that channels with nothing to send hold up none. Those of a suspended creator
+ * wait until the suspension ends.
+ */
 async function dueChannel({ sql, now }: Tx): Promise<DueChannel | undefined> {
   const [row] = await sql<DueChannel[]>`
     select c.party_id, c.created_by, c.discord_id, c.sealed_token, c.last_event_number, n.newest, c.tries,
-      c.last_attempt_at, w.waiting
+      c.last_attempt_at
     from channel_webhooks c join party_event_numbers n on n.party_id = c.party_id
       join parties p on p.id = c.party_id and p.deleted_at is null join users u on u.id = c.created_by
-      cross join lateral (
-        select count(*)::int as waiting from channel_posts
-        where party_id = c.party_id and state in ('waiting', 'sending')) w
     where c.state = 'active' and not ${isSuspended(sql, now)} and (c.busy_until is null or c.busy_until <= ${now})
       and (c.next_attempt_at is null or c.next_attempt_at <= ${now})
-      and (w.waiting > 0 or c.last_event_number < n.newest)
-    order by c.last_attempt_at nulls first, c.party_id limit 1
+      and (c.last_event_number < n.newest or exists (
+        select from channel_posts where party_id = c.party_id and state in ('waiting', 'sending')))
+    order by greatest(c.next_attempt_at, c.busy_until) nulls first, c.party_id limit 1
     for update of c skip locked`;
   return row;
+}
+
+async function waitingOf({ sql }: Tx, partyId: string): Promise<number> {
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*)::int as waiting from channel_posts where party_id = ${partyId} and state in ('waiting', 'sending')`;
+  return row?.waiting ?? 0;
 }
 
 /** What a process was sending when it died: an edit is repeated, a new message may have arrived. */

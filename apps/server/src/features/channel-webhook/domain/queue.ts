@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 export const WAITING_MAX = 200;
 const EVENTS_AT_ONCE = 100;
 
-/** Announcements older than this are no longer edited. */
+/** Announcements older than this are no longer edited, and of one channel no more than these, the newest. */
 const EDITED_DAYS = 14;
+const EDITED_MAX = 100;
 
 /**
  * Queues what the next events of a locked channel announce, and moves its cursor over them, in one transaction: nothing
@@ -36,8 +37,11 @@ export async function queuePosts({ sql, now }: Tx, partyId: string, after: numbe
     on conflict (party_id, kind, subject_id, occurred_at) do nothing`;
   await sql`
     update channel_posts p set state = 'waiting'
-    where p.party_id = ${partyId} and p.state = 'done' and p.kind in ('loot', 'shop', 'session')
-      and p.created_at > ${new Date(now.getTime() - EDITED_DAYS * 24 * 60 * 60_000)}
+    where p.id in (
+        select id from channel_posts
+        where party_id = ${partyId} and state = 'done' and kind in ('loot', 'shop', 'session')
+          and created_at > ${new Date(now.getTime() - EDITED_DAYS * 24 * 60 * 60_000)}
+        order by created_at desc limit ${EDITED_MAX})
       and exists (select from (${events}) e where case p.kind
         when 'session' then e.action = 'next_session_updated'
         when 'shop' then e.ids ->> 'shop_instance_id' = p.subject_id::text

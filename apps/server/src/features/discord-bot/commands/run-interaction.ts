@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { findMember } from '../../party/policy.ts';
 import type { BotCall, BotCommand, PartyCall } from '../domain/bot-command.ts';
 import { BOT_COMMANDS, BOT_COMPONENTS } from '../domain/command-list.ts';
-import { optionsOf } from '../domain/options.ts';
+import { optionsOf, requireVersion } from '../domain/options.ts';
 import { mayAnswerPublicly } from '../policy.ts';
 import { type Answer, line, presentAnswer, presentChoices, prose } from '../present.ts';
 import { findLinkedUser, partyOfChannel } from '../store.ts';
@@ -126,6 +126,7 @@ async function asMember(call: BotCall): Promise<PartyCall> {
 
 async function runCommand(running: Running, command: BotCommand): Promise<DiscordResponse> {
   const { sql, now } = running.services;
+  requireVersion(command.options, running.interaction.data?.options);
   if ('writeAnywhere' in command)
     return write(running, async (tx) => command.writeAnywhere({ ...callOf(running, tx.sql, tx.now), tx }));
   if ('write' in command)

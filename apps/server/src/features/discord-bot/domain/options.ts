@@ -42,6 +42,19 @@ export interface Options {
   isSet(name: string): boolean;
 }
 
+/**
+ * Throws VALIDATION_ERROR unless exactly the options of a command are given: Discord may send those of an earlier version
+ * until it has shown the new one to everyone.
+ */
+export function requireVersion(defined: readonly OptionDefinition[], given: Given = []): void {
+  const isKnown = given.every(({ name }) => defined.some((option) => option.name === name));
+  const missing = defined.find(
+    ({ name, required }) => required && !given.some((option) => option.name === name),
+  );
+  if (!isKnown || missing)
+    throw invalid(missing?.name ?? 'options', 'This command has changed. Restart Discord and send it again.');
+}
+
 type Given = NonNullable<NonNullable<DiscordInteraction['data']>['options']>;
 
 export function optionsOf(given: Given = []): Options {

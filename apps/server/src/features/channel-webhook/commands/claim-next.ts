@@ -1,0 +1,26 @@
+import type { Services } from '../../../platform/services.ts';
+import { transact } from '../../../platform/transact.ts';
+import { type ChannelClaim, claimPosts } from '../domain/claim.ts';
+import { type ChannelServices, postpone } from './send-posts.ts';
+
+/**
+ * The next claim of any channel; null when nothing is due. A channel whose announcements cannot be composed is postponed
+ * like one that cannot be reached, so that it holds up no other (ADR 0237).
+ */
+export async function claimNext(
+  services: ChannelServices & Pick<Services, 'log'>,
+): Promise<ChannelClaim | 'again' | null> {
+  let found: string | null = null;
+  const onChannel = (partyId: string) => {
+    found = partyId;
+  };
+  try {
+    return await transact(services, (tx) => claimPosts(tx, services, onChannel));
+  } catch (error) {
+    const partyId: string | null = found;
+    if (partyId === null) throw error;
+    services.log.error({ err: error, partyId }, 'The announcements of a party could not be composed');
+    await transact(services, (tx) => postpone(tx, services, partyId));
+    return 'again';
+  }
+}

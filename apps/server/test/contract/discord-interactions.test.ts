@@ -1,0 +1,257 @@
+import type { DiscordMessage } from '@quartermaster/contract/discord-bot';
+import type { DiscordCommandName } from '@quartermaster/contract/discord-commands';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOT_COMMANDS } from '../../src/features/discord-bot/domain/command-list.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { commandOf, testBot } from '../factories/discord-bot.ts';
+import { type OptionValues, PLACES, type PlaceShape } from '../factories/discord-payloads.ts';
+import {
+  BOT_MEMBERS,
+  BOT_ROLES,
+  type BotMember,
+  type BotRole,
+  type BotWorld,
+  botWorld,
+  isMember,
+} from '../factories/discord-roles.ts';
+
+// DEC-14: every command, suggestion, button, menu and form of the bot, for every role, in every shape of a payload.
+let app: TestApp;
+let world: BotWorld;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+  world = await botWorld(app);
+}, 120_000);
+afterAll(() => app.close());
+
+const FORBIDDEN = 'You do not have permission to perform this action.';
+const NO_MEMBER = 'You are not a member of the party of this channel.';
+const NO_PARTY = 'This channel has no party yet.';
+const NOT_CONNECTED = 'Connect your Discord account';
+/** What is read only by members, and only in the channel of the party. */
+const OF_THE_PARTY = /Lantern|Torch|Hero|stall|chest|gp/i;
+const inChannels = PLACES.filter((place) => place !== 'direct message');
+
+interface Attempt {
+  readonly options?: (role: BotRole) => OptionValues;
+  /** What members read, by role where they differ. */
+  readonly reads: string | RegExp | Readonly<Record<BotMember, string | RegExp>>;
+  /** It changes the party for members who may. */
+  readonly isWrite?: boolean;
+}
+
+/** A write that observers may not make. */
+const write = (options: Attempt['options'], reads: string | RegExp, observer = FORBIDDEN): Attempt => ({
+  ...(options ? { options } : {}),
+  reads: { gm: reads, manager: reads, player: reads, observer },
+  isWrite: true,
+});
+const read = (reads: string | RegExp, options: OptionValues = {}): Attempt => ({
+  reads,
+  options: () => options,
+});
+
+/** For every command what each role may do; /undo is last, because every role has done something then. */
+const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
+  party: { reads: 'The party of this channel is **The Lantern Company**.' },
+  stash: read('**Party stash**:'),
+  inventory: {
+    options: (role) => ({ character: `hero of ${isMember(role) ? role : 'gm'}` }),
+    reads: /\*\*Hero of/,
+  },
+  find: read('found for “torch”', { item: 'torch' }),
+  coins: read('**Party stash**:'),
+  shop: read('**Torch** ·', { shop: 'open stall' }),
+  loot: read('There is no loot to claim.'),
+  history: read('<t:'),
+  give: write(
+    () => ({ item: 'torch', quantity: 1, to: 'party stash' }),
+    /^1 × \*\*Torch\*\* → \*\*Party stash\*\*$/,
+  ),
+  take: write(() => ({ item: 'torch', quantity: 1 }), /^1 × \*\*Torch\*\* → \*\*Hero of/),
+  buy: write(() => ({ shop: 'open stall', item: 'torch', quantity: 1 }), /^Bought 1 × \*\*Torch\*\* for/),
+  sell: write(() => ({ shop: 'open stall', item: 'torch', quantity: 1 }), /^Sold 1 × \*\*Torch\*\* for/),
+  split: write(() => ({ amount: '1 gp', characters: 'hero of gm' }), /^1 × \*\*1 gp\*\*/),
+  undo: write(undefined, /^Undone: /, 'You have no recent action here that can be undone.'),
+};
+
+/** What a role reads in a place. */
+function expected({ reads }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
+  if (role === 'unlinked') return NOT_CONNECTED;
+  if (place === 'direct message') return NO_PARTY;
+  if (!isMember(role)) return NO_MEMBER;
+  return typeof reads === 'string' || reads instanceof RegExp ? reads : reads[role];
+}
+
+const isWriter = (role: BotRole): boolean => role === 'gm' || role === 'manager' || role === 'player';
+
+/** In every role and place: the answer, and that only those who may change anything. */
+async function expectForAll(
+  attempt: Attempt,
+  send: (role: BotRole, place: PlaceShape) => Promise<DiscordMessage>,
+): Promise<void> {
+  for (const place of PLACES)
+    for (const role of BOT_ROLES) {
+      const where = `${role}, ${place}`;
+      const before = await world.state();
+      const { content, flags } = await send(role, place);
+      const words = expected(attempt, role, place);
+      expect([where, content]).toEqual([
+        where,
+        typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+      ]);
+      expect([where, flags]).toEqual([where, 64]);
+      if (!isMember(role) || place === 'direct message') expect(content, where).not.toMatch(OF_THE_PARTY);
+      const mayWrite = attempt.isWrite === true && isWriter(role) && place !== 'direct message';
+      expect([where, (await world.state()) !== before]).toEqual([where, mayWrite]);
+      if (mayWrite) expect([where, await world.newestVia()]).toEqual([where, 'discord']);
+    }
+}
+
+describe('command', () => {
+  test.each(Object.entries(ATTEMPTS))('/%s answers each role as it may', async (name, attempt) => {
+    await expectForAll(attempt, (role, place) => {
+      const channel = place === 'direct message' ? `9${world.channel.slice(1)}` : world.channel;
+      const options = attempt.options?.(role) ?? {};
+      return world.bot.message(commandOf(world.sender(role), channel, name, options, place));
+    });
+  });
+
+  test('/party names a party only to its members, and gm and manager alone choose it', async () => {
+    const { bot, table, sender, channel } = world;
+    for (const place of PLACES)
+      for (const role of BOT_ROLES) {
+        const command = commandOf(sender(role), channel, 'party', { party: table.id }, place);
+        const { content } = await bot.message(command);
+        const words = {
+          ...{ gm: 'belongs to **The Lantern Company**', manager: 'belongs to **The Lantern Company**' },
+          ...{ player: 'Only a game master or manager', observer: 'Only a game master or manager' },
+          ...{ removed: 'could not be found', stranger: 'could not be found', unlinked: NOT_CONNECTED },
+        }[role];
+        expect([role, place, content]).toEqual([role, place, expect.stringContaining(words)]);
+      }
+  });
+
+  test('with the options of another version is refused with a message and changes nothing', async () => {
+    const { bot, channel, sender } = world;
+    const before = await world.state();
+    const old = [
+      ['give', {}],
+      ['give', { item: 'torch', to: 'party stash' }],
+      ['give', { item: 3, quantity: 1, to: 'party stash' }],
+      ['give', { item: 'torch', quantity: 'many', to: 'party stash' }],
+      ['give', { item: 'torch', quantity: true, to: 'party stash' }],
+      ['take', { item: 'torch' }],
+      ['take', { item: 'torch', quantity: 1, from: 'chest' }],
+      ['buy', { item: 'torch', quantity: 1 }],
+      ['sell', { shop: 'open stall', item: 'torch' }],
+      ['split', { coins: '1 gp' }],
+      ['undo', { number: 3 }],
+    ] as const;
+    for (const [name, options] of old) {
+      const { content } = await bot.message(commandOf(sender('player'), channel, name, options));
+      expect([name, options, content]).toEqual([name, options, expect.stringMatching(/^⚠️ /)]);
+    }
+    const command = commandOf(sender('player'), channel, 'undo');
+    const nested = {
+      ...command,
+      data: { ...command.data, options: [{ type: 1, name: 'last', options: [] }] },
+    };
+    expect((await bot.message(nested)).content).toMatch(/^⚠️ /);
+    expect(await world.state()).toBe(before);
+  });
+
+  test.each([
+    ['mentions', '@everyone <@53908232506183680> <@&539082325061836999> <#645027906669510667>'],
+    ['markdown', '**x** [a](https://evil.example) ||y|| `z` # t'],
+    ['right to left', '\u202eחבל\u2066'],
+    ['zero width', '\u200b\u200d\ufeff'],
+    ['a null character', 'tor\u0000ch'],
+    ['half a character', '\ud83d'],
+    ['4,000 characters', 'x'.repeat(4000)],
+    ['wildcards', '%_\\'],
+  ])('with %s in every option answers with a message that mentions no one', async (_text, text) => {
+    const { bot, channel, sender } = world;
+    const before = await world.state();
+    for (const [name, { options }] of BOT_COMMANDS) {
+      const words = options.filter(({ type }) => type === 3);
+      const others = options.some(({ required, type }) => required && type === 4) ? { quantity: 1 } : {};
+      const given = { ...Object.fromEntries(words.map((option) => [option.name, text])), ...others };
+      if (words.length === 0) continue;
+      const { content, allowed_mentions } = await bot.message(
+        commandOf(sender('player'), channel, name, given),
+      );
+      expect([name, allowed_mentions]).toEqual([name, { parse: [] }]);
+      expect(content, name).not.toMatch(/(?<!\\)(@everyone|<[@#]|\[a\]\()|Server error|\u202e|\u200b/);
+      for (const option of words.filter(({ autocomplete }) => autocomplete))
+        await bot.suggest(sender('player'), channel, name, option.name, given);
+    }
+    expect(await world.state()).toBe(before);
+  });
+
+  test('of an unknown version of interactions is carried out by what it says', async () => {
+    const { bot, channel, sender } = world;
+    const command = { ...commandOf(sender('player'), channel, 'stash'), version: 2 };
+    expect((await bot.message(command)).content).toContain('**Party stash**');
+  });
+});
+
+describe('suggestions', () => {
+  const options = [...BOT_COMMANDS].flatMap(([name, command]) =>
+    command.options.filter(({ autocomplete }) => autocomplete).map((option) => [name, option.name] as const),
+  );
+  /** Roles with suggestions, where not all members have them. */
+  const CHOOSING: readonly BotRole[] = ['gm', 'manager'];
+
+  test.each(options)('of /%s for %s are those of members', async (name, option) => {
+    const { bot, channel, sender } = world;
+    await world.claims();
+    for (const place of PLACES)
+      for (const role of BOT_ROLES) {
+        const elsewhere = place === 'direct message';
+        const given = { shop: 'open stall', [option]: '' };
+        const where = elsewhere ? `9${channel.slice(1)}` : channel;
+        const choices = await bot.suggest(sender(role), where, name, option, given, place);
+        const mayChoose = name === 'party' ? CHOOSING.includes(role) : isMember(role) && !elsewhere;
+        expect([role, place, choices.length > 0]).toEqual([role, place, mayChoose]);
+      }
+  });
+});
+
+describe('component', () => {
+  const claim: Attempt = write(undefined, /^Claimed 1 × \*\*/);
+  const dm = () => `9${world.channel.slice(1)}`;
+
+  test.each(['button', 'menu'])('that claims, a %s, answers each role as it may', async (kind) => {
+    const { bot, channel, sender, characterOf } = world;
+    const buttons = new Map<BotRole, string[]>();
+    for (const role of BOT_ROLES) buttons.set(role, await world.claims());
+    await expectForAll(claim, (role, place) => {
+      const button = buttons.get(role)?.[PLACES.indexOf(place)] ?? '';
+      const where = place === 'direct message' ? dm() : channel;
+      if (kind === 'button') return bot.press(sender(role), where, button, undefined, place);
+      const menu = button.replace('claim:', 'claim-as:');
+      return bot.press(sender(role), where, menu, [characterOf(role)], place);
+    });
+  });
+
+  test('that claims for the character of another is refused', async () => {
+    const { bot, channel, sender, characterOf } = world;
+    const [button = ''] = await world.claims();
+    const menu = button.replace('claim:', 'claim-as:');
+    for (const role of BOT_MEMBERS)
+      for (const other of BOT_ROLES.filter((each) => each !== role)) {
+        const { content } = await bot.press(sender(role), channel, menu, [characterOf(other)]);
+        expect([role, other, content]).toEqual([role, other, expect.stringContaining('not yours')]);
+      }
+  });
+
+  test('a form, which the bot never opens, is refused for every role', async () => {
+    for (const place of inChannels)
+      for (const role of BOT_ROLES) {
+        const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);
+        const words = role === 'unlinked' ? NOT_CONNECTED : 'does not know this kind of interaction';
+        expect([role, place, content]).toEqual([role, place, expect.stringContaining(words)]);
+      }
+  });
+});

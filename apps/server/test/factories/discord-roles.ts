@@ -1,0 +1,92 @@
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { claimButton } from '../../src/features/discord-bot/domain/custom-id.ts';
+import type { TestApp } from '../app.ts';
+import { connectDiscord, discordBot, type TestDiscordBot } from './discord-bot.ts';
+import { loot } from './loot.ts';
+import { type Person, person } from './people.ts';
+import { shop } from './shops.ts';
+import { addItems, character, made, member, type PartyOf, party } from './table.ts';
+
+export const BOT_MEMBERS = ['gm', 'manager', 'player', 'observer'] as const;
+export type BotMember = (typeof BOT_MEMBERS)[number];
+/** Removed from the party a moment ago, never in it, in it without a connected account. */
+export const BOT_ROLES = [...BOT_MEMBERS, 'removed', 'stranger', 'unlinked'] as const;
+export type BotRole = (typeof BOT_ROLES)[number];
+
+export const isMember = (role: BotRole): role is BotMember => role !== 'removed' && !isOutside(role);
+const isOutside = (role: BotRole): boolean => role === 'stranger' || role === 'unlinked';
+
+/** Items of the catalog, so that each claim of a role has a stack of its own. */
+const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
+
+export interface BotWorld {
+  readonly bot: TestDiscordBot;
+  readonly table: PartyOf;
+  readonly channel: string;
+  /** Null: whoever sends it is not connected, a member of the party all the same. */
+  readonly sender: (role: BotRole) => Person | null;
+  readonly characterOf: (role: BotRole) => string;
+  /** The custom ids of the buttons that claim the stacks of one hoard, new. */
+  claims(): Promise<string[]>;
+  /** Through what the newest change of the party was made. */
+  newestVia(): Promise<string | undefined>;
+  /** Changes with every write to the party and every choice of a channel. */
+  state(): Promise<string>;
+}
+
+/** A party with one user of each role, with torches and gold enough for every command. */
+export async function botWorld(app: TestApp): Promise<BotWorld> {
+  const bot = discordBot(app);
+  const gm = await person(app);
+  const table = await party(gm);
+  const channel = await bot.channelOf(gm, table.id);
+  const people = new Map<BotRole, Person>([['gm', gm]]);
+  for (const role of BOT_ROLES.slice(1)) {
+    const who = isMemberAtFirst(role) ? await member(app, table, roleAtFirst(role)) : await person(app);
+    people.set(role, who);
+    if (role !== 'unlinked') await connectDiscord(app, who);
+  }
+  const characters = new Map<BotRole, string>();
+  for (const [role, who] of people) {
+    const { id, backpackId } = await character(who, role === 'stranger' ? null : table.id, {
+      name: `Hero of ${role}`,
+    });
+    characters.set(role, id);
+    const owner = role === 'stranger' ? who : gm;
+    for (const [name, quantity] of STOCK) await addItems(owner, backpackId, name, quantity);
+  }
+  for (const [name, quantity] of STOCK) await addItems(gm, table.stashId, name, quantity);
+  await shop(table, { Torch: { quantity: 500 } }, {}, { name: 'Open stall' });
+  const removed = people.get('removed')?.user.id;
+  made(await gm.send('DELETE', `/api/v1/parties/${table.id}/members/${removed}`));
+  return {
+    ...{ bot, table, channel },
+    sender: (role) => (role === 'unlinked' ? null : (people.get(role) ?? null)),
+    characterOf: (role) => characters.get(role) ?? '',
+    async claims() {
+      const lines = CLAIMED.map((name) => [name, 1] as const);
+      const { id, container } = await loot(gm, table.id, lines, { name: 'Old chest', is_revealed: true });
+      const items = container?.item_instances ?? [];
+      return items.map((item) => claimButton({ lootId: id, itemId: item.id }, new Date()));
+    },
+    async newestVia() {
+      const { data } = made(await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+      return data[0]?.via;
+    },
+    async state() {
+      const rows = await app.sql`
+        select (select newest from party_event_numbers where party_id = ${table.id}) as newest,
+          (select count(*)::int from discord_channels) as channels`;
+      return JSON.stringify(rows);
+    },
+  };
+}
+
+const STOCK = [
+  ['Torch', 200],
+  ['Gold piece', 200],
+] as const;
+
+const isMemberAtFirst = (role: BotRole): boolean => role !== 'stranger';
+const roleAtFirst = (role: BotRole) =>
+  role === 'manager' || role === 'observer' ? role : ('player' as const);

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { loot } from '../factories/loot.ts';
+import type { Person } from '../factories/people.ts';
+import { opened, share } from '../factories/shares.ts';
+import { shop } from '../factories/shops.ts';
+import { addItems, made, type PlayedParty, playedParty, pouch, template } from '../factories/table.ts';
+
+// DEC-14: what the page and the picture of a code show, and what a code shows when it leads nowhere.
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Subject {
+  readonly code: string;
+  readonly who: Person;
+  /** Where it is deleted. */
+  readonly path: string;
+}
+
+/** One subject of each kind, shared. */
+async function subjects(played: PlayedParty): Promise<Readonly<Record<string, Subject>>> {
+  const { gm, player, nim, table } = played;
+  const hoard = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true, name: 'Old chest' });
+  const stall = await shop(table, { Torch: { quantity: 3 } });
+  const lamp = await template(player, { name: 'Moon Lamp' });
+  const code = async (...subject: Parameters<typeof share>) => (await share(...subject)).code;
+  return {
+    loot: { code: await code(gm, 'loot_instance', hoard.id), who: gm, path: `loot_instances/${hoard.id}` },
+    shop: { code: await code(gm, 'shop_instance', stall.id), who: gm, path: `shop_instances/${stall.id}` },
+    item: {
+      code: await code(player, 'item_template', lamp.id),
+      who: player,
+      path: `item_templates/${lamp.id}`,
+    },
+    character: { code: await code(player, 'character', nim.id), who: player, path: `characters/${nim.id}` },
+    party: { code: await code(gm, 'party', table.id), who: gm, path: `parties/${table.id}` },
+  };
+}
+
+const pictureOf = async (code: string): Promise<Buffer> => {
+  const response = await fetch(`${app.url}/discord/share/${code}/picture.png`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+/** What anyone with the codes sees: pages, and pictures with all that is drawn into them. */
+async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<string, [string, string]>> {
+  const entries = Object.entries(all).map(async ([kind, { code }]) => {
+    const { text } = await opened(app, code);
+    return [kind, [text, (await pictureOf(code)).toString('base64')]] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, [string, string]>;
+}
+
+describe('code', () => {
+  test('of what was deleted leads to the same page as one that was never given, its picture too', async () => {
+    const never = await opened(app, 'a'.repeat(10));
+    for (const [kind, { code, who, path }] of Object.entries(await subjects(await playedParty(app)))) {
+      expect([kind, (await opened(app, code)).status]).toEqual([kind, 200]);
+      made(await who.send('DELETE', `/api/v1/${path}`));
+      const { status, text } = await opened(app, code);
+      expect([kind, status, text === never.text]).toEqual([kind, 404, true]);
+      const picture = await opened(app, code, '/picture.png');
+      expect([kind, picture.status, picture.text]).toEqual([
+        kind,
+        404,
+        (await opened(app, 'a'.repeat(10), '/picture.png')).text,
+      ]);
+    }
+  });
+
+  test('that expired or was revoked has no picture', async () => {
+    const { party, item } = await subjects(await playedParty(app));
+    await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${party?.code ?? ''}`;
+    made(await (item as Subject).who.send('DELETE', `/api/v1/share_codes/${item?.code}`));
+    for (const subject of [party, item])
+      expect((await opened(app, subject?.code ?? '', '/picture.png')).status).toBe(404);
+  });
+
+  test.each([
+    'a',
+    'a'.repeat(90),
+    'ABCDEFGHIJ',
+    '0123456789',
+    '%00%00%00%00%00%00%00%00%00%00',
+    '%F0%9F%98%80',
+    "'; drop table share_codes; --",
+    '..%2F..%2Fetc%2Fpasswd',
+    '%E2%80%AEabcdefghi',
+  ])('%j leads nowhere', async (code) => {
+    for (const part of ['', '/picture.png']) {
+      const { status, text } = await opened(app, code.includes('%') ? code : encodeURIComponent(code), part);
+      expect([part, status]).toEqual([part, 404]);
+      expect(text).not.toContain('PNG');
+    }
+  });
+
+  test('is limited in pictures as in pages: a request for every possible code is refused early', async () => {
+    const limited = await startTestApp({ database: app.database, config: { rateLimits: true } });
+    try {
+      const letters = 'abcdefghijklmnopqrstuvwxyz';
+      const guess = (n: number) =>
+        Array.from({ length: 10 }, (_, i) => letters[(n * 7 + i * (n + 3)) % 26]).join('');
+      const guesses = Array.from({ length: 400 }, (_, n) => opened(limited, guess(n), '/picture.png'));
+      const answers = await Promise.all(guesses);
+      const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+      expect(count(404) + count(429)).toBe(answers.length);
+      expect(count(404)).toBeLessThanOrEqual(150);
+      expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect((await opened(limited, guess(1))).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('page and picture', () => {
+  test('are the same to the last byte whatever is hidden, and others for what is not', async () => {
+    const played = await playedParty(app);
+    const { gm, player, nim, table } = played;
+    const all = await subjects(played);
+    const before = await seen(all);
+    await hide(played, all);
+    expect(await seen(all)).toEqual(before);
+
+    await addItems(player, nim.backpackId, 'Longsword');
+    const after = await seen({ character: all.character as Subject });
+    expect(after.character?.[0]).toContain('Longsword');
+    expect(after.character?.[1]).not.toBe(before.character?.[1]);
+    await gm.send('PATCH', `/api/v1/parties/${table.id}`, { body: { party: { name: 'Other Company' } } });
+    const renamed = await seen({ party: all.party as Subject });
+    expect(renamed.party?.[1]).not.toBe(before.party?.[1]);
+  });
+});
+
+/** Everything that others than the game master may not know, in and around each subject. */
+async function hide({ gm, player, nim, table }: PlayedParty, all: Readonly<Record<string, Subject>>) {
+  const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
+  const blade = await template(gm, { name: 'CANARY blade', metadata, base_value: 77_777 });
+  const idIn = (subject: Subject | undefined) => subject?.path.split('/')[1] ?? '';
+  const [hoard] = await app.sql<{ id: string }[]>`
+    select id from containers where loot_instance_id = ${idIn(all.loot)}`;
+  const [shelf] = await app.sql<{ id: string }[]>`
+    select id from containers where shop_instance_id = ${idIn(all.shop)} and not is_till`;
+  const secret = await pouch(player, nim.id, { name: 'CANARY pouch', visibility: 'private' });
+  await addItems(player, secret, 'Longsword', 2);
+  for (const containerId of [hoard?.id ?? '', shelf?.id ?? '', nim.backpackId, table.stashId])
+    await app.sql`
+      insert into item_instances (id, item_template_id, container_id, quantity, is_identified, hidden_in,
+        name_override, description_override, notes)
+      values (${newId()}, ${blade.id}, ${containerId}, 1, false, ${table.id}, 'CANARY edge', 'CANARY words', 'CANARY note')`;
+  await loot(gm, table.id, [['Longsword', 1]], { name: 'CANARY hoard', is_revealed: false });
+  await shop(table, { Longsword: { quantity: 1 } }, { is_active: false, name_override: 'CANARY stall' });
+  await app.sql`update characters set notes = 'CANARY notes' where id = ${nim.id}`;
+}
