@@ -15,7 +15,7 @@ test('game master creates a webhook, sends a test event, rotates the secret, and
   await register(page);
   const { id } = await callAs(page)('post', 'parties', { party: { name: 'The Lanterns' } });
   await page.goto(`/parties/${id}`);
-  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: 'Discord and webhooks' }).click();
   await expect(page.getByRole('heading', { name: 'No webhooks' })).toBeVisible();
   await expectPageAccessible(page, 'partyWebhooks');
 

@@ -23,7 +23,7 @@ export interface BotWorld {
   readonly bot: TestDiscordBot;
   readonly table: PartyOf;
   readonly channel: string;
-  /** Null: whoever sends it is not connected, a member of the party all the same. */
+  /** Null for a sender without a connected account, who is a member of the party. */
   readonly sender: (role: BotRole) => Person | null;
   readonly characterOf: (role: BotRole) => string;
   /** The custom ids of the buttons that claim the stacks of one hoard, new. */

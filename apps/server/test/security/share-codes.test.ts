@@ -1,3 +1,4 @@
+import type { SharedKind } from '@quartermaster/contract/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -27,7 +28,7 @@ async function subjects(played: PlayedParty): Promise<Readonly<Record<string, Su
   const hoard = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true, name: 'Old chest' });
   const stall = await shop(table, { Torch: { quantity: 3 } });
   const lamp = await template(player, { name: 'Moon Lamp' });
-  const code = async (...subject: Parameters<typeof share>) => (await share(...subject)).code;
+  const code = async (who: Person, kind: SharedKind, id: string) => (await share(app, who, kind, id)).code;
   return {
     loot: { code: await code(gm, 'loot_instance', hoard.id), who: gm, path: `loot_instances/${hoard.id}` },
     shop: { code: await code(gm, 'shop_instance', stall.id), who: gm, path: `shop_instances/${stall.id}` },

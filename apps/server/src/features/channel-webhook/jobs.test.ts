@@ -70,21 +70,6 @@ describe('channels', () => {
     expect(await set.claim()).toBe('again');
   });
 
-  test('whose announcements cannot be composed hold up no other, and are disabled after a day', async () => {
-    const [broken, sound] = [await set.table(), await set.table()];
-    for (const { id } of [broken, sound]) await queueTest(id);
-    // As with another SECRET_KEY.
-    await set.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${broken.id}`;
-    await set.sendFor(10 * SECOND_MS);
-    expect(set.discord.messages).toHaveLength(1);
-    expect(await set.stored(broken.id)).toMatchObject({
-      ...{ state: 'active', waiting: 1, last_error: 'The announcements could not be composed' },
-    });
-    await set.sendFor(30 * HOUR_MS);
-    expect(await set.stored(broken.id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
-    expect((await set.stored(sound.id)).state).toBe('active');
-  });
-
   test('with very many messages edit the newest, and announce what is new first', async () => {
     const table = await set.table();
     const { id } = await loot(set.gm, table.id, [['Torch', 3]], { is_revealed: true });

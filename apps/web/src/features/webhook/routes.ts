@@ -3,5 +3,5 @@ import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
 
 export const routes: RouteObject[] = [
-  page(paths.partyWebhooks(':id'), 'Webhooks', () => import('./pages/webhooks-page.tsx')),
+  page(paths.partyWebhooks(':id'), 'Discord and webhooks', () => import('./pages/webhooks-page.tsx')),
 ];

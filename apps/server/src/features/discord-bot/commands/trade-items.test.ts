@@ -31,7 +31,7 @@ const close = (gm: Person, id: string) =>
 describe('/shop', () => {
   test('lists the shops, and what one of them sells with its prices', async () => {
     const { bot, channel, player, stall } = await scene();
-    expect(await bot.text(player, channel, 'shop')).toBe('• **Stall** · open, 1 items');
+    expect(await bot.text(player, channel, 'shop')).toBe('• **Stall** · open, 1 item');
     expect(await bot.suggest(player, channel, 'shop', 'shop', { shop: 'sta' })).toEqual([
       { name: 'Stall', value: stall.id },
     ]);

@@ -78,8 +78,11 @@ async function presentShop(call: PartyCall, shop: ShopInstance): Promise<Answer>
   return { lines: [heading, ...shown] };
 }
 
+/** Players do not know what a closed shop has. */
 const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
-  line`• **${name}** · ${is_active ? 'open' : 'closed'}, ${items_count} items`;
+  is_active || items_count > 0
+    ? line`• **${name}** · ${is_active ? 'open' : 'closed'}, ${items_count} ${items_count === 1 ? 'item' : 'items'}`
+    : line`• **${name}** · closed`;
 
 /** `/shop`: what a shop sells, or the shops of the party. */
 export const shopCommand: ReadCommand = {

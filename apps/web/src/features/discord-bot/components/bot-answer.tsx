@@ -1,38 +1,49 @@
-import type { DiscordCommandName } from '@quartermaster/contract/discord-commands';
-import type { ReactNode } from 'react';
+import type { DiscordExample } from '@quartermaster/contract/discord-examples';
 import { LogoMark } from '../../../ui/logo.tsx';
 
 /** A command with its values, as it is typed at Discord. */
-function Typed({ command, values }: { command: DiscordCommandName; values: string }) {
+function Typed({ command, options }: Pick<DiscordExample, 'command' | 'options'>) {
+  const values = Object.entries(options).map(
+    ([name, value]) => `${name}: ${value === true ? 'True' : String(value)}`,
+  );
   return (
     <p className="text-xs text-ink-3">
       <span className="font-semibold text-ink-2">Tobin</span> used{' '}
       <code className="rounded-s bg-action-quiet px-1 py-0.5 font-semibold text-action wrap-anywhere">
-        /{command} {values}
+        /{[command, ...values].join(' ')}
       </code>
     </p>
   );
 }
 
+/** A line of markdown, in which the bot uses bold and escaped characters only. */
+function Line({ markdown }: { markdown: string }) {
+  const parts = markdown.split('**').map((part) => part.replaceAll(/\\(.)/g, '$1'));
+  // Every other part stands between two marks.
+  return (
+    <p>
+      {parts.map((text, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+        index % 2 === 1 ? <strong key={index}>{text}</strong> : text,
+      )}
+    </p>
+  );
+}
+
 /** What the bot answers to a command, drawn as Discord shows it. */
-export function BotAnswer(props: {
-  command: DiscordCommandName;
-  values?: string;
-  /** The buttons below the answer. */
-  buttons?: readonly string[];
-  /** The answer is read by everyone in the channel. */
-  isPublic?: boolean;
-  children: ReactNode;
-}) {
-  const { command, values = '', buttons = [], isPublic = false, children } = props;
+export function BotAnswer({ command, options, content, buttons, isPublic }: DiscordExample) {
   return (
     <figure aria-label={`Answer to /${command}`} className="rounded-m border border-line bg-surface-1 p-4">
-      <Typed command={command} values={values} />
+      <Typed command={command} options={options} />
       <div className="mt-2 flex gap-3">
         <LogoMark className="size-9 flex-none rounded-full bg-surface-3 p-1.5 text-accent" />
         <div className="min-w-0 flex-1 text-sm">
           <p className="font-semibold">Quartermaster</p>
-          <div className="mt-0.5">{children}</div>
+          <div className="mt-0.5">
+            {content.split('\n').map((line) => (
+              <Line key={line} markdown={line} />
+            ))}
+          </div>
           {buttons.length > 0 && (
             <p className="mt-2 flex flex-wrap gap-2">
               {buttons.map((label) => (

@@ -1,5 +1,6 @@
 import { BOT_INVITATION } from '@quartermaster/contract/constants';
 import { DISCORD_COMMANDS } from '@quartermaster/contract/discord-commands';
+import { DISCORD_EXAMPLES } from '@quartermaster/contract/discord-examples';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -21,7 +22,12 @@ test('Discord page lists every command of the bot with its options', () => {
 
 test('Discord page shows answers, and says how to add the bot and to connect an account', () => {
   renderPage(<DiscordPage />, { signedIn: false });
-  expect(screen.getAllByRole('figure', { name: /^Answer to \/\w+$/ })).toHaveLength(4);
+  const figures = screen.getAllByRole('figure', { name: /^Answer to \/\w+$/ });
+  expect(figures).toHaveLength(DISCORD_EXAMPLES.length);
+  for (const [index, { content, buttons }] of DISCORD_EXAMPLES.entries()) {
+    const words = content.replaceAll('**', '').replaceAll('\\', '').split('\n');
+    for (const text of [...words, ...buttons]) expect(figures[index]?.textContent).toContain(text);
+  }
   expect(screen.getByRole('link', { name: 'Add to Discord' }).getAttribute('href')).toBe(BOT_INVITATION);
   expect(within(screen.getByRole('region', { name: 'How to add it' })).getAllByRole('listitem')).toHaveLength(
     3,

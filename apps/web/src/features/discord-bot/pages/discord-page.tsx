@@ -1,4 +1,5 @@
 import { BOT_INVITATION } from '@quartermaster/contract/constants';
+import { DISCORD_EXAMPLES } from '@quartermaster/contract/discord-examples';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -38,52 +39,9 @@ function AddBot() {
 function Answers() {
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
-      <BotAnswer
-        command="loot"
-        values="public: True"
-        isPublic
-        buttons={['Claim Longsword, +1', 'Claim 2 × Potion of healing']}
-      >
-        <p>
-          <strong>The drowned chapel</strong>
-        </p>
-        <ul>
-          <li>
-            • <strong>Longsword, +1</strong>
-          </li>
-          <li>
-            • 2 × <strong>Potion of healing</strong>
-          </li>
-        </ul>
-      </BotAnswer>
-      <BotAnswer command="find" values="item: rope">
-        <p>
-          <strong>2</strong> found for “rope”
-        </p>
-        <ul>
-          <li>
-            • <strong>Rope, hempen (50 feet)</strong> · Nim Thistlewick, Backpack
-          </li>
-          <li>
-            • 3 × <strong>Rope, silk (50 feet)</strong> · The Copper Lanterns, Party Stash
-          </li>
-        </ul>
-      </BotAnswer>
-      <BotAnswer command="buy" values="shop: Ember &amp; Anvil item: Dagger quantity: 2">
-        <p>
-          Bought 2 × <strong>Dagger</strong> for 3 gp 6 sp
-        </p>
-      </BotAnswer>
-      <BotAnswer command="shop" values="public: True" isPublic>
-        <ul>
-          <li>
-            • <strong>Ember &amp; Anvil</strong> · open, 11 items
-          </li>
-          <li>
-            • <strong>The Seventh Vial</strong> · closed, 8 items
-          </li>
-        </ul>
-      </BotAnswer>
+      {DISCORD_EXAMPLES.map((example) => (
+        <BotAnswer key={example.command} {...example} />
+      ))}
     </div>
   );
 }

@@ -125,7 +125,7 @@ export function GmActions({ party }: { party: Party }) {
         {may.see_webhooks && (
           <LinkButton wide to={paths.partyWebhooks(party.id)}>
             <Webhook aria-hidden="true" />
-            Webhooks
+            Discord and webhooks
           </LinkButton>
         )}
         {may.share && (

@@ -61,7 +61,7 @@ test('game master edits, renews the code and archives; a player sees no such act
   );
   expect(screen.getByRole('button', { name: 'Generate New Code' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Archive Party' })).toBeDefined();
-  const webhooks = screen.getByRole('link', { name: 'Webhooks' });
+  const webhooks = screen.getByRole('link', { name: 'Discord and webhooks' });
   expect(webhooks.getAttribute('href')).toBe(`/parties/${lanterns.id}/webhooks`);
 });
 
@@ -71,7 +71,7 @@ test('player sees no actions of the game master', async () => {
   expect(screen.queryByRole('link', { name: 'Edit Party' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Generate New Code' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Archive Party' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Webhooks' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Discord and webhooks' })).toBeNull();
 });
 
 test('new code requires confirmation and is shown', async () => {

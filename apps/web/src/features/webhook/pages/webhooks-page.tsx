@@ -32,7 +32,12 @@ function PartyWebhooks({ party }: { party: Party }) {
 /** /parties/{id}/webhooks: where the events of a party are sent, for its game masters (DEC-11). */
 export default function WebhooksPage() {
   return (
-    <GameMasterPage title="Webhooks" subject="webhooks" permission="see_webhooks" loading={<Loading />}>
+    <GameMasterPage
+      title="Discord and webhooks"
+      subject="webhooks"
+      permission="see_webhooks"
+      loading={<Loading />}
+    >
       {(party) => (
         <div className="flex flex-col gap-5">
           <PartyWebhooks party={party} />

@@ -1,0 +1,30 @@
+import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
+import { made } from '../../../../test/factories/table.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+
+let set: ChannelSetUp;
+beforeAll(async () => {
+  set = await setUpChannel();
+});
+afterAll(() => set.close());
+
+const queueTest = async (id: string) => void made(await set.gm.call(testChannelWebhook, { params: { id } }));
+
+test('channel whose announcements cannot be composed holds up no other, and is disabled after a day', async () => {
+  const [broken, sound] = [await set.table(), await set.table()];
+  for (const { id } of [broken, sound]) await queueTest(id);
+  // As with another SECRET_KEY.
+  await set.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${broken.id}`;
+  await set.sendFor(10 * SECOND_MS);
+  expect(set.discord.messages).toHaveLength(1);
+  expect(await set.stored(broken.id)).toMatchObject({
+    ...{ state: 'active', waiting: 1, last_error: 'The announcements could not be composed' },
+  });
+  await set.sendFor(30 * HOUR_MS);
+  expect(await set.stored(broken.id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
+  expect((await set.stored(sound.id)).state).toBe('active');
+});

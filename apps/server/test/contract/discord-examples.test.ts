@@ -1,0 +1,54 @@
+import { DISCORD_EXAMPLES } from '@quartermaster/contract/discord-examples';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { commandOf, connectDiscord, discordBot, testBot } from '../factories/discord-bot.ts';
+import { loot } from '../factories/loot.ts';
+import { person } from '../factories/people.ts';
+import { shop } from '../factories/shops.ts';
+import { addItems, character, member, party, template } from '../factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { discordBot: testBot } });
+});
+afterAll(() => app.close());
+
+/** The party of the examples. */
+async function lanterns() {
+  const bot = discordBot(app);
+  const gm = await person(app);
+  const table = await party(gm, { name: 'The Copper Lanterns' });
+  const channel = await bot.channelOf(gm, table.id);
+  const player = await member(app, table);
+  await connectDiscord(app, player);
+  const { backpackId } = await character(player, table.id, { name: 'Nim Thistlewick' });
+  await addItems(player, backpackId, 'Rope, hempen (50 feet)');
+  await addItems(player, backpackId, 'Gold piece', 10);
+  await addItems(gm, table.stashId, 'Rope, silk (50 feet)', 3);
+  for (const name of ['Longsword, +1', 'Potion of healing']) await template(gm, { name });
+  const found = [
+    ['Longsword, +1', 1],
+    ['Potion of healing', 2],
+  ] as const;
+  await loot(gm, table.id, found, { name: 'The drowned chapel', is_revealed: true });
+  const stock = { Dagger: { quantity: 5 }, Longsword: { quantity: 2 } };
+  await shop(table, stock, { name_override: 'Ember & Anvil', buy_modifier: 0.9 });
+  await shop(table, { Torch: {} }, { name_override: 'The Seventh Vial', is_active: false });
+  return { bot, channel, player };
+}
+
+test('page about the bot shows what the bot answers', async () => {
+  const { bot, channel, player } = await lanterns();
+  for (const { command, options, content, buttons, isPublic } of DISCORD_EXAMPLES) {
+    const answer = await bot.message(commandOf(player, channel, command, options));
+    const labels = answer.components.flatMap((row) =>
+      row.components.map((each) => ('label' in each ? each.label : '')),
+    );
+    expect([command, answer.content, labels, answer.flags]).toEqual([
+      command,
+      content,
+      buttons,
+      isPublic ? 0 : 64,
+    ]);
+  }
+});
