@@ -223,6 +223,10 @@ export const TEMPLATE_WORTH_MAX = 1_000_000_000;
 /** One import: bytes of the file, and lines in it. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const IMPORT_LINES_MAX = 5000;
+/** Items of one import into an inventory, characters of a list in words, and stacks that it may create. */
+export const INVENTORY_LINES_MAX = 500;
+export const INVENTORY_TEXT_MAX = 20_000;
+export const INVENTORY_STACKS_MAX = 1000;
 
 /** What may be uploaded as a picture, and up to which size (ADR 0098). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;

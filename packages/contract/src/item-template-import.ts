@@ -21,7 +21,8 @@ export const TABLE_COLUMNS = [
   'visibility',
 ] as const;
 
-const content = z
+/** The text of an imported file. */
+export const importContent = z
   .string()
   .min(1, { error: 'The file is empty' })
   .max(IMPORT_BYTES_MAX, { error: 'The file must be at most 5 MB' })
@@ -29,11 +30,11 @@ const content = z
     error: 'The file must be at most 5 MB',
   });
 
-const importFile = z.strictObject({ format: z.enum(TABLE_FORMATS), content });
+const importFile = z.strictObject({ format: z.enum(TABLE_FORMATS), content: importContent });
 export type ImportFile = z.output<typeof importFile>;
 
 /** In JSON a character of the file may take more than one of the body. */
-const bodyLimit = 3 * IMPORT_BYTES_MAX;
+export const IMPORT_BODY_MAX = 3 * IMPORT_BYTES_MAX;
 
 /** What will become of one line of a file. */
 export const importLine = z.strictObject({
@@ -63,7 +64,7 @@ export const previewImport = endpoint({
   body: z.strictObject({ import: importFile }),
   reply: { status: 200, data: z.array(importLine), meta: z.strictObject(importCounts) },
   fails: [],
-  bodyLimit,
+  bodyLimit: IMPORT_BODY_MAX,
   limit: 'import',
 });
 
@@ -83,7 +84,7 @@ export const importItemTemplates = endpoint({
   }),
   reply: { status: 201, data: z.strictObject(importCounts) },
   fails: [],
-  bodyLimit,
+  bodyLimit: IMPORT_BODY_MAX,
   limit: 'import',
 });
 

@@ -268,8 +268,10 @@ export const exportCharacterItems = endpoint({
   path: `${API_PREFIX}/characters/{id}/items/export`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'A character’s items as CSV, with masked names where the caller may not know them',
+  summary:
+    'A character’s items as CSV or as an actor of Foundry (dnd5e), with masked names where the caller may not know them',
   params: idParams,
-  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  query: z.strictObject({ format: z.enum(['csv', 'foundry']).default('csv') }),
+  reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
   fails: ['RESOURCE_NOT_FOUND'],
 });

@@ -26,6 +26,15 @@ describe('history sentence', () => {
       "Mirelle destroyed Rope from Nim's Backpack",
     ],
     [
+      { type: 'item_creation', target: 'Nim', destination: "Nim's Backpack" },
+      "Mirelle added several items to Nim's Backpack",
+    ],
+    [{ type: 'item_creation', destination: 'Ironhand Smithy' }, 'Mirelle restocked Ironhand Smithy'],
+    [
+      { type: 'item_destruction', source: "Nim's Backpack" },
+      "Mirelle removed several items from Nim's Backpack",
+    ],
+    [
       { type: 'adjust', item: 'Torch', quantity: 3, source: 'Party Stash' },
       'Mirelle adjusted 3 × Torch in Party Stash',
     ],

@@ -42,13 +42,17 @@ function plainSentence(facts: HistoryFacts): string {
   const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
   switch (type) {
     case 'item_creation':
-      // Many items at once come only when a shop is restocked.
-      if (facts.item === null && amount === null) return `${actor} restocked ${destination ?? 'a shop'}`;
+      // Many items at once come from an import, which has a target, or when a shop is restocked.
+      if (facts.item === null && amount === null)
+        return target === null
+          ? `${actor} restocked ${destination ?? 'a shop'}`
+          : `${actor} added several items${to}`;
       return `${actor} added ${things}${to}`;
     case 'create':
     case 'delete':
       return recordSentence(facts);
     case 'item_destruction':
+      if (facts.item === null && amount === null) return `${actor} removed several items${from}`;
       return `${actor} destroyed ${things}${from}`;
     case 'adjust':
       return adjustmentSentence(facts, things);

@@ -46,6 +46,17 @@ describe('loot words', () => {
       ],
     ],
     ['2d6 platinum', [['2d6', 'platinum']]],
+    [
+      '2x rope, torch x10, 3× rations; - dagger\n* potion (x2), longsword +1',
+      [
+        ['2', 'rope'],
+        ['10', 'torch'],
+        ['3', 'rations'],
+        ['1', 'dagger'],
+        ['2', 'potion'],
+        ['1', 'longsword +1'],
+      ],
+    ],
     ['  , and ;', []],
     ['999d6 torches', [['1', '999d6 torches']]],
   ])('%j are read as %j', (words, expected) => {

@@ -26,7 +26,9 @@ const NUMBER_OF: ReadonlyMap<string, string> = new Map([
 /** The parts of a text between commas, semicolons, lines and "and"; a part in quotation marks is not divided. */
 export function splitLootWords(words: string): string[] {
   const parts = words.match(/(?:"[^"]*"|(?!\sand\s)[^,;\n"]|(?<=\d),(?=\d{3}(?!\d))|"(?![^"]*"))+/gi) ?? [];
-  return parts.map((part) => part.replace(/^\s*(?:and\s+)?/i, '').trim()).filter((part) => part !== '');
+  return parts
+    .map((part) => part.replace(/^\s*(?:[-*•]\s+)?(?:and\s+)?/i, '').trim())
+    .filter((part) => part !== '');
 }
 
 /** Reads a text into quantities and names. Names may be misspelled: matching them is not decided here. */
@@ -39,7 +41,10 @@ export function parseLootWords(words: string, system: CoinSystem): LootWord[] {
 }
 
 function quantityOf(text: string): { quantity: string; rest: string } {
-  const spaced = text.replace(/^([\d,]+)([a-z]{1,2})$/i, '$1 $2');
+  const spaced = text
+    .replace(/^(\S.*?)\s+\(?[x×]\s?(\d[\d,]*)\)?$/i, '$2 $1')
+    .replace(/^(\d[\d,]*)[x×](?=\s)/i, '$1')
+    .replace(/^([\d,]+)([a-z]{1,2})$/i, '$1 $2');
   const [, word = '', rest = ''] = /^(\S+)\s+(?:[x×]\s+)?(\S.*)$/.exec(spaced) ?? [];
   const quantity = NUMBER_OF.get(word.toLowerCase()) ?? word.replaceAll(',', '');
   if (readDice(quantity).dice === null) return { quantity: '1', rest: text };

@@ -46,6 +46,7 @@ const DOWNLOADS = [
   ['the party history', () => exportPartyTransactions.path.replace('{id}', table.id)],
   ['a character history', () => exportCharacterTransactions.path.replace('{id}', hero.id)],
   ['the items of a character', () => exportCharacterItems.path.replace('{id}', hero.id)],
+  ['a character for Foundry', () => `${exportCharacterItems.path.replace('{id}', hero.id)}?format=foundry`],
   ['item templates', () => `${exportItemTemplates.path}?format=csv`],
   ['an account', () => exportAccount.path],
 ] as const;

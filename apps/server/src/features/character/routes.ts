@@ -1,5 +1,6 @@
 import * as contract from '@quartermaster/contract/character';
 import * as containers from '@quartermaster/contract/container';
+import * as imports from '@quartermaster/contract/inventory-import';
 import { exportCharacterItems, ITEM_CSV_COLUMNS, transferForCharacter } from '@quartermaster/contract/item';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
@@ -13,11 +14,14 @@ import { createCharacter } from './commands/create-character.ts';
 import { createCharacterContainer } from './commands/create-character-container.ts';
 import { deleteCharacter } from './commands/delete-character.ts';
 import { duplicateCharacter } from './commands/duplicate-character.ts';
+import { importInventory, summaryOf } from './commands/import-inventory.ts';
+import { planInventoryImport } from './commands/plan-inventory-import.ts';
 import { removeFromParty } from './commands/remove-from-party.ts';
 import { updateCharacter } from './commands/update-character.ts';
 import { requireAct } from './policy.ts';
 import { exportCarriedItems, listCharacterContainers } from './queries/character-containers.ts';
 import { listCharacters, readCharacter } from './queries/characters.ts';
+import { exportFoundryActor } from './queries/foundry-export.ts';
 
 /** Characters of the signed-in user and of their parties. */
 export function characterRoutes(routes: Routes): void {
@@ -91,12 +95,20 @@ function itemRoutes(routes: Routes): void {
     const fields = { source: 'from_container_id', target: 'to_container_id' };
     return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
   });
-  routes.download(exportCharacterItems, async ({ sql, actor, params }) => {
+  routes.preview(imports.previewInventoryImport, async ({ tx, actor, params, body }) =>
+    summaryOf(await planInventoryImport(tx, actor, params.id, body.import)),
+  );
+  routes.write(imports.importInventory, ({ tx, actor, params, body }) =>
+    importInventory(tx, actor, params.id, body.import),
+  );
+  routes.download(exportCharacterItems, async ({ sql, actor, params, query }) => {
+    const day = routes.services.now().toISOString().slice(0, 10);
+    if (query.format === 'foundry') {
+      const { name, pieces } = await exportFoundryActor(sql, actor.userId, params.id);
+      return { mediaType: 'application/json; charset=utf-8', filename: `${name} ${day}.json`, pieces };
+    }
     const { name, cells } = await exportCarriedItems(sql, actor.userId, params.id);
-    return {
-      mediaType: CSV_TYPE,
-      filename: `${name} ${routes.services.now().toISOString().slice(0, 10)}.csv`,
-      pieces: csvOf(ITEM_CSV_COLUMNS, cells),
-    };
+    const filename = `${name} ${day}.csv`;
+    return { mediaType: CSV_TYPE, filename, pieces: csvOf(ITEM_CSV_COLUMNS, cells) };
   });
 }

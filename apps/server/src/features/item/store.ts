@@ -92,6 +92,14 @@ export function stacksOf(tx: Tx, containerId: string, templateId: string): Promi
     ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`);
 }
 
+/** How many stacks a container has. */
+export async function countStacks(tx: Tx, containerId: string): Promise<number> {
+  const [row] = await tx.read<{ stacks: number }>(
+    tx.sql`select count(*)::int as stacks from item_instances where container_id = ${containerId}`,
+  );
+  return row?.stacks ?? 0;
+}
+
 /** Stacks of some templates in a container that others may still merge into. */
 export function stacksWithRoom(
   tx: Tx,

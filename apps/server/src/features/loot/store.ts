@@ -73,13 +73,6 @@ export async function contentsOf(
 
 export type LootStack = Pick<Row<'item_instances'>, 'item_template_id' | 'is_identified' | 'quantity'>;
 
-/** How many stacks a container holds. */
-export async function countStacks(tx: Tx, containerId: string): Promise<number> {
-  const [row] = await tx.sql<{ count: number }[]>`
-    select count(*)::int as count from item_instances where container_id = ${containerId}`;
-  return row?.count ?? 0;
-}
-
 /** How many lines loot was rolled from. */
 export async function countLines(tx: Tx, lootId: string): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`

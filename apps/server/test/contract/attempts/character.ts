@@ -1,4 +1,4 @@
-import { type Attempts, everyone, members } from './attempt.ts';
+import { type Attempts, actors, everyone, members } from './attempt.ts';
 
 /** Its player alone; the gm too may not (ADR 0097). */
 const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
@@ -42,6 +42,18 @@ export const characterAttempts: Attempts = {
     method: 'GET',
     path: `/api/v1/characters/${s.characterId}/items/export`,
     expected: members(200),
+  }),
+  'character.preview_import': (s) => ({
+    method: 'POST',
+    path: `/api/v1/characters/${s.characterId}/import/preview`,
+    body: { import: { content: '2x torch, 5 gp' } },
+    expected: actors(200),
+  }),
+  'character.import': (s) => ({
+    method: 'POST',
+    path: `/api/v1/characters/${s.characterId}/import`,
+    body: { import: { content: '2x torch, 5 gp' } },
+    expected: actors(201),
   }),
   // Without a file: what counts is that no one unknown is let in.
   // No one reaches into this network.

@@ -1,3 +1,4 @@
+import { IMPORT_BYTES_MAX, INVENTORY_LINES_MAX, INVENTORY_TEXT_MAX } from '@quartermaster/contract/constants';
 import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
 import type { LargeScene } from './large-scene.ts';
@@ -10,7 +11,30 @@ async function ownTemplates({ people }: LargeScene, sql: Sql) {
   return rows.map(({ id }) => ({ kind: 'item_template', id }));
 }
 
+/** Inventories that are costly in different ways: new items, similar names, one template, brackets, one long text. */
+const inventories = () => {
+  const items = (of: (n: number) => object) =>
+    JSON.stringify({ items: Array.from({ length: INVENTORY_LINES_MAX }, (_, n) => of(n)) });
+  const item = (name: string, more: object = {}) => ({
+    name,
+    type: 'loot',
+    system: { quantity: 2, ...more },
+  });
+  return [
+    items((n) => item(`Odd thing ${n}`, { description: { value: '<'.repeat(8000) } })),
+    items((n) => item(`${'Lantern of the long night and the '.repeat(2)}${n}`)),
+    items(() => item('Dagger')),
+    '['.repeat(IMPORT_BYTES_MAX),
+    `{"items":[${'{},'.repeat(400_000)}{}]}`,
+    '"'.repeat(INVENTORY_TEXT_MAX),
+    Array.from({ length: INVENTORY_LINES_MAX }, (_, n) => `2 lantren ${n}`).join('\n'),
+  ].map((content) => ({ import: { content } }));
+};
+
 export const contentCalls: ChangeTable = {
+  // Some are refused for what is in them, after the work of finding out.
+  'character.preview_import': () => ({ bodies: inventories(), status: [200, 422] }),
+  'character.import': () => ({ bodies: inventories(), status: [201, 422] }),
   'own_content.update': async (scene, sql) => ({
     as: 'gm',
     body: { content: { templates: await ownTemplates(scene, sql), visibility: 'unlisted' } },

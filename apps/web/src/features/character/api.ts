@@ -13,6 +13,7 @@ import {
 } from '@quartermaster/contract/container';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { fetchImage, uploadImage } from '@quartermaster/contract/image';
+import { importInventory, previewInventoryImport } from '@quartermaster/contract/inventory-import';
 import { exportCharacterItems, type ItemInstance } from '@quartermaster/contract/item';
 import { getParty, listParties } from '@quartermaster/contract/party';
 import type { Permission } from '@quartermaster/rules/roles';
@@ -26,7 +27,7 @@ import {
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call, callForFile } from '../../platform/http.ts';
-import { invalidate } from '../../platform/invalidation.ts';
+import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -156,10 +157,20 @@ export const useFetchImage = () =>
 /** Saves a file with what a character carries. */
 export const useItemsExport = (id: string) =>
   useMutation({
-    mutationFn: async () =>
-      saveFile(await callForFile(exportCharacterItems, { params: { id } }, { quiet: true })),
+    mutationFn: async (format: 'csv' | 'foundry') =>
+      saveFile(
+        await callForFile(exportCharacterItems, { params: { id }, query: { format } }, { quiet: true }),
+      ),
     onError: () => showToast('Failed to export the items', { tone: 'error' }),
   });
+
+/** What an import would do; writes nothing. */
+export const usePreviewInventory = () => useWrite(previewInventoryImport, { quiet: true });
+
+export function useImportInventory() {
+  const client = useQueryClient();
+  return useWrite(importInventory, { quiet: true, onSuccess: () => invalidate(client, LEDGER) });
+}
 
 export interface Packed {
   readonly container: Container;

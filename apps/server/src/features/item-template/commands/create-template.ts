@@ -10,3 +10,15 @@ export async function createTemplate(tx: Tx, actor: Actor, facts: ItemTemplateFa
   const [id = ''] = await insertTemplates(tx, actor.userId, [columnsOf(facts)]);
   return id;
 }
+
+/** Creates private templates of the actor in one statement. Returns their ids in the given order. */
+export const createPrivateTemplates = (
+  tx: Tx,
+  actor: Actor,
+  facts: readonly ItemTemplateFacts[],
+): Promise<string[]> =>
+  insertTemplates(
+    tx,
+    actor.userId,
+    facts.map((each) => ({ ...columnsOf(each), visibility: 'private' })),
+  );

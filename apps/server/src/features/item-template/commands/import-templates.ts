@@ -1,9 +1,8 @@
-import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { ImportFile, ImportLine } from '@quartermaster/contract/item-template-import';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Sql } from '../../../platform/database.ts';
-import { WaitingLine } from '../../../platform/pool/waiting-line.ts';
-import { runInThread, ThreadLimitError } from '../../../platform/run-in-thread.ts';
+import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import type { TableLine } from '../domain/read-table.ts';
@@ -30,7 +29,7 @@ export async function parseImportFile(
   userId: string,
   file: ImportFile,
 ): Promise<ParsedImportLine[]> {
-  const lines = await readFile(userId, file);
+  const lines = await readFileInThread<readonly TableLine[]>(userId, READER, 'readTable', file);
   const own = await ownNamed(
     sql,
     userId,
@@ -49,23 +48,7 @@ export async function parseImportFile(
   });
 }
 
-/** Files are read one at a time, users in turn; few wait, because an import holds a connection meanwhile. */
-const line = new WaitingLine({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
 const READER = new URL('../domain/read-table.ts', import.meta.url);
-const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
-
-/** Reads a file in a worker thread: five megabytes take seconds, and the sender decides its content. */
-async function readFile(userId: string, file: ImportFile): Promise<readonly TableLine[]> {
-  const leave = await line.enter(userId);
-  try {
-    return await runInThread<TableLine[]>(READER, 'readTable', file, READ_LIMITS);
-  } catch (error) {
-    if (!(error instanceof ThreadLimitError)) throw error;
-    throw invalid('content', 'This file takes too long to read. Import it in smaller parts');
-  } finally {
-    leave();
-  }
-}
 
 /** Why this user cannot publish, if so. */
 async function unprovenOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {

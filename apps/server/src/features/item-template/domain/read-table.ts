@@ -1,5 +1,6 @@
 import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
+import { requireFewParts } from '@quartermaster/contract/inventory-file';
 import { type ItemTemplateFacts, itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { type ImportFile, TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -47,18 +48,6 @@ function readJson(content: string): TableLine[] {
   if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
   requireSome(list);
   return list.map((entry: unknown, index) => judged(index + 1, entry));
-}
-
-/** Brackets, commas, colons and quotation marks: 5,000 items with every field and tag have 750,000. */
-const PARTS_MAX = 1_200_000;
-
-/** Checked before the text is parsed: five megabytes of brackets become two hundred of arrays. */
-function requireFewParts(content: string): void {
-  const part = /["{}[\],:]/g;
-  for (let count = 0; part.test(content); count += 1) {
-    if (count > PARTS_MAX)
-      throw invalid('content', 'This file has too many parts. Import it in smaller ones');
-  }
 }
 
 function readCsv(content: string): TableLine[] {

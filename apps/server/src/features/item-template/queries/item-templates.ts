@@ -11,7 +11,7 @@ import { presentTemplate, presentUsage, type TemplateRow, type UsagePlace } from
 
 export const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.hidden_from, t.stack_size, t.slots,
-  t.rarity, t.category, t.rating_sum, t.ratings_count, t.uses_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
+  t.rarity, t.category, t.rating_sum, t.ratings_count, t.uses_count, t.tags, t.glyph, t.coin, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
 /**
  * One template: public and unlisted ones for everyone with the address, private ones for their creator. Throws

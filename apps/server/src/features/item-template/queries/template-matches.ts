@@ -21,8 +21,29 @@ export async function matchTemplates(
   { words, coin_system }: { words: string; coin_system: CoinSystemKey },
 ): Promise<MatchedItem[]> {
   const parts = parseLootWords(words, coinSystem(coin_system));
+  const found = await similarTemplates(
+    sql,
+    userId,
+    parts.map(({ name, coin }) => ({ name, coin: coin && `${coin_system}:${coin}` })),
+  );
+  return parts.map(({ text, quantity, name, coin }, i) => {
+    const suggestions = (found.get(i) ?? []).map((row) => presentTemplate(row, userId));
+    const item = suggestions.find((each) => coin !== null || meansItem(name, each.name)) ?? null;
+    return { text, quantity, name, item, suggestions: item ? [] : suggestions };
+  });
+}
+
+/**
+ * The templates in the reader's lists that each name may mean, by its position: of a coin the coin, otherwise those
+ * with similar names, the most similar first.
+ */
+export async function similarTemplates(
+  sql: Sql,
+  userId: string,
+  parts: readonly { readonly name: string; readonly coin: string | null }[],
+): Promise<ReadonlyMap<number, TemplateRow[]>> {
   const names = parts.map(({ name }) => name.slice(0, NAME_COMPARED));
-  const coins = parts.map(({ coin }) => coin && `${coin_system}:${coin}`);
+  const coins = parts.map(({ coin }) => coin);
   const rows = await sql<MatchRow[]>`
     select p.n::int as n, ${templateColumns(sql)}
     from unnest(${names}::text[], ${coins}::text[]) with ordinality as p (name, coin, n)
@@ -36,10 +57,5 @@ export async function matchTemplates(
       order by likeness desc, catalog_key is null, id limit ${SUGGESTIONS}) t
     join users u on u.id = t.creator_id
     order by p.n, t.likeness desc, t.catalog_key is null, t.id`;
-  const found = Map.groupBy(rows, ({ n }) => n - 1);
-  return parts.map(({ text, quantity, name, coin }, i) => {
-    const suggestions = (found.get(i) ?? []).map((row) => presentTemplate(row, userId));
-    const item = suggestions.find((each) => coin !== null || meansItem(name, each.name)) ?? null;
-    return { text, quantity, name, item, suggestions: item ? [] : suggestions };
-  });
+  return Map.groupBy(rows, ({ n }) => n - 1);
 }

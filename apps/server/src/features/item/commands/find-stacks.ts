@@ -1,5 +1,7 @@
 /** What other slices may read about stacks of a locked container. */
 export {
+  countStacks,
+  factsOf,
   holdingOf,
   itemEntry,
   kindOf,

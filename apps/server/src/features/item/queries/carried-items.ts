@@ -7,7 +7,12 @@ import { itemColumns, knownHere } from './items.ts';
 const noDescriptions = (sql: Sql): Fragment =>
   sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, i.notes`;
 
-export type CarriedRow = ItemRow & ContainerAccessRow & { container_name: string };
+const everything = (sql: Sql): Fragment =>
+  sql`i.description_override, t.description as template_description, t.tags, i.notes`;
+const TEXTS = { brief: noDescriptions, full: everything } as const;
+
+export type CarriedRow = ItemRow &
+  ContainerAccessRow & { container_name: string; is_primary: boolean; coin: string | null };
 
 /** Rows that are read and written in one go: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 100;
@@ -21,13 +26,14 @@ export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator
 }
 
 /**
- * All that a character carries where the reader may look, without descriptions and tags, container by container, page by
- * page: neither its size nor a slow reader holds memory or a connection.
+ * All that a character carries where the reader may look, container by container, page by page: neither its size nor a
+ * slow reader holds memory or a connection. `brief` leaves out descriptions and tags.
  */
 export async function* carriedBy(
   sql: Sql,
   userId: string,
   characterId: string,
+  texts: keyof typeof TEXTS = 'brief',
 ): AsyncGenerator<CarriedRow[]> {
   const visible = sql`k.character_id = ${characterId} and k.closed_at is null and ${visibleTo(sql, userId)}`;
   const containers = await sql<{ id: string }[]>`
@@ -36,8 +42,8 @@ export async function* carriedBy(
   for (const { id } of containers) {
     for await (const ids of stackIdsIn(sql, id)) {
       const rows = await sql<CarriedRow[]>`
-        select ${itemColumns(sql, knownHere(sql, userId), noDescriptions(sql))}, ${accessColumns(sql, userId)},
-          k.name as container_name
+        select ${itemColumns(sql, knownHere(sql, userId), TEXTS[texts](sql))}, ${accessColumns(sql, userId)},
+          k.name as container_name, k.is_primary, t.coin
         from item_instances i
         join item_templates t on t.id = i.item_template_id
         join containers k on k.id = i.container_id

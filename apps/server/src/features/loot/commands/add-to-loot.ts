@@ -8,11 +8,12 @@ import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
+import { countStacks } from '../../item/commands/find-stacks.ts';
 import { createStacks, type StackTransferResult } from '../../item/commands/transfer-stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
 import { type Lot, readSource, requireFewStacks, rollLines } from '../domain/roll-lines.ts';
 import { contentsChanged } from '../domain/take-stack.ts';
-import { countLines, countStacks, recordAddition } from '../store.ts';
+import { countLines, recordAddition } from '../store.ts';
 
 /**
  * Rolls a loot template or lines with a recorded seed and adds the result to loot that is not distributed yet

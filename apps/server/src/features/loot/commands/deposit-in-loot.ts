@@ -10,10 +10,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
-import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
+import { countStacks, itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
 import { requireFewStacks } from '../domain/roll-lines.ts';
-import { countStacks } from '../store.ts';
 
 /**
  * A gm moves some or all of a stack from a container into loot that is not distributed yet (DEC-16). Throws

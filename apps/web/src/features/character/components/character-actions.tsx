@@ -1,5 +1,5 @@
 import type { Character } from '@quartermaster/contract/character';
-import { Copy, Download, EllipsisVertical, Globe, Printer, Trash2 } from 'lucide-react';
+import { Copy, Download, EllipsisVertical, FileUp, Globe, Printer, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -12,8 +12,10 @@ import { useDuplicateCharacter, useItemsExport } from '../api.ts';
 import { DeleteCharacter } from './delete-character.tsx';
 
 const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 interface Dialogs {
+  readonly importItems: () => void;
   readonly share: () => void;
   readonly remove: () => void;
 }
@@ -47,7 +49,20 @@ function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEnt
         onAction: () => void navigate(paths.characterPrint(id)),
       },
     ],
-    [true, { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => exporting.mutate() }],
+    [may.act, { id: 'import', label: 'Import items', icon: <FileUp />, onAction: open.importItems }],
+    [
+      true,
+      {
+        id: 'foundry',
+        label: 'Export for Foundry',
+        icon: <Download />,
+        onAction: () => exporting.mutate('foundry'),
+      },
+    ],
+    [
+      true,
+      { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => exporting.mutate('csv') },
+    ],
     [may.assign, { id: 'delete', label: 'Delete', icon: <Trash2 />, tone: 'danger', onAction: open.remove }],
   ];
   return offered.flatMap(([isOffered, entry]) => (isOffered ? [entry] : []));
@@ -58,7 +73,12 @@ export function CharacterActions({ character }: { character: Character }) {
   const { id, name, permissions: may } = character;
   const [isSharing, setSharing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const entries = useEntries(character, { share: () => setSharing(true), remove: () => setDeleting(true) });
+  const [isImporting, setImporting] = useState(false);
+  const entries = useEntries(character, {
+    importItems: () => setImporting(true),
+    share: () => setSharing(true),
+    remove: () => setDeleting(true),
+  });
   return (
     <>
       {may.edit && <LinkButton to={paths.characterEdit(id)}>Edit</LinkButton>}
@@ -73,6 +93,11 @@ export function CharacterActions({ character }: { character: Character }) {
           />
         )}
       />
+      {isImporting && (
+        <Suspense>
+          <ImportDialog character={character} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {isSharing && (
         <Suspense>
           <PublicPageDialog

@@ -1,11 +1,10 @@
-import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
 import { TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { ApiError } from '../../../platform/api-error.ts';
+import { importFailure, readTextFile } from '../../../platform/read-text-file.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -21,22 +20,7 @@ interface Chosen {
   readonly content: string;
 }
 
-/** Reads a chosen file. Throws with words for the person. */
-async function readFile(file: File): Promise<Chosen> {
-  if (file.size > IMPORT_BYTES_MAX) throw new Error('The file must be at most 5 MB.');
-  const content = await file.text();
-  if (content.includes('\uFFFD')) {
-    throw new Error('This file is not written in UTF-8. Save it as “CSV UTF-8” and choose it again.');
-  }
-  return { name: file.name, format: /\.json$/i.test(file.name) ? 'json' : 'csv', content };
-}
-
-const wordsOf = (error: unknown): string => {
-  if (error instanceof ApiError && error.details.length > 0) {
-    return error.details.map(({ message }) => message).join(' ');
-  }
-  return error instanceof Error ? error.message : 'This file could not be read.';
-};
+const isJson = (file: File): boolean => /\.json$/i.test(file.name);
 
 function Choose({
   onChoose,
@@ -89,11 +73,12 @@ function useImporting() {
     setChosen(null);
     preview.reset();
     try {
-      const read = await readFile(file);
+      const content = await readTextFile(file, isJson(file) ? 'JSON' : 'CSV UTF-8');
+      const read: Chosen = { name: file.name, format: isJson(file) ? 'json' : 'csv', content };
       setChosen(read);
       await preview.mutateAsync({ body: { import: { format: read.format, content: read.content } } });
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(importFailure(error));
     }
   };
   const write = async () => {
@@ -105,7 +90,7 @@ function useImporting() {
       showToast(`${itemsWords(data.created)} imported from ${chosen.name}`, { tone: 'success' });
       await navigate(`${paths.items}?mine=true`);
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(importFailure(error));
     }
   };
   return { chosen, fault, preview, choose, write, isWriting: load.isPending };

@@ -1,0 +1,226 @@
+import { getCharacterPurse } from '@quartermaster/contract/coin';
+import { listContainerItems } from '@quartermaster/contract/container';
+import { importInventory, previewInventoryImport } from '@quartermaster/contract/inventory-import';
+import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { updateParty } from '@quartermaster/contract/party';
+import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  playedParty,
+  pouch,
+  template,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+
+interface Options {
+  container_id?: string;
+  choices?: { line: number; use: string }[];
+}
+const preview = (who: Person, id: string, content: string, options: Options = {}) =>
+  who.call(previewInventoryImport, { params: { id }, body: { import: { content, ...options } } as never });
+const load = (who: Person, id: string, content: string, options: Options = {}, key?: string) =>
+  who.call(importInventory, {
+    params: { id },
+    body: { import: { content, ...options } } as never,
+    ...(key ? { key } : {}),
+  });
+const inside = async (who: Person, id: string) =>
+  (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body.data;
+const names = async (who: Person, id: string) =>
+  (await inside(who, id)).map((item) => `${item.quantity} ${item.display_name}`).toSorted();
+
+const foundry = (...items: object[]) => JSON.stringify({ items });
+const thing = (name: string, system: object = {}) => ({
+  name,
+  type: 'loot',
+  system: { quantity: 1, ...system },
+});
+
+describe('import refuses', () => {
+  test('characters the user does not act for, before the file is read', async () => {
+    const { gm, table, player, nim } = await playedParty(app);
+    const observer = await member(app, table, 'observer');
+    const watched = await character(observer, table.id);
+    for (const call of [preview, load]) {
+      expect((await call(await person(app), nim.id, '{half')).status).toBe(404);
+      expect((await call(await member(app, table), nim.id, '{half')).status).toBe(403);
+      expect((await call(await member(app, table, 'manager'), nim.id, '{half')).status).toBe(403);
+      expect((await call(observer, watched.id, '{half')).status).toBe(403);
+    }
+    await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
+    expect((await load(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
+    expect((await preview(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
+  });
+
+  test('containers of others, unknown templates, unknown lines and doubled lines', async () => {
+    const { table, player, nim } = await playedParty(app);
+    const hidden = await template(await person(app), { name: 'Hidden', visibility: 'private' });
+    const fields = async (options: Options) =>
+      (await load(player, nim.id, '1 torch', options)).body.error.details.map(({ field }) => field);
+    expect(await fields({ container_id: table.stashId })).toEqual(['container_id']);
+    expect(await fields({ container_id: hidden.id })).toEqual(['container_id']);
+    const choices = [
+      { line: 1, use: hidden.id },
+      { line: 7, use: 'skip' },
+    ];
+    expect(await fields({ choices })).toEqual(['choices.0.use', 'choices.1.line']);
+    const doubled = [
+      { line: 1, use: 'skip' },
+      { line: 1, use: 'create' },
+    ];
+    expect(await fields({ choices: doubled })).toEqual(['choices']);
+    expect(await names(player, nim.backpackId)).toEqual([]);
+  });
+
+  test('half a JSON, and a file of which every line is left out', async () => {
+    const { player, nim } = await playedParty(app);
+    const details = async (content: string) => (await load(player, nim.id, content)).body.error.details;
+    expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);
+    expect(await details('0 torches')).toEqual([
+      { field: 'content', message: 'Every line is left out, so nothing would be added' },
+    ]);
+  });
+});
+
+describe('import', () => {
+  test('adds everything in one transaction with one undo', async () => {
+    const { player, nim, table } = await playedParty(app);
+    await addItems(player, nim.backpackId, 'Torch', 4);
+    const { body, status } = await load(player, nim.id, '2x torch, 50 gp, longsword +1, 3 lucky coins of Ur');
+    expect(status).toBe(201);
+    expect(await names(player, nim.backpackId)).toEqual([
+      ...['1 Longsword, +1', '3 lucky coins of Ur', '50 Gold piece', '6 Torch'],
+    ]);
+    expect((await player.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins).toEqual({
+      gold: 50,
+    });
+    const [line] = (await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    expect(line).toMatchObject({
+      id: body.meta.transaction_id,
+      transaction_type: 'item_creation',
+      transaction_summary: `${player.user.username} added several items to Nim's Backpack`,
+      notes: 'Imported from a text: 4 lines',
+    });
+    const undone = await player.call(undoTransaction, { params: { id: body.meta.transaction_id } });
+    expect(undone.status).toBe(201);
+    expect(undone.body.data.transaction_summary).toBe(
+      `${player.user.username} undid an earlier change: removed several items from Nim's Backpack`,
+    );
+    expect(await names(player, nim.backpackId)).toEqual(['4 Torch']);
+  });
+
+  test('is done once under its key, and creates a new item once however often it is imported', async () => {
+    const { player, nim } = await playedParty(app);
+    await load(player, nim.id, 'moon lamp', {}, 'import-once');
+    await load(player, nim.id, 'moon lamp', {}, 'import-once');
+    await load(player, nim.id, 'Moon lamp; moon lamp');
+    expect(await names(player, nim.backpackId)).toEqual(['1 moon lamp', '1 moon lamp', '1 moon lamp']);
+    const own = await player.call(listItemTemplates, { query: { creator_id: player.user.id } });
+    expect(own.body.data.map(({ name, visibility }) => [name, visibility])).toEqual([
+      ['moon lamp', 'private'],
+    ]);
+  });
+
+  test('goes into the requested container of the character, of the gm too', async () => {
+    const { gm, player, nim } = await playedParty(app);
+    const belt = await pouch(player, nim.id, { name: 'Belt' });
+    expect((await load(gm, nim.id, '2 torches', { container_id: belt })).status).toBe(201);
+    expect(await names(player, belt)).toEqual(['2 Torch']);
+  });
+
+  test('exchanges coins for those of the party at their value', async () => {
+    const gm = await person(app);
+    const silver = await party(gm, { coin_system: 'silver' });
+    const ada = await character(gm, silver.id);
+    const { data } = (await load(gm, ada.id, '1 pp, 2 gp, 5 m')).body;
+    expect(data.map(({ reasons }) => reasons[0]?.message)).toEqual([
+      '1 pp are 1 m in this party',
+      '2 gp are 2 s in this party',
+      undefined,
+    ]);
+    expect((await gm.call(getCharacterPurse, { params: { id: ada.id } })).body.data.coins).toEqual({
+      mark: 6,
+      shilling: 2,
+    });
+  });
+
+  test('keeps equipped and attuned, and the facts of new items', async () => {
+    const { player, nim } = await playedParty(app);
+    const ring = thing('Ring of Tides', {
+      ...{ equipped: true, attuned: true, rarity: 'veryRare', weight: { value: 2, units: 'kg' } },
+      ...{
+        price: { value: 12.5, denomination: 'gp' },
+        type: { value: 'ring' },
+        description: { value: '<p>Wet.</p>' },
+      },
+    });
+    await load(
+      player,
+      nim.id,
+      foundry(ring, thing('Torch', { equipped: true, quantity: 3 }), thing('Torch', { quantity: 2 })),
+    );
+    const items = await inside(player, nim.backpackId);
+    expect(items.find(({ name }) => name === 'Ring of Tides')).toMatchObject({
+      ...{ rarity: 'very rare', category: 'ring', weight: 5, value_copper: 1250, description: 'Wet.' },
+      instance_data: { is_equipped: true, is_attuned: true },
+    });
+    const torches = items.filter(({ name }) => name === 'Torch');
+    expect(torches.map(({ quantity, instance_data }) => [quantity, instance_data.is_equipped])).toEqual([
+      [3, true],
+      [2, false],
+    ]);
+  });
+
+  test('keeps items of a gm unidentified, and leaves those of others out without their name', async () => {
+    const { gm, player, nim } = await playedParty(app);
+    const file = foundry(
+      thing('Amulet of Doom', { identified: false, type: { value: 'ring' } }),
+      thing('Torch'),
+    );
+    const shown = (await preview(player, nim.id, file)).body;
+    expect(shown.data[0]).toMatchObject({ name: 'Unidentified ring', outcome: 'skip' });
+    expect(JSON.stringify(shown)).not.toContain('Doom');
+    expect((await load(gm, nim.id, file)).body.data[0]).toMatchObject({
+      name: 'Amulet of Doom',
+      outcome: 'create',
+    });
+    expect(await names(player, nim.backpackId)).toEqual(['1 Torch', '1 Unidentified ring']);
+    expect(await names(gm, nim.backpackId)).toEqual(['1 Amulet of Doom', '1 Torch']);
+    const outside = await character(player, null);
+    expect((await preview(player, outside.id, file)).body.data[0]?.outcome).toBe('skip');
+  });
+
+  test('creates at most a thousand stacks, and a hundred of one line', async () => {
+    const { player, nim } = await playedParty(app);
+    const text = `101 daggers, ${Array.from({ length: 11 }, () => '100 daggers').join(', ')}`;
+    const { body } = await load(player, nim.id, text);
+    expect(body.meta).toMatchObject({ matched: 10, skipped: 2 });
+    expect(body.data[0]?.reasons[0]?.message).toBe(
+      'It would make 101 stacks; at most 100 are created at once',
+    );
+    expect(body.data[11]?.reasons[0]?.message).toBe('An import creates at most 1,000 stacks');
+  });
+
+  test('of concurrent requests fills a container once', async () => {
+    const { player, table } = await playedParty(app);
+    const small = await character(player, table.id, { max_weight: 5 });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => load(player, small.id, '5 torches')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await names(player, small.backpackId)).toEqual(['5 Torch']);
+  });
+});

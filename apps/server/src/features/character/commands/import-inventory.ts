@@ -1,0 +1,92 @@
+import { invalid } from '@quartermaster/contract/errors';
+import type { InventoryFormat } from '@quartermaster/contract/inventory-file';
+import type { InventoryImport, InventoryLine } from '@quartermaster/contract/inventory-import';
+import type { Actor } from '../../../platform/actor.ts';
+import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
+import { markStacks } from '../../item/commands/mark-stacks.ts';
+import { createPrivateTemplates } from '../../item-template/commands/create-template.ts';
+import type { PlannedStack } from '../domain/plan-import.ts';
+import { type PlannedImport, planInventoryImport } from './plan-inventory-import.ts';
+
+const FORMAT_NAMES: Readonly<Record<InventoryFormat, string>> = {
+  text: 'a text',
+  foundry: 'a Foundry file',
+  dnd_beyond: 'a D&D Beyond file',
+};
+
+/** The lines of a planned import with their numbers, as preview and import return them. */
+export function summaryOf({ format, container, lines }: PlannedImport) {
+  const of = (outcome: InventoryLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+  const counts = { matched: of('match'), created: of('create'), coins: of('coins'), skipped: of('skip') };
+  return { data: [...lines], meta: { format, container_id: container.id, ...counts } };
+}
+
+/**
+ * Adds the items of a file to a container of a character: one transaction of the history, and one undo, for all of
+ * them (ADR 0236). Items that match nothing become private templates of the actor. Throws as planInventoryImport, and
+ * VALIDATION_ERROR when every line is left out.
+ */
+export async function importInventory(tx: Tx, actor: Actor, characterId: string, input: InventoryImport) {
+  const plan = await planInventoryImport(tx, actor, characterId, input);
+  if (plan.stacks.length === 0) throw invalid('content', 'Every line is left out, so nothing would be added');
+  const templateIds = await createTemplates(tx, actor, plan.stacks);
+  const changes = plan.stacks.map((stack) => changeOf(stack, plan.container.id, templateIds));
+  const ids = changes.map(({ id }) => id);
+  const transaction_id = await post(tx, actor, entryOf(plan), changes, [
+    toInventory('item_added', { item_instance_ids: ids, container_id: plan.container.id }),
+    toParty('inventory_updated', { container_id: plan.container.id }),
+  ]);
+  await markStacks(
+    tx,
+    plan.stacks.filter(({ from }) => from === 0),
+  );
+  const { data, meta } = summaryOf(plan);
+  return { data, meta: { ...meta, transaction_id } };
+}
+
+/** The ids of the new templates by their keys; only those are created of which something is added. */
+async function createTemplates(
+  tx: Tx,
+  actor: Actor,
+  stacks: readonly PlannedStack[],
+): Promise<ReadonlyMap<string, string>> {
+  const fresh = new Map(
+    stacks.flatMap(({ template: { key, facts } }) => (facts === null ? [] : [[key, facts] as const])),
+  );
+  if (fresh.size === 0) return new Map();
+  const ids = await createPrivateTemplates(tx, actor, [...fresh.values()]);
+  return new Map([...fresh.keys()].map((key, i) => [key, ids[i] ?? '']));
+}
+
+function changeOf(
+  { id, template, facts, from, quantity }: PlannedStack,
+  container: string,
+  templateIds: ReadonlyMap<string, string>,
+): StackChange {
+  return {
+    id,
+    templateId: templateIds.get(template.key) ?? template.key,
+    before: from === 0 ? NO_STACK : { container, quantity: from },
+    after: { container, quantity },
+    ...(from === 0 ? { isNew: true } : {}),
+    ...(from === 0 && facts.hiddenIn !== null ? { hiddenIn: facts.hiddenIn } : {}),
+  };
+}
+
+/** No name is in the entry: some of the items may be unidentified. */
+function entryOf({ format, container, lines }: PlannedImport) {
+  const added = lines.filter(({ outcome }) => outcome !== 'skip').length;
+  return {
+    type: 'item_creation' as const,
+    partyId: container.party_id,
+    target: { id: container.owner_id, name: container.owner_name },
+    destination: placeOf(container),
+    notes: `Imported from ${FORMAT_NAMES[format]}: ${added} ${added === 1 ? 'line' : 'lines'}`,
+    characterIds: characterIdOf(container),
+    world: true,
+  };
+}

@@ -1,0 +1,160 @@
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import type { InventoryEntry } from '@quartermaster/contract/inventory-entry';
+import type { InventoryFile, InventoryFormat } from '@quartermaster/contract/inventory-file';
+import type { ImportChoice, InventoryImport, InventoryLine } from '@quartermaster/contract/inventory-import';
+import { effectiveStyle } from '@quartermaster/rules/capacity';
+import { coinSystem } from '@quartermaster/rules/money';
+import type { Actor } from '../../../platform/actor.ts';
+import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { primaryContainerOf } from '../../container/commands/find-containers.ts';
+import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
+import { requireAccess } from '../../container/policy.ts';
+import { countStacks, factsOf, holdingOf, stacksWithRoom } from '../../item/commands/find-stacks.ts';
+import { importCandidates } from '../../item-template/queries/import-candidates.ts';
+import { similarTemplates } from '../../item-template/queries/template-matches.ts';
+import { byNameKey, exactMatch, type Known, type MatchedLine, matchEntry } from '../domain/match-entries.ts';
+import { ImportPlan, type PlannedStack } from '../domain/plan-import.ts';
+import { requireAct } from '../policy.ts';
+
+/** What an import does: every line with its outcome, and the stacks that it changes or creates. */
+export interface PlannedImport {
+  readonly format: InventoryFormat;
+  readonly container: LockedContainer;
+  readonly lines: readonly InventoryLine[];
+  readonly stacks: readonly PlannedStack[];
+}
+
+const READER = new URL('../domain/read-import.ts', import.meta.url);
+/** Names compared with all templates; each costs an index lookup. The others are new items without suggestions. */
+const SIMILAR_MAX = 40;
+
+/**
+ * Plans an import into a container of a character, which it locks; preview and import both use it, so that the preview
+ * is what happens (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived party, and
+ * VALIDATION_ERROR for an invalid file, container or choice.
+ */
+export async function planInventoryImport(
+  tx: Tx,
+  actor: Actor,
+  characterId: string,
+  input: InventoryImport,
+): Promise<PlannedImport> {
+  await requireAct(tx.sql, actor.userId, characterId);
+  const { format, entries } = await readFileInThread<InventoryFile>(
+    actor.userId,
+    READER,
+    'readImport',
+    input.content,
+  );
+  const container = await lockTarget(tx, actor, characterId, input.container_id);
+  const access = requireAccess(container, actor.userId, 'withdraw');
+  const hiddenIn = access.seeUnidentified ? container.party_id : null;
+  const known = await readKnown(tx, actor, { entries, choices: input.choices, container, hiddenIn });
+  const matched = entries.map((entry) => matchEntry(entry, known));
+  const plan = await startPlan(tx, container, matched);
+  return { format, container, lines: matched.map((line) => fitted(line, plan)), stacks: plan.changed };
+}
+
+async function lockTarget(
+  tx: Tx,
+  actor: Actor,
+  characterId: string,
+  containerId: string | null,
+): Promise<LockedContainer> {
+  const target = containerId ?? (await primaryContainerOf(tx, characterId));
+  if (target === null) throw notFound();
+  const unknown = invalid('container_id', 'This container does not belong to the character');
+  const [container] = await lockContainers(tx, actor.userId, [target]).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND' ? unknown : error;
+  });
+  if (container?.owner_id !== characterId) throw unknown;
+  return container;
+}
+
+interface Requested {
+  readonly entries: readonly InventoryEntry[];
+  readonly choices: readonly ImportChoice[];
+  readonly container: LockedContainer;
+  readonly hiddenIn: string | null;
+}
+
+const isId = (use: ImportChoice['use']): boolean => use !== 'create' && use !== 'skip';
+
+async function readKnown(tx: Tx, actor: Actor, { entries, choices, ...where }: Requested): Promise<Known> {
+  const ids = [
+    ...choices.filter(({ use }) => isId(use)).map(({ use }) => use),
+    ...entries.flatMap(({ marks }) => marks?.item_template_id ?? []),
+  ];
+  const names = entries.map(({ name }) => name);
+  const candidates = await importCandidates(tx.sql, actor.userId, { ids, names });
+  const faults = choices.flatMap(({ line, use }, i) => [
+    ...(entries.some((entry) => entry.line === line)
+      ? []
+      : [{ field: `choices.${i}.line`, message: 'The file has no such line' }]),
+    ...(isId(use) && !candidates.byId.has(use)
+      ? [{ field: `choices.${i}.use`, message: 'This item template does not exist' }]
+      : []),
+  ]);
+  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const catalogByKey = byNameKey(candidates.catalog);
+  const open = entries
+    .filter((entry) => entry.coin === null && entry.fault === null)
+    .filter((entry) => exactMatch(entry, { candidates, catalogByKey }) === null)
+    .slice(0, SIMILAR_MAX);
+  const similar = await similarTemplates(
+    tx.sql,
+    actor.userId,
+    open.map(({ name }) => ({ name, coin: null })),
+  );
+  return {
+    userId: actor.userId,
+    candidates,
+    catalogByKey,
+    similar: new Map([...similar].map(([i, rows]) => [open[i]?.line ?? 0, withoutCoins(rows)])),
+    choices: new Map(choices.map(({ line, use }) => [line, use])),
+    coins: coinSystem(where.container.coin_system),
+    hiddenIn: where.hiddenIn,
+  };
+}
+
+const withoutCoins = <T extends { coin: string | null }>(rows: readonly T[]): T[] =>
+  rows.filter(({ coin }) => coin === null);
+
+async function startPlan(
+  tx: Tx,
+  container: LockedContainer,
+  matched: readonly MatchedLine[],
+): Promise<ImportPlan> {
+  const templates = new Map(
+    matched.flatMap(({ supplies }) => supplies.map(({ template }) => [template.key, template])),
+  );
+  const existing = [...templates.values()].filter(({ facts }) => facts === null).map(({ key }) => key);
+  const [stacks, held, count] = [
+    await stacksWithRoom(tx, container.id, existing),
+    await holdingOf(tx, container.id),
+    await countStacks(tx, container.id),
+  ];
+  return new ImportPlan({
+    bounds: { weight: container.max_weight, slots: container.max_slots },
+    style: effectiveStyle(container.encumbrance_style),
+    held,
+    stacks: count,
+    joinable: stacks.flatMap((stack) => {
+      const template = templates.get(stack.template.id);
+      const { templateId: _, ...facts } = factsOf(stack);
+      return template
+        ? [{ id: stack.id, template, facts, from: stack.quantity, quantity: stack.quantity }]
+        : [];
+    }),
+  });
+}
+
+/** The line as it is once it is known whether it fits. */
+function fitted({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
+  if (supplies.length === 0) return line;
+  const refusal = plan.add(supplies, facts);
+  return refusal === null
+    ? line
+    : { ...line, outcome: 'skip', reasons: [{ field: 'base', message: refusal }] };
+}

@@ -1,0 +1,60 @@
+import { entryOf } from '@quartermaster/contract/inventory-entry';
+import { FIVE_E } from '@quartermaster/rules/money';
+import { describe, expect, test } from 'vitest';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import type { ImportTemplate } from '../../item-template/queries/import-candidates.ts';
+import { byNameKey, exactMatch, type Known, matchEntry } from './match-entries.ts';
+
+const template = (id: string, name: string, creator_id: string): ImportTemplate => ({
+  ...{ id, name, creator_id, weight: 100, stack_size: 1, slots: 1, category: 'gear', coin: null },
+});
+const catalog = [
+  template('crossbow', 'Crossbow, light', SYSTEM_USER_ID),
+  template('torch', 'Torch', SYSTEM_USER_ID),
+];
+const own = [template('own-torch', 'Torch', 'me'), template('sock', 'Lucky sock', 'me')];
+const known: Known = {
+  userId: 'me',
+  candidates: {
+    byId: new Map([['exported', template('exported', 'Moon lamp', 'other')]]),
+    catalog,
+    own: new Map(own.map((each) => [each.name.toLowerCase(), each])),
+  },
+  catalogByKey: byNameKey(catalog),
+  similar: new Map(),
+  choices: new Map(),
+  coins: FIVE_E,
+  hiddenIn: null,
+};
+const entry = (name: string, more: object = {}) => entryOf(1, { name, quantity: 1, ...more });
+
+describe('match of an entry', () => {
+  test('is the catalog before own templates, in any spelling', () => {
+    expect(exactMatch(entry('light crossbow'), known)?.id).toBe('crossbow');
+    expect(exactMatch(entry('TORCHES'), known)?.id).toBe('torch');
+    expect(exactMatch(entry('lucky sock'), known)?.id).toBe('sock');
+    expect(exactMatch(entry('Torch +1'), known)).toBeNull();
+  });
+
+  test('by a template of the export has its overrides, and by a name none', () => {
+    const stack = { name_override: 'Oathkeeper', quality: 'fine' };
+    const marks = { item_template_id: 'exported', stack } as never;
+    expect(matchEntry(entry('Oathkeeper', { marks }), known)).toMatchObject({
+      line: { outcome: 'match', item: { id: 'exported', origin: 'shared' } },
+      facts: { nameOverride: 'Oathkeeper', quality: 'fine' },
+    });
+    const lost = { item_template_id: 'lost', stack } as never;
+    expect(matchEntry(entry('Torch', { marks: lost }), known)).toMatchObject({
+      line: { item: { id: 'torch' } },
+      facts: { nameOverride: null },
+    });
+  });
+
+  test('that cannot be created may still be an item that exists', () => {
+    expect(matchEntry(entry('Torch', { weight: -1 }), known).line.outcome).toBe('match');
+    expect(matchEntry(entry('Odd thing', { weight: -1 }), known).line).toMatchObject({
+      outcome: 'skip',
+      reasons: [{ field: 'base', message: 'Weight must be at least 0' }],
+    });
+  });
+});

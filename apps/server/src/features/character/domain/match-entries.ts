@@ -1,0 +1,193 @@
+import type { InventoryEntry } from '@quartermaster/contract/inventory-entry';
+import type { FoundTemplate, ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
+import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import { itemNameKey } from '@quartermaster/rules/item-name-key';
+import { type CoinSystem, EVERY_COIN, fewestCoins, formatMoney } from '@quartermaster/rules/money';
+import { unidentifiedName } from '@quartermaster/rules/names';
+import { toHundredths } from '@quartermaster/rules/weight';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import type { ImportCandidates, ImportTemplate } from '../../item-template/queries/import-candidates.ts';
+import type { PlannedTemplate, Supply, SupplyFacts } from './plan-import.ts';
+
+/** What is known when lines are matched. */
+export interface Known {
+  readonly userId: string;
+  readonly candidates: ImportCandidates;
+  readonly catalogByKey: ReadonlyMap<string, ImportTemplate>;
+  /** By line number. */
+  readonly similar: ReadonlyMap<number, readonly ImportTemplate[]>;
+  readonly choices: ReadonlyMap<number, ImportChoice['use']>;
+  readonly coins: CoinSystem;
+  /** The party in which the actor may add what the others do not know (DEC-4); null elsewhere. */
+  readonly hiddenIn: string | null;
+}
+
+/** A line with what it adds; nothing where it is left out. */
+export interface MatchedLine {
+  readonly line: InventoryLine;
+  readonly supplies: readonly Supply[];
+  readonly facts: SupplyFacts;
+}
+
+/** The catalog by keys that are equal for two spellings of one name. */
+export const byNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<string, ImportTemplate> =>
+  new Map(catalog.toReversed().map((template) => [itemNameKey(template.name), template]));
+
+/** The template that an entry means without a choice: of our own export, of the catalog, or one's own. */
+export function exactMatch(
+  { name, marks }: Pick<InventoryEntry, 'name' | 'marks'>,
+  { candidates, catalogByKey }: Pick<Known, 'candidates' | 'catalogByKey'>,
+): ImportTemplate | null {
+  const exported = candidates.byId.get(marks?.item_template_id ?? '');
+  return exported ?? catalogByKey.get(itemNameKey(name)) ?? candidates.own.get(name.toLowerCase()) ?? null;
+}
+
+/** Whether an entry may become items at all; if not, why. */
+function refusalOf({ fault, marks, identified }: InventoryEntry, { hiddenIn }: Known): string | null {
+  if (marks?.is_container) return 'A container of the exported character; what is in it is imported';
+  if (marks?.is_masked) return 'Unidentified: the file does not say what it is';
+  if (fault !== null) return fault;
+  return identified || hiddenIn !== null
+    ? null
+    : 'Unidentified: only the game master of its party can add it';
+}
+
+/** What becomes of an entry, before it is known whether it fits. */
+export function matchEntry(entry: InventoryEntry, known: Known): MatchedLine {
+  const refusal = refusalOf(entry, known);
+  if (refusal !== null) return left(entry, known, refusal, false);
+  if (entry.coin !== null) return matchCoins(entry, known);
+  const choice = known.choices.get(entry.line);
+  const suggestions = (known.similar.get(entry.line) ?? []).map((each) => found(each, known.userId));
+  const match =
+    choice === undefined || choice === 'skip' ? exactMatch(entry, known) : known.candidates.byId.get(choice);
+  const item = match && choice !== 'create' ? found(match, known.userId) : null;
+  const base = { ...plain(entry), item, suggestions, can_choose: true };
+  if (choice === 'skip') return nothing({ ...base, outcome: 'skip', reasons: [reason('Left out by you')] });
+  const template = match && item ? planned(match) : entry.facts && plannedNew(entry.facts);
+  if (!template)
+    return left(entry, known, entry.factsFault ?? 'It cannot be created', suggestions.length > 0);
+  const isOriginal = match !== undefined && match?.id === entry.marks?.item_template_id;
+  return {
+    line: { ...base, outcome: item ? 'match' : 'create', reasons: notesOf(entry) },
+    supplies: [{ template, quantity: entry.quantity }],
+    facts: factsOf(entry, known, isOriginal && item !== null),
+  };
+}
+
+/** Coins arrive as the party's: others are exchanged at their value in copper (ADR 0120). */
+function matchCoins(entry: InventoryEntry, known: Known): MatchedLine {
+  const { coins, choices } = known;
+  const coin = EVERY_COIN.coins.find(({ key }) => key === entry.coin);
+  if (!coin) return left(entry, known, 'This coin is unknown', false);
+  if (choices.get(entry.line) === 'skip') return left(entry, known, 'Left out by you', true);
+  const isOwn = coins.coins.some(({ key }) => key === coin.key);
+  const copper = entry.quantity * coin.copper;
+  const purse = isOwn ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);
+  const supplies = Object.entries(purse).flatMap(([key, quantity]) => {
+    const template = known.candidates.catalog.find((each) => each.coin === `${coins.key}:${key}`);
+    return template ? [{ template: planned(template), quantity }] : [];
+  });
+  if (supplies.length === 0) return left(entry, known, 'This coin is unknown', false);
+  const exchanged = `${entry.quantity.toLocaleString('en-US')} ${coin.abbr} are ${formatMoney(copper, coins)} in this party`;
+  return {
+    line: {
+      ...plain(entry),
+      name: entry.quantity === 1 ? coin.one : coin.many,
+      outcome: 'coins',
+      can_choose: true,
+      reasons: isOwn ? [] : [reason(exchanged)],
+    },
+    supplies,
+    facts: factsOf(entry, known, false),
+  };
+}
+
+const reason = (message: string) => ({ field: 'base', message });
+
+const notesOf = ({ container }: InventoryEntry) => (container === null ? [] : [reason(`From ${container}`)]);
+
+/** A line without a match. */
+const plain = (entry: InventoryEntry): InventoryLine => ({
+  line: entry.line,
+  name: entry.name,
+  quantity: entry.quantity,
+  outcome: 'skip',
+  item: null,
+  suggestions: [],
+  is_equipped: entry.equipped,
+  is_attuned: entry.attuned,
+  is_identified: entry.identified,
+  can_choose: false,
+  reasons: [],
+});
+
+/** What the game master knows stays masked for the others, although it is in their file. */
+function left(entry: InventoryEntry, { hiddenIn }: Known, message: string, canChoose: boolean): MatchedLine {
+  const isMasked = !entry.identified && hiddenIn === null;
+  const name = isMasked ? unidentifiedName(entry.facts?.metadata.category) : entry.name;
+  return nothing({ ...plain(entry), name, can_choose: canChoose, reasons: [reason(message)] });
+}
+
+const nothing = (line: InventoryLine): MatchedLine => ({ line, supplies: [], facts: PLAIN });
+
+function found(template: ImportTemplate, userId: string): FoundTemplate {
+  const { id, name, creator_id } = template;
+  const origin = creator_id === SYSTEM_USER_ID ? 'catalog' : creator_id === userId ? 'own' : 'shared';
+  return { id, name, origin };
+}
+
+const planned = ({ id, weight, stack_size, slots }: ImportTemplate): PlannedTemplate => ({
+  key: id,
+  facts: null,
+  weight,
+  stack_size,
+  slots,
+});
+
+const plannedNew = (facts: ItemTemplateFacts): PlannedTemplate => ({
+  key: JSON.stringify(facts),
+  facts,
+  weight: toHundredths(facts.weight),
+  stack_size: facts.stack_size,
+  slots: facts.slots,
+});
+
+const PLAIN: SupplyFacts = {
+  identified: true,
+  hiddenIn: null,
+  equipped: false,
+  attuned: false,
+  nameOverride: null,
+  descriptionOverride: null,
+  weightOverride: null,
+  valueOverride: null,
+  currencyOverride: null,
+  quality: null,
+  durability: null,
+  notes: '',
+};
+
+/** What its stacks have in common. Overrides belong to the template that they were written for. */
+function factsOf(entry: InventoryEntry, { hiddenIn }: Known, isOriginal: boolean): SupplyFacts {
+  const stack = entry.marks?.stack;
+  const state = {
+    ...PLAIN,
+    identified: entry.identified,
+    hiddenIn: entry.identified ? null : hiddenIn,
+    equipped: entry.equipped,
+    attuned: entry.attuned,
+    quality: stack?.quality ?? null,
+    durability: stack?.durability ?? null,
+    notes: stack?.notes ?? '',
+  };
+  if (!stack || !isOriginal) return state;
+  return {
+    ...state,
+    nameOverride: stack.name_override,
+    descriptionOverride: stack.description_override,
+    weightOverride: stack.weight_override,
+    valueOverride: stack.value_override,
+    currencyOverride: stack.currency_override,
+  };
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ImportPlan, type PlannedTemplate, type SupplyFacts } from './plan-import.ts';
+
+const PLAIN: SupplyFacts = {
+  ...{ identified: true, hiddenIn: null, equipped: false, attuned: false },
+  ...{ nameOverride: null, descriptionOverride: null, weightOverride: null, valueOverride: null },
+  ...{ currencyOverride: null, quality: null, durability: null, notes: '' },
+};
+const torch: PlannedTemplate = { key: 'torch', facts: null, weight: 100, stack_size: 10, slots: 1 };
+const start = (weight: number | null, more: object = {}) =>
+  new ImportPlan({
+    ...{
+      bounds: { weight, slots: null },
+      style: 'both',
+      held: { weight: 0, slots: 0 },
+      stacks: 0,
+      joinable: [],
+    },
+    ...more,
+  });
+const quantities = (plan: ImportPlan) => plan.changed.map(({ from, quantity }) => [from, quantity]);
+
+describe('import plan', () => {
+  test('fills stacks that are there, and those of earlier lines', () => {
+    const joinable = [{ id: 'a', template: torch, facts: PLAIN, from: 8, quantity: 8 }];
+    const plan = start(null, { joinable });
+    expect(plan.add([{ template: torch, quantity: 5 }], PLAIN)).toBeNull();
+    expect(plan.add([{ template: torch, quantity: 4 }], PLAIN)).toBeNull();
+    expect(quantities(plan)).toEqual([
+      [8, 10],
+      [0, 7],
+    ]);
+  });
+
+  test('keeps equipped items and other notes apart', () => {
+    const plan = start(null);
+    for (const facts of [
+      PLAIN,
+      { ...PLAIN, equipped: true },
+      { ...PLAIN, equipped: true },
+      { ...PLAIN, notes: 'wet' },
+    ])
+      plan.add([{ template: torch, quantity: 1 }], facts);
+    expect(quantities(plan)).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  test('takes a line as a whole or not at all, and never more than the container holds', () => {
+    const quantity = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(fc.array(quantity, { maxLength: 12 }), fc.integer({ min: 0, max: 100 }), (lines, limit) => {
+        const plan = start(limit * 100);
+        const taken = lines.filter(
+          (count) => plan.add([{ template: torch, quantity: count }], PLAIN) === null,
+        );
+        const planned = plan.changed.reduce((sum, stack) => sum + stack.quantity, 0);
+        expect(planned).toBe(taken.reduce((sum, count) => sum + count, 0));
+        expect(planned).toBeLessThanOrEqual(limit);
+        const lacks = lines.filter((count) => planned + count <= limit).length;
+        expect(taken.length).toBeGreaterThanOrEqual(Math.min(lacks, 1));
+      }),
+    );
+  });
+
+  test('refuses stacks beyond what a container holds', () => {
+    const plan = start(null, { stacks: 9_999 });
+    expect(plan.add([{ template: torch, quantity: 11 }], PLAIN)).toBe(
+      'A container holds at most 10,000 stacks',
+    );
+    expect(plan.add([{ template: torch, quantity: 10 }], PLAIN)).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import {
+  CONTAINER_STACKS_MAX,
+  INVENTORY_STACKS_MAX,
+  NEW_STACKS_MAX,
+} from '@quartermaster/contract/constants';
+import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import { type Bounds, type EncumbranceStyle, type Load, overload } from '@quartermaster/rules/capacity';
+import { type Arrival, planArrival, type StackFacts, slotsAdded } from '@quartermaster/rules/stacking';
+import { newId } from '../../../platform/ids.ts';
+
+/** A template that exists, or one that is created with the import. */
+export interface PlannedTemplate {
+  /** Its id, or what is equal for equal new templates. */
+  readonly key: string;
+  readonly facts: ItemTemplateFacts | null;
+  /** Hundredths of a pound. */
+  readonly weight: number;
+  readonly stack_size: number;
+  readonly slots: number;
+}
+
+/** Items that a line adds; coins of several kinds are several of them. */
+export interface Supply {
+  readonly template: PlannedTemplate;
+  readonly quantity: number;
+}
+
+/** What the stacks of a line have in common, besides their template. */
+export type SupplyFacts = Omit<StackFacts, 'templateId'>;
+
+/** A stack of the container as it will be. */
+export interface PlannedStack {
+  readonly id: string;
+  readonly template: PlannedTemplate;
+  readonly facts: SupplyFacts;
+  /** How many it has now; 0 for a new one. */
+  readonly from: number;
+  quantity: number;
+}
+
+interface Container {
+  readonly bounds: Bounds;
+  readonly style: EncumbranceStyle;
+  readonly held: Load;
+  /** How many stacks it has. */
+  readonly stacks: number;
+  /** Those that others may join. */
+  readonly joinable: readonly PlannedStack[];
+}
+
+const kindOf = (template: PlannedTemplate, facts: SupplyFacts): string =>
+  JSON.stringify([template.key, facts]);
+
+/** Plans line by line what fits into a container, and which stacks it becomes. Later lines join what earlier ones made. */
+export class ImportPlan {
+  readonly #container: Container;
+  readonly #byKind = new Map<string, PlannedStack[]>();
+  readonly #changed = new Set<PlannedStack>();
+  #added: Load = { weight: 0, slots: 0 };
+  #fresh = 0;
+
+  constructor(container: Container) {
+    this.#container = container;
+    for (const stack of container.joinable) this.#offer(stack);
+  }
+
+  /** The stacks that the accepted lines change or create. */
+  get changed(): readonly PlannedStack[] {
+    return [...this.#changed];
+  }
+
+  /** Accepts a line as a whole and returns null, or returns why it does not fit. */
+  add(supplies: readonly Supply[], facts: SupplyFacts): string | null {
+    const arrivals: (Supply & { arrival: Arrival })[] = [];
+    for (const supply of supplies) {
+      const { template, quantity } = supply;
+      const { arrival, refusal } = planArrival(
+        quantity,
+        template.stack_size,
+        this.#joinable(template, facts),
+        NEW_STACKS_MAX,
+      );
+      if (refusal)
+        return `It would make ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} are created at once`;
+      arrivals.push({ ...supply, arrival });
+    }
+    const refusal = this.#refusalOf(arrivals, facts);
+    if (refusal !== null) return refusal;
+    for (const each of arrivals) this.#accept(each, facts);
+    return null;
+  }
+
+  /** Equipped and attuned items stay stacks of their own (DEC-4). */
+  #joinable(template: PlannedTemplate, facts: SupplyFacts): readonly PlannedStack[] {
+    return facts.equipped || facts.attuned ? [] : (this.#byKind.get(kindOf(template, facts)) ?? []);
+  }
+
+  #refusalOf(arrivals: readonly (Supply & { arrival: Arrival })[], facts: SupplyFacts): string | null {
+    const { bounds, style, held, stacks } = this.#container;
+    const adding = arrivals.reduce((load, each) => sum(load, loadOf(each, facts)), { weight: 0, slots: 0 });
+    const full = overload(sum(held, this.#added), adding, bounds, style);
+    if (full) return `${full.message}: ${full.details.map(({ message }) => message).join(', ')}`;
+    const fresh = this.#fresh + arrivals.reduce((count, { arrival }) => count + arrival.fresh.length, 0);
+    if (fresh > INVENTORY_STACKS_MAX)
+      return `An import creates at most ${INVENTORY_STACKS_MAX.toLocaleString('en')} stacks`;
+    if (stacks + fresh > CONTAINER_STACKS_MAX)
+      return `A container holds at most ${CONTAINER_STACKS_MAX.toLocaleString('en')} stacks`;
+    return null;
+  }
+
+  #accept({ template, arrival, quantity }: Supply & { arrival: Arrival }, facts: SupplyFacts): void {
+    this.#added = sum(this.#added, loadOf({ template, arrival, quantity }, facts));
+    this.#fresh += arrival.fresh.length;
+    const byId = new Map(this.#joinable(template, facts).map((stack) => [stack.id, stack]));
+    for (const { id, add } of arrival.fills) {
+      const stack = byId.get(id);
+      if (!stack) continue;
+      stack.quantity += add;
+      this.#changed.add(stack);
+    }
+    for (const size of arrival.fresh) {
+      const stack = { id: newId(), template, facts, from: 0, quantity: size };
+      this.#changed.add(stack);
+      this.#offer(stack);
+    }
+  }
+
+  #offer(stack: PlannedStack): void {
+    const kind = kindOf(stack.template, stack.facts);
+    const alike = this.#byKind.get(kind);
+    if (alike) alike.push(stack);
+    else this.#byKind.set(kind, [stack]);
+  }
+}
+
+const sum = (a: Load, b: Load): Load => ({ weight: a.weight + b.weight, slots: a.slots + b.slots });
+
+const loadOf = (
+  { template, quantity, arrival }: Supply & { arrival: Arrival },
+  facts: SupplyFacts,
+): Load => ({
+  weight: quantity * (facts.weightOverride ?? template.weight),
+  slots: slotsAdded(arrival, template.stack_size, template.slots),
+});

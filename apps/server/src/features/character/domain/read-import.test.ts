@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
+
+const READER = new URL('./read-import.ts', import.meta.url);
+const read = (content: string) => readFileInThread('someone', READER, 'readImport', content);
+
+test('import is read in a thread, with its format and entries', async () => {
+  expect(await read('2x rope')).toMatchObject({ format: 'text', entries: [{ name: 'rope', quantity: 2 }] });
+});
+
+test('invalid import is refused with its reason', async () => {
+  await expect(read('{')).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'content', message: 'This JSON is not complete' }],
+  });
+});

@@ -1,0 +1,123 @@
+import { getCharacterPurse } from '@quartermaster/contract/coin';
+import { listContainerItems } from '@quartermaster/contract/container';
+import { importInventory } from '@quartermaster/contract/inventory-import';
+import { createItem, exportCharacterItems, type ItemChange, updateItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  addItems,
+  addItemsOf,
+  character,
+  made,
+  playedParty,
+  pouch,
+  template,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const download = async (who: Person, id: string): Promise<string> => {
+  const path = `${exportCharacterItems.path.replace('{id}', id)}?format=foundry`;
+  const answer = await fetch(new URL(path, app.url), { headers: { authorization: `Bearer ${who.token}` } });
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  return answer.text();
+};
+const load = (who: Person, id: string, content: string) =>
+  who.call(importInventory, { params: { id }, body: { import: { content } } });
+const change = (who: Person, id: string, item_instance: ItemChange) =>
+  who.call(updateItem, { params: { id }, body: { item_instance } });
+
+/** What a container has, without ids and times. */
+async function contents(who: Person, id: string) {
+  const { data } = (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body;
+  return data
+    .map(({ id: _, container_id: __, created_at: ___, updated_at: ____, ...item }) => item)
+    .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
+
+test('export is read back as the same inventory, marks and coins included', async () => {
+  const { player, nim, table } = await playedParty(app);
+  await addItems(player, nim.backpackId, 'Torch', 7);
+  await addItems(player, nim.backpackId, 'Gold piece', 30);
+  const lucky = await addItems(player, nim.backpackId, 'Silver piece', 1);
+  await change(player, lucky, { name: 'Lucky silver' });
+  const own = await template(player, { name: 'Moon lamp', stack_size: 5, base_value: 3, tags: ['light'] });
+  const lamps = await addItemsOf(player, nim.backpackId, own.id, 4);
+  await change(player, lamps, {
+    notes: 'From "the <old> well" & back',
+    instance_data: {
+      weight_override: 1.25,
+      value_override: 70,
+      currency_override: 'silver',
+      quality: 'fine',
+    },
+  });
+  const sword = await addItems(player, nim.backpackId, 'Longsword');
+  await change(player, sword, { instance_data: { is_equipped: true, is_attuned: true, durability: 40 } });
+  const copy = await character(player, table.id, { name: 'Copy' });
+  made(await load(player, copy.id, await download(player, nim.id)));
+  expect(await contents(player, copy.backpackId)).toEqual(await contents(player, nim.backpackId));
+  const purse = await player.call(getCharacterPurse, { params: { id: copy.id } });
+  expect(purse.body.data.coins).toEqual({ gold: 30 });
+});
+
+test('export has the containers, which the import flattens', async () => {
+  const { player, nim, table } = await playedParty(app);
+  const belt = await pouch(player, nim.id, { name: 'Belt' });
+  await addItems(player, belt, 'Dagger');
+  await addItems(player, belt, 'Gold piece', 5);
+  const file = await download(player, nim.id);
+  const { items } = JSON.parse(file);
+  expect(items.map((item: { name: string; type: string }) => [item.name, item.type])).toEqual([
+    ['Belt', 'container'],
+    ['Dagger', 'weapon'],
+  ]);
+  expect(items[1].system.container).toBe(items[0]._id);
+  const copy = await character(player, table.id);
+  const { data } = made(await load(player, copy.id, file)).body;
+  expect(data.map(({ name, outcome, reasons }) => [name, outcome, reasons[0]?.message])).toEqual([
+    ['Belt', 'skip', 'A container of the exported character; what is in it is imported'],
+    ['Dagger', 'match', 'From Belt'],
+    ['gold pieces', 'coins', undefined],
+  ]);
+});
+
+test('another user gets own templates of items that are private to the first', async () => {
+  const { player, nim } = await playedParty(app);
+  const own = await template(player, { name: 'Moon lamp', weight: 2, base_value: 3, stack_size: 5 });
+  await addItemsOf(player, nim.backpackId, own.id, 4);
+  const other = await person(app);
+  const elsewhere = await character(other, null);
+  made(await load(other, elsewhere.id, await download(player, nim.id)));
+  const [item] = await contents(other, elsewhere.backpackId);
+  expect(item).toMatchObject({ name: 'Moon lamp', quantity: 4, weight: 2, value_copper: 300 });
+  expect(item?.item_template?.stack_size).toBe(5);
+  expect(item?.item_template_id).not.toBe(own.id);
+});
+
+test('export is masked for those who may not know an item, and shows nothing to others', async () => {
+  const { gm, player, nim } = await playedParty(app);
+  const item_template_id = await templateNamed(gm, 'Ring of protection');
+  const body = { item_template_id, container_id: nim.backpackId, is_identified: false };
+  const ring = made(await gm.call(createItem, { body })).body.data.id;
+  await change(gm, ring, { notes: 'Cursed by the lich', instance_data: { quality: 'infernal' } });
+  const masked = await download(player, nim.id);
+  expect(masked).toContain('Unidentified ring');
+  for (const secret of ['protection', item_template_id, 'rare', 'lich', 'infernal'])
+    expect(masked.replaceAll('"rarity"', '')).not.toContain(secret);
+  expect(await download(gm, nim.id)).toContain('Ring of protection');
+  const copy = await character(player, null);
+  expect((await load(player, copy.id, masked)).body.error.details[0]?.field).toBe('content');
+  const path = `${exportCharacterItems.path.replace('{id}', nim.id)}?format=foundry`;
+  const stranger = await person(app);
+  const answer = await fetch(new URL(path, app.url), {
+    headers: { authorization: `Bearer ${stranger.token}` },
+  });
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,38 @@
+import type { StackFacts } from '@quartermaster/rules/stacking';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** What a new stack has besides its template, container and quantity, which the ledger writes. */
+export interface MarkedStack {
+  readonly id: string;
+  readonly facts: Omit<StackFacts, 'templateId'>;
+}
+
+const isMarked = ({ facts: { identified: _, hiddenIn: __, notes, ...marks } }: MarkedStack): boolean =>
+  notes !== '' || Object.values(marks).some((mark) => mark !== null && mark !== false);
+
+/** Writes the marks of stacks that the same transaction created, in one statement. */
+export async function markStacks(tx: Tx, stacks: readonly MarkedStack[]): Promise<void> {
+  const rows = stacks.filter(isMarked).map(({ id, facts }) => ({
+    id,
+    is_equipped: facts.equipped,
+    is_attuned: facts.attuned,
+    name_override: facts.nameOverride,
+    description_override: facts.descriptionOverride,
+    weight_override: facts.weightOverride,
+    value_override: facts.valueOverride,
+    currency_override: facts.currencyOverride,
+    quality: facts.quality,
+    durability: facts.durability,
+    notes: facts.notes,
+  }));
+  if (rows.length === 0) return;
+  await tx.sql`
+    update item_instances i set is_equipped = r.is_equipped, is_attuned = r.is_attuned, name_override = r.name_override,
+      description_override = r.description_override, weight_override = r.weight_override,
+      value_override = r.value_override, currency_override = r.currency_override, quality = r.quality,
+      durability = r.durability, notes = r.notes
+    from jsonb_to_recordset(${tx.sql.json(rows)}) as r (id uuid, is_equipped boolean, is_attuned boolean,
+      name_override text, description_override text, weight_override bigint, value_override bigint,
+      currency_override text, quality text, durability smallint, notes text)
+    where i.id = r.id`;
+}

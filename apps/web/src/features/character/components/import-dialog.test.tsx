@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageMeta } from '../../../../test/party-people.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import ImportDialog from './import-dialog.tsx';
+
+const ONE = `/api/v1/characters/${nim.id}`;
+const PREVIEW = `POST ${ONE}/import/preview`;
+const IMPORT = `POST ${ONE}/import`;
+const DAGGER = { id: '0192f0aa-0000-7000-8000-00000000d001', name: 'Dagger', origin: 'catalog' };
+const plain = {
+  ...{ quantity: 1, item: null, suggestions: [], reasons: [], can_choose: true },
+  ...{ is_equipped: false, is_attuned: false, is_identified: true },
+};
+const lines = [
+  {
+    ...plain,
+    line: 1,
+    name: 'torch',
+    quantity: 2,
+    outcome: 'match',
+    item: { ...DAGGER, id: nim.id, name: 'Torch' },
+  },
+  { ...plain, line: 2, name: 'daggr', outcome: 'create', suggestions: [DAGGER] },
+  {
+    ...{ ...plain, line: 3, name: 'ropes', quantity: 0, outcome: 'skip', can_choose: false },
+    reasons: [{ field: 'base', message: 'Its quantity is 0' }],
+  },
+];
+const meta = {
+  ...{ format: 'text', container_id: backpack.id, matched: 1, created: 1, coins: 0, skipped: 1 },
+};
+
+function visit(answers: Record<string, Answer> = {}) {
+  const onClose = vi.fn();
+  const server = fakeServer({
+    [`GET ${ONE}/containers`]: { data: [backpack], meta: pageMeta(1) },
+    [PREVIEW]: { data: lines, meta },
+    [IMPORT]: { status: 201, data: lines, meta: { ...meta, transaction_id: nim.id } },
+    ...answers,
+  });
+  return { server, onClose, ...renderPage(<ImportDialog character={nim} onClose={onClose} />) };
+}
+
+async function writeList(user: ReturnType<typeof visit>['user'], words: string) {
+  await user.type(await screen.findByRole('textbox', { name: 'List of items' }), words);
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+}
+
+test('dialog shows the outcome of each line before anything is written', async () => {
+  const { server, user } = visit();
+  await writeList(user, '2x torch, daggr');
+  const table = await screen.findByRole('table', { name: 'Lines of the file' });
+  expect(within(table).getByText('New item')).toBeDefined();
+  expect(within(table).getByText('Its quantity is 0')).toBeDefined();
+  expect(within(table).getByText('Use Torch (catalog)')).toBeDefined();
+  expect(within(table).getByText('Similar: Dagger')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Left out 1' }));
+  expect(within(table).queryByText('daggr')).toBeNull();
+  expect([server.count(PREVIEW), server.count(IMPORT)]).toEqual([1, 0]);
+});
+
+test('choice for a line is sent with the preview and the import', async () => {
+  const { server, user, onClose } = visit();
+  await writeList(user, '2x torch, daggr');
+  await user.click(await screen.findByRole('button', { name: /What becomes of line 2, daggr/ }));
+  await user.click(await screen.findByRole('option', { name: 'Use Dagger (catalog)' }));
+  const choices = [{ line: 2, use: DAGGER.id }];
+  await vi.waitFor(() => expect(server.count(PREVIEW)).toBe(2));
+  expect(server.seen.at(-1)?.body).toMatchObject({ import: { choices } });
+  await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
+  expect(await screen.findByText('2 lines imported, 1 left out')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+  const sent = server.seen.find(({ path, method }) => method === 'POST' && path.endsWith('/import'));
+  expect(sent?.body).toEqual({ import: { content: '2x torch, daggr', container_id: null, choices } });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('dialog explains why a file is invalid, and keeps the list', async () => {
+  const details = [{ field: 'content', message: 'This JSON is not complete' }];
+  const { user, container } = visit({
+    [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },
+  });
+  await writeList(user, '[[');
+  expect(await screen.findByText('This JSON is not complete')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '[');
+  const input = (container.ownerDocument ?? document).querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('Nothing to choose a file with');
+  await user.upload(input, new File(['\uFFFD'], 'nim.json', { type: 'application/json' }));
+  expect(await screen.findByText(/not written in UTF-8/)).toBeDefined();
+});
+
+test('file of which every line is left out cannot be imported', async () => {
+  const { user } = visit({ [PREVIEW]: { data: [lines[2]], meta: { ...meta, matched: 0, created: 0 } } });
+  await writeList(user, '0 ropes');
+  expect(await screen.findByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '0 ropes');
+});

@@ -1,0 +1,244 @@
+import type { Character } from '@quartermaster/contract/character';
+import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { PreviewLines } from '../../../ui/preview-lines.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useCharacterContainers } from '../../container/api.ts';
+import { useInventoryImport } from '../hooks/use-inventory-import.ts';
+
+const OUTCOMES = {
+  match: { label: 'Known item', filter: 'Known', tone: 'success' },
+  create: { label: 'New item', filter: 'New', tone: 'info' },
+  coins: { label: 'Coins', filter: 'Coins', tone: 'accent' },
+  skip: { label: 'Left out', filter: 'Left out', tone: 'warning' },
+} as const;
+
+const ORIGINS = { catalog: 'catalog', own: 'yours', shared: 'shared' } as const;
+
+/** What was found for a line, which holds until something else is chosen. */
+const FOUND = 'found';
+
+type Use = ImportChoice['use'] | typeof FOUND;
+
+/** What happens without a choice; while another choice is made, only that it can be taken back. */
+function foundWords({ outcome, item }: InventoryLine, chosen: Use): string {
+  if (chosen !== FOUND) return 'As found';
+  if (outcome === 'coins') return 'Add the coins';
+  return item ? `Use ${item.name} (${ORIGINS[item.origin]})` : 'Create a new item';
+}
+
+function choicesOf(line: InventoryLine, chosen: Use): { value: Use; label: string }[] {
+  const isNew = chosen === FOUND && line.item === null;
+  const items = line.suggestions.filter(({ id }) => id !== line.item?.id || chosen === id);
+  return [
+    { value: FOUND, label: foundWords(line, chosen) },
+    ...items.map(({ id, name, origin }) => ({ value: id, label: `Use ${name} (${ORIGINS[origin]})` })),
+    ...(isNew || line.outcome === 'coins' ? [] : [{ value: 'create' as const, label: 'Create a new item' }]),
+    { value: 'skip', label: 'Leave out' },
+  ];
+}
+
+const similarWords = ({ outcome, suggestions }: InventoryLine): string =>
+  outcome === 'create' && suggestions.length > 0
+    ? `Similar: ${suggestions.map(({ name }) => name).join(', ')}`
+    : '';
+
+interface ChoiceProps {
+  readonly line: InventoryLine;
+  readonly chosen: Use;
+  readonly isDisabled: boolean;
+  readonly onChoose: (use: ImportChoice['use'] | null) => void;
+}
+
+function LineChoice({ line, chosen, isDisabled, onChoose }: ChoiceProps) {
+  if (!line.can_choose) return null;
+  return (
+    <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="text-xs text-ink-2">{similarWords(line)}</span>
+      <span className="w-full sm:w-64">
+        <SelectField
+          label={`What becomes of line ${line.line}, ${line.name}`}
+          hideLabel
+          choices={choicesOf(line, chosen)}
+          value={chosen}
+          isDisabled={isDisabled}
+          onChange={(use) => onChoose(use === FOUND ? null : use)}
+        />
+      </span>
+    </span>
+  );
+}
+
+type Importing = ReturnType<typeof useInventoryImport>;
+
+const MARKS = [
+  ['is_equipped', 'equipped'],
+  ['is_attuned', 'attuned'],
+] as const;
+
+function leadOf(line: InventoryLine) {
+  const marks = MARKS.filter(([mark]) => line[mark]).map(([, word]) => word);
+  const words = [...marks, ...(line.is_identified ? [] : ['unidentified'])];
+  return (
+    <>
+      {line.quantity > 0 && <span className="tabular-nums">{line.quantity.toLocaleString('en-US')} × </span>}
+      {words.length > 0 && <span className="font-normal text-ink-2">{words.join(', ')} </span>}
+    </>
+  );
+}
+
+function Lines({ importing }: { importing: Importing }) {
+  const { preview, choose, isPreviewing, isImporting } = importing;
+  if (!preview) return null;
+  const chosen = new Map(preview.choices.map(({ line, use }) => [line, use]));
+  const created = preview.lines.filter(({ outcome }) => outcome === 'create').length;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <p role="status" className="text-sm text-ink-2">
+        Nothing is added yet. {created > 0 && 'New items become private items of yours. '}
+        Containers are emptied into the one you chose.
+      </p>
+      <PreviewLines
+        lines={preview.lines}
+        outcomes={OUTCOMES}
+        lead={leadOf}
+        more={(line) => (
+          <LineChoice
+            line={line}
+            chosen={chosen.get(line.line) ?? FOUND}
+            isDisabled={isPreviewing || isImporting}
+            onChoose={(use) => void choose(line.line, use)}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+interface SourceProps {
+  readonly importing: Importing;
+  readonly characterId: string;
+  readonly containerId: string | null;
+  readonly onContainer: (id: string) => void;
+}
+
+function Source({ importing, characterId, containerId, onContainer }: SourceProps) {
+  const containers = useCharacterContainers(characterId).data?.data ?? [];
+  const { content, setContent, readFile, isPreviewing } = importing;
+  const primary = containers.find(({ is_primary }) => is_primary)?.id ?? null;
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-start gap-2">
+        <p className="text-sm text-ink-2">
+          Choose the JSON of a D&amp;D Beyond character or of an actor exported from Foundry (dnd5e), or write
+          a list.
+        </p>
+        <FileTrigger
+          acceptedFileTypes={['.json', '.txt', 'application/json', 'text/plain']}
+          onSelect={(files) => files?.[0] && void readFile(files[0])}
+        >
+          <Button isPending={isPreviewing}>
+            <FileUp aria-hidden="true" />
+            Choose a file
+          </Button>
+        </FileTrigger>
+      </div>
+      <TextArea
+        label="List of items"
+        placeholder="2x rope, 50 gp, longsword +1"
+        rows={5}
+        value={content}
+        onChange={setContent}
+      />
+      {containers.length > 1 && (
+        <SelectField
+          label="Container"
+          choices={containers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={containerId ?? primary}
+          onChange={onContainer}
+        />
+      )}
+    </div>
+  );
+}
+
+function Actions({ importing, onClose }: { importing: Importing; onClose: () => void }) {
+  const { preview, content, isPreviewing, isImporting } = importing;
+  if (!preview) {
+    return (
+      <>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          tone="primary"
+          isPending={isPreviewing}
+          isDisabled={content.trim() === ''}
+          onPress={() => void importing.show()}
+        >
+          Preview
+        </Button>
+      </>
+    );
+  }
+  const count = preview.lines.filter(({ outcome }) => outcome !== 'skip').length;
+  return (
+    <>
+      <Button isDisabled={isImporting} onPress={importing.back}>
+        Back
+      </Button>
+      <Button
+        tone="primary"
+        isPending={isImporting}
+        isDisabled={count === 0 || isPreviewing}
+        onPress={() => void importing.write()}
+      >
+        {count === 0 ? 'Nothing to import' : `Import ${count} ${count === 1 ? 'line' : 'lines'}`}
+      </Button>
+    </>
+  );
+}
+
+/** Items for a character from a file or a list: first the outcome of each line, then the import. */
+export default function ImportDialog({ character, onClose }: { character: Character; onClose: () => void }) {
+  const [containerId, setContainerId] = useState<string | null>(null);
+  const importing = useInventoryImport({ characterId: character.id, containerId }, onClose);
+  return (
+    <Dialog
+      title={`Import items for ${character.name}`}
+      size="lg"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={importing.content === '' && !importing.isImporting}
+      actions={<Actions importing={importing} onClose={onClose} />}
+    >
+      <div className="grid min-w-0 gap-4">
+        {importing.fault !== null && (
+          <Banner tone="error" title="This was not imported">
+            {importing.fault}
+          </Banner>
+        )}
+        {importing.preview ? (
+          <Lines importing={importing} />
+        ) : (
+          <Source
+            importing={importing}
+            characterId={character.id}
+            containerId={containerId}
+            onContainer={setContainerId}
+          />
+        )}
+        {importing.isPreviewing && !importing.preview && (
+          <SkeletonArea label="Reading the items">
+            <SkeletonBlock className="h-24" />
+          </SkeletonArea>
+        )}
+      </div>
+    </Dialog>
+  );
+}

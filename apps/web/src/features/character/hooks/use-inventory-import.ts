@@ -1,0 +1,75 @@
+import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
+import { useState } from 'react';
+import { importFailure, readTextFile } from '../../../platform/read-text-file.ts';
+import { useUndoToast } from '../../ledger/api.ts';
+import { useImportInventory, usePreviewInventory } from '../api.ts';
+
+interface Preview {
+  readonly lines: readonly InventoryLine[];
+  readonly choices: readonly ImportChoice[];
+}
+
+export interface ImportTarget {
+  readonly characterId: string;
+  readonly containerId: string | null;
+}
+
+/** "1 line", "12 lines". */
+const linesWords = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
+
+/** Runs an action and shows, for the person, why it failed. */
+function useFault() {
+  const [fault, setFault] = useState<string | null>(null);
+  const attempt = async (action: () => Promise<void>) => {
+    setFault(null);
+    try {
+      await action();
+    } catch (error) {
+      setFault(importFailure(error));
+    }
+  };
+  return { fault, attempt, clear: () => setFault(null) };
+}
+
+/** The steps of an import: content, preview with a choice for each line, import. */
+export function useInventoryImport({ characterId, containerId }: ImportTarget, onDone: () => void) {
+  const previewing = usePreviewInventory();
+  const importing = useImportInventory();
+  const showDone = useUndoToast();
+  const { fault, attempt, clear } = useFault();
+  const [content, setContent] = useState('');
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const inputOf = (text: string, choices: readonly ImportChoice[]) => ({
+    params: { id: characterId },
+    body: { import: { content: text, container_id: containerId, choices: [...choices] } },
+  });
+  const show = async (text: string, choices: readonly ImportChoice[]) => {
+    const { data } = await previewing.mutateAsync(inputOf(text, choices));
+    setPreview({ lines: data, choices });
+  };
+  const choose = (line: number, use: ImportChoice['use'] | null) => {
+    const others = preview?.choices.filter((choice) => choice.line !== line) ?? [];
+    return attempt(() => show(content, use === null ? others : [...others, { line, use }]));
+  };
+  const readFile = (file: File) =>
+    attempt(async () => {
+      const text = await readTextFile(file, 'JSON');
+      setContent(text);
+      await show(text, []);
+    });
+  const write = () =>
+    attempt(async () => {
+      const { meta } = await importing.mutateAsync(inputOf(content, preview?.choices ?? []));
+      const added = meta.matched + meta.created + meta.coins;
+      const left = meta.skipped > 0 ? `, ${meta.skipped} left out` : '';
+      showDone(`${linesWords(added)} imported${left}`, [meta.transaction_id]);
+      onDone();
+    });
+  const back = () => {
+    setPreview(null);
+    clear();
+  };
+  const pending = { isPreviewing: previewing.isPending, isImporting: importing.isPending };
+  const steps = { readFile, choose, write, back, show: () => attempt(() => show(content, [])) };
+  return { content, setContent, preview, fault, ...steps, ...pending };
+}

@@ -1,0 +1,114 @@
+import type { ErrorDetail } from '@quartermaster/contract/errors';
+import { type ReactNode, useState } from 'react';
+import { Badge, type BadgeTone } from './badge.tsx';
+import { Pager } from './pager.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
+import { Table } from './table.tsx';
+
+const PER_PAGE = 50;
+
+/** A line of a file with what an import would do with it. */
+export interface PreviewLine<O extends string> {
+  readonly line: number;
+  readonly name: string;
+  readonly outcome: O;
+  readonly reasons: readonly ErrorDetail[];
+}
+
+export interface OutcomeWords {
+  /** On the line. */
+  readonly label: string;
+  /** Of the filter, before the number of lines. */
+  readonly filter: string;
+  readonly tone: BadgeTone;
+}
+
+interface PreviewLinesProps<O extends string, L extends PreviewLine<O>> {
+  readonly lines: readonly L[];
+  readonly outcomes: Readonly<Record<O, OutcomeWords>>;
+  /** The outcome that is shown first; all unless given. */
+  readonly first?: NoInfer<O> | undefined;
+  /** Before the name: a quantity. */
+  readonly lead?: (line: L) => ReactNode;
+  /** Below the name: a choice. */
+  readonly more?: (line: L) => ReactNode;
+}
+
+/** Lines of a file with their outcomes, by outcome and in pages. */
+export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: PreviewLinesProps<O, L>) {
+  const { lines, outcomes, first, lead, more } = props;
+  const [outcome, setOutcome] = useState<O | 'all'>(first ?? 'all');
+  const [page, setPage] = useState(1);
+  const of = (each: O | 'all') => (each === 'all' ? lines : lines.filter((line) => line.outcome === each));
+  const shown = of(outcome);
+  const segments = [
+    { value: 'all' as const, label: `All ${lines.length}` },
+    ...(Object.entries(outcomes) as [O, OutcomeWords][]).map(([value, { filter }]) => ({
+      value,
+      label: `${filter} ${of(value).length}`,
+    })),
+  ];
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <div className="w-max">
+          <SegmentedControl
+            label="Lines shown"
+            segments={segments}
+            value={outcome}
+            onChange={(next) => {
+              setOutcome(next);
+              setPage(1);
+            }}
+          />
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className="py-6 text-center text-sm text-ink-3">No lines of this kind.</p>
+      ) : (
+        <Table
+          caption="Lines of the file"
+          columns={columnsOf(outcomes, lead, more)}
+          rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+          rowKey={({ line }) => String(line)}
+        />
+      )}
+      <Pager
+        label="Pages of lines"
+        current={page}
+        total={Math.ceil(shown.length / PER_PAGE)}
+        onPage={setPage}
+      />
+    </>
+  );
+}
+
+const columnsOf = <O extends string, L extends PreviewLine<O>>(
+  outcomes: Readonly<Record<O, OutcomeWords>>,
+  lead?: (line: L) => ReactNode,
+  more?: (line: L) => ReactNode,
+) => [
+  { id: 'line', head: 'Line', cell: ({ line }: L) => <span className="tabular-nums">{line}</span> },
+  {
+    id: 'item',
+    head: 'Outcome',
+    cell: (line: L) => (
+      <>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="min-w-0 font-medium text-ink-1 wrap-anywhere">
+            {lead?.(line)}
+            {line.name || '(no name)'}
+          </span>
+          <Badge tone={outcomes[line.outcome].tone}>{outcomes[line.outcome].label}</Badge>
+        </span>
+        {line.reasons.map(({ field, message }) => (
+          <span key={field + message} className="block text-xs text-ink-2 wrap-anywhere">
+            {field !== 'base' && <span className="font-semibold">{field}: </span>}
+            {message}
+          </span>
+        ))}
+        {more?.(line)}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ExportedStack, foundryContainer, foundryCurrency, foundryItem } from './foundry-export.ts';
+import { readInventory } from './inventory-file.ts';
+import { RARITIES } from './item.ts';
+
+const read = (actor: object) => readInventory(JSON.stringify(actor)).entries;
+
+/** An actor as version 1 of dnd5e wrote it: `data`, plain numbers, attunement as a number. */
+const OLD = {
+  name: 'Biscuit',
+  type: 'character',
+  data: { currency: { pp: 0, gp: 12, ep: 0, sp: '3', cp: 0 } },
+  items: [
+    {
+      ...{ _id: 'aaaaaaaaaaaaaaaa', name: 'Chain Mail', type: 'equipment' },
+      data: { quantity: 1, weight: 55, price: 75, equipped: true, attunement: 0, armor: { type: 'heavy' } },
+    },
+    {
+      ...{ _id: 'bbbbbbbbbbbbbbbb', name: 'Cloak of Stars', type: 'equipment' },
+      data: { quantity: 1, weight: '1.5', price: '400', rarity: 'Very Rare', attunement: 2 },
+    },
+    { _id: 'cccccccccccccccc', name: 'Second Wind', type: 'feat', data: {} },
+  ],
+};
+
+/** As the current version writes it. */
+const NEW = {
+  name: 'Nim',
+  type: 'character',
+  system: { currency: { pp: 1, gp: 0, ep: 2, sp: 0, cp: 7 }, details: { level: 3 } },
+  items: [
+    {
+      ...{ _id: 'dddddddddddddddd', name: 'Backpack', type: 'container' },
+      system: { quantity: 1, weight: { value: 5, units: 'lb' }, currency: { gp: 4 } },
+    },
+    {
+      ...{ _id: 'eeeeeeeeeeeeeeee', name: 'Healing Draught', type: 'consumable' },
+      system: {
+        quantity: 3,
+        weight: { value: 0.2, units: 'kg' },
+        price: { value: 2.5, denomination: 'sp' },
+        rarity: 'uncommon',
+        identified: false,
+        attuned: false,
+        container: 'dddddddddddddddd',
+        type: { value: 'potion' },
+        description: { value: '<p>Drink&nbsp;@UUID[Compendium.x.y]{slowly}.</p><p>2 &lt; 3</p>' },
+      },
+    },
+  ],
+};
+
+describe('Foundry actor', () => {
+  test('of version 1 has its items and coins, and no features', () => {
+    expect(read(OLD)).toMatchObject([
+      {
+        line: 1,
+        name: 'Chain Mail',
+        equipped: true,
+        attuned: false,
+        facts: { weight: 55, base_value: 75, metadata: { category: 'armour' } },
+      },
+      {
+        line: 2,
+        name: 'Cloak of Stars',
+        attuned: true,
+        facts: { weight: 1.5, base_value: 400, metadata: { rarity: 'very rare' } },
+      },
+      { line: 3, coin: 'gold', quantity: 12 },
+      { line: 4, coin: 'silver', quantity: 3 },
+    ]);
+  });
+
+  test('of the current version has units, denominations, containers and their coins', () => {
+    const entries = read(NEW);
+    expect(entries).toMatchObject([
+      { name: 'Backpack', container: null },
+      {
+        name: 'Healing Draught',
+        quantity: 3,
+        identified: false,
+        container: 'Backpack',
+        facts: {
+          weight: 0.5,
+          base_value: 25,
+          stack_size: 0,
+          description: 'Drink slowly.\n2 < 3',
+          metadata: { currency: 'copper', category: 'potion' },
+        },
+      },
+      { coin: 'platinum', quantity: 1 },
+      { coin: 'electrum', quantity: 2 },
+      { coin: 'copper', quantity: 7 },
+      { coin: 'gold', quantity: 4 },
+    ]);
+    expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('with doubled ids and containers in themselves has each item once', () => {
+    const item = (name: string) => ({ _id: 'same', name, type: 'container', system: { container: 'same' } });
+    expect(read({ items: [item('Bag'), item('Sack')] }).map(({ name }) => name)).toEqual(['Bag', 'Sack']);
+  });
+});
+
+const text = (max: number) =>
+  fc
+    .string({ unit: 'grapheme', maxLength: max })
+    .map((words) => words.replaceAll(/[^\p{L}\p{N} .!&<>"'-]/gu, '').trim());
+const name = text(40).map((words) => `Item ${words}`.trim().slice(0, 60).trim());
+const stack: fc.Arbitrary<ExportedStack> = fc.record({
+  id: fc.uuid(),
+  name,
+  description: text(200),
+  quantity: fc.integer({ min: 1, max: 1_000_000_000 }),
+  weight: fc.integer({ min: 0, max: 100_000_00 }).map((hundredths) => hundredths / 100),
+  value_copper: fc.integer({ min: 0, max: 1_000_000_000 }),
+  rarity: fc.constantFrom(...RARITIES),
+  category: fc.constantFrom('weapon', 'armour', 'gear', 'trade good', 'potion', ''),
+  is_equipped: fc.boolean(),
+  is_attuned: fc.boolean(),
+  is_identified: fc.boolean(),
+  template: fc.record({
+    id: fc.uuid(),
+    stack_size: fc.integer({ min: 0, max: 1000 }),
+    slots: fc.integer({ min: 0, max: 100 }),
+    glyph: fc.constant(null),
+  }),
+  marks: fc.record({
+    name_override: fc.option(name),
+    description_override: fc.option(text(100)),
+    weight_override: fc.option(fc.integer({ min: 0, max: 10_000 })),
+    value_override: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+    currency_override: fc.option(fc.constantFrom('gold' as const, 'silver' as const)),
+    quality: fc.option(text(30)),
+    durability: fc.option(fc.integer({ min: 0, max: 100 })),
+    notes: text(100),
+  }),
+  container_id: fc.constant(null),
+});
+
+describe('Foundry export', () => {
+  test('is read back as the same items and coins', () => {
+    const coins = fc.record({ gold: fc.nat(1e9), silver: fc.nat(1e9), platinum: fc.nat(1e9) });
+    fc.assert(
+      fc.property(fc.array(stack, { minLength: 1, maxLength: 8 }), coins, (stacks, purse) => {
+        const entries = read({
+          items: stacks.map(foundryItem),
+          system: { currency: foundryCurrency(purse) },
+        });
+        expect(entries.slice(0, stacks.length)).toMatchObject(
+          stacks.map((each) => ({
+            ...{ name: each.name, quantity: each.quantity, fault: null },
+            ...{ equipped: each.is_equipped, attuned: each.is_attuned, identified: each.is_identified },
+            marks: { item_template_id: each.template?.id, stack: each.marks },
+            facts: {
+              weight: each.weight,
+              stack_size: each.template?.stack_size,
+              slots: each.template?.slots,
+            },
+          })),
+        );
+        const amounts = entries.slice(stacks.length).map(({ coin, quantity }) => [coin, quantity]);
+        expect(Object.fromEntries(amounts)).toEqual(
+          Object.fromEntries(Object.entries(purse).filter(([, count]) => count > 0)),
+        );
+      }),
+    );
+  });
+
+  test('keeps price, rarity, category and description of a template that its reader cannot use', () => {
+    fc.assert(
+      fc.property(stack, (each) => {
+        const [entry] = read({ items: [foundryItem(each)] });
+        const facts = entry?.facts;
+        const copper = { gold: 100, silver: 10, copper: 1, electrum: 50, platinum: 1000 };
+        expect((facts?.base_value ?? 0) * copper[facts?.metadata.currency ?? 'copper']).toBe(
+          each.value_copper,
+        );
+        expect(facts?.metadata.rarity).toBe(each.rarity);
+        if (each.category !== '') expect(facts?.metadata.category).toBe(each.category);
+        expect(facts?.description.replaceAll(/\s+/g, ' ')).toBe(each.description.replaceAll(/\s+/g, ' '));
+      }),
+    );
+  });
+
+  test('has containers that are no items for the import', () => {
+    const [entry] = read({ items: [foundryContainer({ id: crypto.randomUUID(), name: 'Belt' })] });
+    expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
+  });
+
+  test('with marks that were changed by hand is read without them', () => {
+    const item = (quartermaster: unknown) => ({
+      name: 'Rope',
+      type: 'loot',
+      system: {},
+      flags: { quartermaster },
+    });
+    const marks = read({
+      items: [
+        item({ item_template_id: 'no id' }),
+        item({ stack: { value_override: 1_000_000_000, currency_override: 'platinum' } }),
+        item({ stack: { notes: 'x'.repeat(3000) } }),
+        item('text'),
+      ],
+    }).map((entry) => entry.marks);
+    expect(marks).toEqual([null, null, null, null]);
+  });
+});

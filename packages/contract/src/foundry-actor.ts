@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { coinEntries } from './dnd-beyond-character.ts';
+import { type EntrySource, entryOf, exportMarks, type InventoryEntry } from './inventory-entry.ts';
+
+/** Pounds in a unit of weight, as the dnd5e system of Foundry converts them. */
+const POUNDS: ReadonlyMap<string, number> = new Map([
+  ['lb', 1],
+  ['tn', 2000],
+  ['kg', 2.5],
+  ['Mg', 2500],
+]);
+const DENOMINATIONS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
+
+/** Kinds of items that a character carries; features, spells and classes are items in Foundry too. */
+const CARRIED = ['weapon', 'equipment', 'consumable', 'tool', 'loot', 'container', 'backpack', 'tattoo'];
+
+const CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ['weapon', 'weapon'],
+  ['tool', 'tool'],
+  ['light', 'armour'],
+  ['medium', 'armour'],
+  ['heavy', 'armour'],
+  ['shield', 'armour'],
+  ['ammo', 'ammunition'],
+  ['potion', 'potion'],
+  ['scroll', 'scroll'],
+  ['ring', 'ring'],
+  ['rod', 'rod'],
+  ['wand', 'wand'],
+  ['food', 'food'],
+  ['wondrous', 'wondrous item'],
+]);
+
+const flag = z.boolean().catch(false);
+const word = z.string().catch('');
+/** Numbers may be written as text. */
+const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,4})?$/)
+      .transform(Number),
+  ])
+  .catch(0);
+const subtype = z.object({ value: word }).catch({ value: '' });
+const purse = z.record(z.string(), z.unknown()).nullish().catch(null);
+
+/** What is read of an item of dnd5e, from version 1 to the current one: weight, price and attunement had other shapes. */
+const systemShape = z.object({
+  description: z
+    .union([z.object({ value: word }), z.string().transform((value) => ({ value }))])
+    .catch({ value: '' }),
+  quantity: z.unknown().optional(),
+  weight: z
+    .union([
+      z.object({ value: amount, units: z.string().catch('lb') }),
+      amount.transform((value) => ({ value, units: 'lb' })),
+    ])
+    .catch({ value: 0, units: 'lb' }),
+  price: z
+    .union([
+      z.object({ value: amount, denomination: z.string().catch('gp') }),
+      amount.transform((value) => ({ value, denomination: 'gp' })),
+    ])
+    .catch({ value: 0, denomination: 'gp' }),
+  rarity: word,
+  identified: z.boolean().catch(true),
+  equipped: flag,
+  attuned: flag,
+  /** 2 was attuned, before that had a field of its own. */
+  attunement: z.union([z.number(), z.string()]).nullish().catch(null),
+  container: z.string().nullish().catch(null),
+  type: subtype,
+  armor: z.object({ type: word }).catch({ type: '' }),
+  consumableType: word,
+  currency: purse,
+});
+
+const item = z
+  .object({
+    _id: word,
+    name: word,
+    type: word,
+    system: z.unknown().optional(),
+    data: z.unknown().optional(),
+    flags: z.unknown().optional(),
+  })
+  .nullable()
+  .catch(null);
+
+const actorShape = z.object({
+  items: z.array(item),
+  system: z.object({ currency: purse }).nullish().catch(null),
+  data: z.object({ currency: purse }).nullish().catch(null),
+});
+export type FoundryActor = z.output<typeof actorShape>;
+type FoundryItem = NonNullable<FoundryActor['items'][number]>;
+
+/** The actor in a file; null for anything else. */
+export const findFoundryActor = (value: unknown): FoundryActor | null =>
+  actorShape.safeParse(value).data ?? null;
+
+const isCarried = (each: FoundryActor['items'][number]): each is FoundryItem =>
+  each !== null && CARRIED.includes(each.type);
+
+/** How many items the file has, before they are read. */
+export const countFoundryItems = ({ items }: FoundryActor): number => items.filter(isCarried).length;
+
+/** The items and coins that an actor of Foundry's dnd5e carries, in the order of the file. */
+export function readFoundry(actor: FoundryActor): InventoryEntry[] {
+  const carried = actor.items.filter(isCarried);
+  const names = new Map(carried.map(({ _id, name }) => [_id, name]));
+  const items = carried.map((each, i) => entryOf(i + 1, sourceOf(each, names)));
+  const purses = [
+    (actor.system ?? actor.data)?.currency,
+    ...carried.map((each) => readSystem(each).currency),
+  ];
+  const entries = [...items];
+  for (const coins of purses) entries.push(...coinEntries(coins ?? {}, entries.length));
+  return entries;
+}
+
+const readSystem = ({ system: current, data }: FoundryItem) =>
+  systemShape.parse(isObject(current) ? current : isObject(data) ? data : {});
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntrySource {
+  const facts = readSystem(each);
+  const own = (each.flags as { quartermaster?: unknown } | null | undefined)?.quartermaster;
+  const marks = own === undefined ? null : (exportMarks.safeParse(own).data ?? null);
+  const denomination = facts.price.denomination;
+  return {
+    name: each.name,
+    quantity: facts.quantity ?? 1,
+    equipped: facts.equipped,
+    attuned: facts.attuned || facts.attunement === 2,
+    identified: facts.identified,
+    container: names.get(facts.container ?? '') ?? null,
+    description: facts.description.value,
+    weight: facts.weight.value * (POUNDS.get(facts.weight.units) ?? 1),
+    price: {
+      amount: facts.price.value,
+      currency: Object.hasOwn(DENOMINATIONS, denomination)
+        ? DENOMINATIONS[denomination as keyof typeof DENOMINATIONS]
+        : 'gold',
+    },
+    rarity: facts.rarity,
+    category: categoryOf(each.type, facts),
+    isStackable: each.type === 'consumable' || each.type === 'loot',
+    marks,
+  };
+}
+
+function categoryOf(type: string, facts: ReturnType<typeof readSystem>): string {
+  const kinds = [facts.type.value, facts.armor.type, facts.consumableType, type];
+  return kinds.map((kind) => CATEGORIES.get(kind)).find(Boolean) ?? 'gear';
+}

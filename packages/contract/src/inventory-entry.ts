@@ -1,0 +1,199 @@
+import { FIVE_E } from '@quartermaster/rules/money';
+import { z } from 'zod';
+import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, TEMPLATE_WORTH_MAX } from './constants.ts';
+import { id, line, quantity, text } from './fields.ts';
+import { GLYPH_NAMES } from './glyph.ts';
+import { CURRENCIES, RARITIES } from './item.ts';
+import { type ItemTemplateFacts, type ItemTemplateForm, itemTemplateForm } from './item-template-form.ts';
+
+/** What belongs to one stack and not to its template; our own exports have it. */
+export const stackMarks = z.object({
+  name_override: line(TEMPLATE_NAME_MAX, 1).nullable().default(null),
+  description_override: text(2000).nullable().default(null),
+  weight_override: z.int().min(0).max(100_000_000).nullable().default(null),
+  value_override: z.int().min(0).nullable().default(null),
+  currency_override: z.enum(CURRENCIES).nullable().default(null),
+  quality: line(60).nullable().default(null),
+  durability: z.int().min(0).max(100).nullable().default(null),
+  notes: text(2000).default(''),
+});
+export type StackMarks = z.output<typeof stackMarks>;
+
+/** What an export of this product adds to each item of the other format, so that it is read back as it was. */
+export const exportMarks = z
+  .object({
+    /** The template, for readers who may use it. */
+    item_template_id: id.nullable().default(null),
+    /** Of a template that has to be created, because its reader may not use the original. */
+    template: z
+      .object({
+        stack_size: z.int().min(0).default(1),
+        slots: z.int().min(0).max(100).default(1),
+        category: line(50).default(''),
+        glyph: z.string().max(60).nullable().default(null),
+      })
+      .prefault({}),
+    stack: stackMarks.prefault({}),
+    /** A container of the exported character, which is no item itself. */
+    is_container: z.boolean().default(false),
+    /** The reader did not know what it is. */
+    is_masked: z.boolean().default(false),
+  })
+  .refine(({ stack }) => worthOf(stack) <= TEMPLATE_WORTH_MAX);
+export type ExportMarks = z.output<typeof exportMarks>;
+
+/** Copper; an override without a currency counts in the most valuable coin. */
+const worthOf = ({ value_override, currency_override }: StackMarks): number =>
+  (value_override ?? 0) * copperIn(currency_override ?? 'platinum');
+
+const copperIn = (currency: string): number => FIVE_E.coins.find(({ key }) => key === currency)?.copper ?? 1;
+
+/** One item of a file, before it is compared with what exists here. */
+export interface InventoryEntry {
+  /** Its position in the file. From 1. */
+  readonly line: number;
+  readonly name: string;
+  readonly quantity: number;
+  /** The key of the coin that it is. */
+  readonly coin: string | null;
+  readonly equipped: boolean;
+  readonly attuned: boolean;
+  readonly identified: boolean;
+  /** The name of the container that it is in. */
+  readonly container: string | null;
+  /** The template that would be created for it; null for coins and where that cannot be. */
+  readonly facts: ItemTemplateFacts | null;
+  /** Why no template can be created for it; one that exists may still be used. */
+  readonly factsFault: string | null;
+  readonly marks: ExportMarks | null;
+  /** Why it cannot be imported. */
+  readonly fault: string | null;
+}
+
+/** What a format says of an item. */
+export interface EntrySource {
+  readonly name: string;
+  readonly quantity: unknown;
+  readonly equipped?: boolean;
+  readonly attuned?: boolean;
+  readonly identified?: boolean;
+  readonly container?: string | null;
+  readonly description?: string;
+  /** Pounds, of one. */
+  readonly weight?: number;
+  readonly price?: { readonly amount: number; readonly currency: Currency };
+  readonly rarity?: string;
+  readonly category?: string;
+  readonly isStackable?: boolean;
+  readonly marks?: ExportMarks | null;
+}
+type Currency = (typeof CURRENCIES)[number];
+
+/** Judges what a format says of an item by the rules of the form that creates templates. */
+export function entryOf(line: number, source: EntrySource): InventoryEntry {
+  const count = readQuantity(source.quantity);
+  const form = itemTemplateForm.safeParse(formOf(source, count.quantity));
+  const issues = form.error?.issues ?? [];
+  const nameFault =
+    source.name.trim() === '' ? 'It has no name' : issues.find(({ path }) => path[0] === 'name')?.message;
+  return {
+    line,
+    name: source.name.trim().slice(0, TEMPLATE_NAME_MAX),
+    quantity: count.quantity,
+    coin: null,
+    equipped: source.equipped ?? false,
+    attuned: source.attuned ?? false,
+    identified: source.identified ?? true,
+    container: source.container?.slice(0, TEMPLATE_NAME_MAX) ?? null,
+    facts: form.data ?? null,
+    factsFault: issues[0]?.message ?? null,
+    marks: source.marks ?? null,
+    fault: nameFault ?? count.fault,
+  };
+}
+
+/** An amount of one coin. */
+export function coinEntry(line: number, coin: string, name: string, amount: unknown): InventoryEntry {
+  const { fault, quantity } = readQuantity(amount);
+  const plain = {
+    equipped: false,
+    attuned: false,
+    identified: true,
+    container: null,
+    facts: null,
+    factsFault: null,
+  };
+  return { line, name, quantity, coin, ...plain, marks: null, fault };
+}
+
+function readQuantity(given: unknown): { quantity: number; fault: string | null } {
+  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  if (number === 0) return { quantity: 0, fault: 'Its quantity is 0' };
+  const read = quantity.safeParse(number);
+  if (read.success) return { quantity: read.data, fault: null };
+  return { quantity: 0, fault: read.error.issues[0]?.message ?? 'Quantity must be a whole number' };
+}
+
+function formOf(source: EntrySource, count: number): ItemTemplateForm {
+  const own = source.marks?.template;
+  const price = coined(source.price ?? { amount: 0, currency: 'gold' });
+  return {
+    name: source.name,
+    description: plainText(source.description ?? ''),
+    weight: Math.round((source.weight ?? 0) * 100) / 100,
+    base_value: price.base_value,
+    // Several of one thing are one stack, unless the file says otherwise.
+    stack_size: own?.stack_size ?? (source.isStackable || count > 1 ? 0 : 1),
+    ...(own ? { slots: own.slots } : {}),
+    glyph: GLYPH_NAMES.find((glyph) => glyph === own?.glyph) ?? null,
+    metadata: {
+      currency: price.currency,
+      rarity: rarityOf(source.rarity ?? ''),
+      category: own?.category || (source.category ?? ''),
+    },
+  };
+}
+
+/** A price in the largest usual coin that gives a whole number; fractions of a copper are rounded, half up. */
+function coined({ amount, currency }: { amount: number; currency: Currency }) {
+  if (Number.isInteger(amount)) return { base_value: amount, currency };
+  const whole = Math.round(amount * copperIn(currency));
+  const coin = (['gold', 'silver', 'copper'] as const).find((each) => whole % copperIn(each) === 0);
+  return { base_value: whole / copperIn(coin ?? 'copper'), currency: coin ?? 'copper' };
+}
+
+/** Spellings differ in capitals, blanks and hyphens; what is unknown here is common, and an artifact legendary. */
+function rarityOf(written: string): (typeof RARITIES)[number] {
+  const letters = written.toLowerCase().replaceAll(/[^a-z]/g, '');
+  if (letters === 'artifact') return 'legendary';
+  return RARITIES.find((rarity) => rarity.replaceAll(' ', '') === letters) ?? 'common';
+}
+
+/** Several times the longest description: formatted text is longer than what it says. */
+const FORMATTED_MAX = 5 * TEMPLATE_DESCRIPTION_MAX;
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&nbsp;', ' '],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&rsquo;', '’'],
+  ['&amp;', '&'],
+]);
+
+/** Formatted text without its marks, cut to the length of a description. */
+function plainText(formatted: string): string {
+  return formatted
+    .slice(0, FORMATTED_MAX)
+    .replace(/<\/(?:p|li|h\d|div|tr)>|<br\s?\/?>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/@\w+\[[^[\]]*\](?:\{([^{}]*)\})?/g, '$1')
+    .replace(/&[a-z#\d]{2,6};/gi, (entity) => ENTITIES.get(entity.toLowerCase()) ?? ' ')
+    .replace(/[\p{Cs}\0]/gu, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim()
+    .slice(0, TEMPLATE_DESCRIPTION_MAX)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from './errors.ts';
+import { readInventory } from './inventory-file.ts';
+
+const faultOf = (content: string): string | undefined => {
+  try {
+    readInventory(content);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.details[0]?.message;
+    throw error;
+  }
+};
+
+const thing = (name: string, more: object = {}) => ({ name, type: 'loot', system: { quantity: 1, ...more } });
+
+describe('inventory file', () => {
+  test('recognizes its format', () => {
+    expect(readInventory('2 torches').format).toBe('text');
+    expect(readInventory('\uFEFF{"items":[{"name":"Rope","type":"loot","system":{}}]}').format).toBe(
+      'foundry',
+    );
+    const character = { inventory: [{ definition: { name: 'Rope' }, quantity: 1 }] };
+    expect(readInventory(JSON.stringify(character)).format).toBe('dnd_beyond');
+    expect(readInventory(JSON.stringify({ success: true, data: character })).format).toBe('dnd_beyond');
+  });
+
+  test.each([
+    ['half a JSON', '{"items":[{"name":"Rope"', 'This JSON is not complete'],
+    ['another JSON', '{"hello":"world"}', 'This is no character of D&D Beyond and no actor of Foundry'],
+    ['a list', '[1,2,3]', 'This is no character of D&D Beyond and no actor of Foundry'],
+    ['no items', '{"items":[]}', 'There is no item in it'],
+    ['only features', '{"items":[{"name":"Rage","type":"feat"}]}', 'There is no item in it'],
+    ['blanks', '  , ; \n', 'There is no item in it'],
+    ['a long text', 'rope '.repeat(5000), 'A text must be at most 20,000 characters'],
+    ['many lines', 'a\n'.repeat(1000), 'At most 500 items at once; there are 1,000'],
+    [
+      'many items',
+      JSON.stringify({ items: Array.from({ length: 600 }, (_, n) => thing(`Rope ${n}`)) }),
+      'At most 500 items at once; there are 600',
+    ],
+    ['brackets', '['.repeat(2_000_000), 'This file has too many parts. Import it in smaller ones'],
+    [
+      'deep nesting',
+      `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
+      'This is no character of D&D Beyond and no actor of Foundry',
+    ],
+  ])('refuses %s', (_, content, fault) => expect(faultOf(content)).toBe(fault));
+
+  test('prose becomes lines that are too long for a name, or names of new items', () => {
+    const { entries } = readInventory(
+      `Once upon a time there was ${'a very '.repeat(20)}old dragon. It slept.`,
+    );
+    expect(entries.map(({ fault }) => fault)).toEqual(['Must be at most 100 characters']);
+  });
+
+  test('wrong shapes inside an item are faults or defaults of its line, never of the file', () => {
+    const items = [
+      null,
+      7,
+      thing(''),
+      thing('x'.repeat(4000)),
+      thing('Rope', { quantity: -3 }),
+      thing('Coal', { quantity: 2.5 }),
+      thing('Sand', { quantity: 1e15 }),
+      thing('Salt', { quantity: 'many' }),
+      thing('Silk', { quantity: 0 }),
+      { name: 'Oil', type: 'loot', system: 'broken' },
+      thing('Gem', { weight: 'heavy', price: { value: [], denomination: 'zp' }, rarity: 9, equipped: 'yes' }),
+      thing('\u202eevil'),
+      thing('Lead', { weight: -4 }),
+    ];
+    const { entries } = readInventory(JSON.stringify({ items, __proto__: null, constructor: 1 }));
+    expect(entries.map(({ name, fault }) => [name.slice(0, 5), fault])).toEqual([
+      ['', 'It has no name'],
+      ['xxxxx', 'Must be at most 100 characters'],
+      ['Rope', 'Quantity must be at least 1'],
+      ['Coal', 'Quantity must be a whole number'],
+      ['Sand', 'Quantity must be at most 1,000,000,000'],
+      ['Salt', 'Quantity must be a whole number'],
+      ['Silk', 'Its quantity is 0'],
+      ['Oil', null],
+      ['Gem', null],
+      ['\u202eevil', 'Must not contain control characters'],
+      ['Lead', null],
+    ]);
+    expect(entries.at(-1)).toMatchObject({ facts: null, factsFault: 'Weight must be at least 0' });
+    expect(entries[8]).toMatchObject({ equipped: false, facts: { weight: 0, base_value: 0 } });
+  });
+});

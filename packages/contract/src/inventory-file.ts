@@ -1,0 +1,85 @@
+import { INVENTORY_LINES_MAX, INVENTORY_TEXT_MAX } from './constants.ts';
+import { countDndBeyondItems, findDndBeyondCharacter, readDndBeyond } from './dnd-beyond-character.ts';
+import { AppError, invalid } from './errors.ts';
+import { countFoundryItems, findFoundryActor, readFoundry } from './foundry-actor.ts';
+import type { InventoryEntry } from './inventory-entry.ts';
+import { readInventoryText } from './inventory-text.ts';
+
+export const INVENTORY_FORMATS = ['text', 'foundry', 'dnd_beyond'] as const;
+export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
+
+export interface InventoryFile {
+  readonly format: InventoryFormat;
+  readonly entries: readonly InventoryEntry[];
+}
+
+/**
+ * Reads an inventory and recognizes its format: a character of D&D Beyond or an actor of Foundry's dnd5e in JSON,
+ * otherwise a list in words.
+ * @throws VALIDATION_ERROR at `content` when it is invalid as a whole
+ */
+export function readInventory(content: string): InventoryFile {
+  const text = content.replace(/^\uFEFF/, '').trim();
+  const file = /^[[{]/.test(text) ? readJson(text) : readWords(text);
+  if (file.entries.length === 0) throw invalid('content', 'There is no item in it');
+  return file;
+}
+
+function readWords(text: string): InventoryFile {
+  if (text.length > INVENTORY_TEXT_MAX) {
+    throw invalid(
+      'content',
+      `A text must be at most ${INVENTORY_TEXT_MAX.toLocaleString('en-US')} characters`,
+    );
+  }
+  const entries = readInventoryText(text);
+  requireFew(entries.length);
+  return { format: 'text', entries };
+}
+
+function readJson(text: string): InventoryFile {
+  const value = parsed(text);
+  const character = findDndBeyondCharacter(value);
+  if (character) {
+    requireFew(countDndBeyondItems(character));
+    return { format: 'dnd_beyond', entries: readDndBeyond(character) };
+  }
+  const actor = findFoundryActor(value);
+  if (!actor) throw invalid('content', 'This is no character of D&D Beyond and no actor of Foundry');
+  requireFew(countFoundryItems(actor));
+  const entries = readFoundry(actor);
+  requireFew(entries.length);
+  return { format: 'foundry', entries };
+}
+
+function parsed(text: string): unknown {
+  try {
+    requireFewParts(text);
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw invalid('content', 'This JSON is not complete');
+  }
+}
+
+/** Five kinds of coins beside the items. */
+const PURSE_LINES = 5;
+
+/** Checked before an item is validated. */
+function requireFew(lines: number): void {
+  if (lines <= INVENTORY_LINES_MAX + PURSE_LINES) return;
+  const [most, found] = [INVENTORY_LINES_MAX, lines].map((count) => count.toLocaleString('en-US'));
+  throw invalid('content', `At most ${most} items at once; there are ${found}`);
+}
+
+/** Brackets, commas, colons and quotation marks: a character with everything in it has a tenth of them. */
+const PARTS_MAX = 1_200_000;
+
+/** Checked before the text is parsed: five megabytes of brackets become two hundred of arrays. */
+export function requireFewParts(text: string): void {
+  const part = /["{}[\],:]/g;
+  for (let count = 0; part.test(text); count += 1) {
+    if (count > PARTS_MAX)
+      throw invalid('content', 'This file has too many parts. Import it in smaller ones');
+  }
+}

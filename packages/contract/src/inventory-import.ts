@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { API_PREFIX, INVENTORY_LINES_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { errorDetail } from './envelope.ts';
+import { id, idParams } from './fields.ts';
+import { INVENTORY_FORMATS } from './inventory-file.ts';
+import { IMPORT_BODY_MAX, importContent } from './item-template-import.ts';
+
+const importLine = z.int().min(1).max(INVENTORY_LINES_MAX);
+
+/** What becomes of a line instead of what was found for it: a named template, a new one, or nothing. */
+const importChoice = z.strictObject({
+  line: importLine,
+  use: z.union([z.enum(['create', 'skip']), id], { error: 'Must be create, skip or the id of a template' }),
+});
+export type ImportChoice = z.output<typeof importChoice>;
+
+const inventoryImport = z.strictObject({
+  content: importContent,
+  /** Where the items arrive; the character's primary container unless given. */
+  container_id: id.nullable().default(null),
+  choices: z
+    .array(importChoice)
+    .max(INVENTORY_LINES_MAX)
+    .refine((choices) => new Set(choices.map(({ line }) => line)).size === choices.length, {
+      error: 'A line appears twice',
+    })
+    .default([]),
+});
+export type InventoryImport = z.output<typeof inventoryImport>;
+
+const foundTemplate = z.strictObject({
+  id,
+  name: z.string(),
+  /** Of the starter catalog, one's own, or another user's. */
+  origin: z.enum(['catalog', 'own', 'shared']),
+});
+export type FoundTemplate = z.infer<typeof foundTemplate>;
+
+/** What becomes of one item of the file. */
+export const inventoryLine = z.strictObject({
+  line: z.int(),
+  name: z.string(),
+  quantity: z.int(),
+  /** Added from a template that exists, from a new private one, as coins, or left out. */
+  outcome: z.enum(['match', 'create', 'coins', 'skip']),
+  /** The template that it is added from. */
+  item: foundTemplate.nullable(),
+  /** Items with similar names, the most similar first. */
+  suggestions: z.array(foundTemplate),
+  is_equipped: z.boolean(),
+  is_attuned: z.boolean(),
+  is_identified: z.boolean(),
+  /** Whether the line may be added if another choice is made for it. */
+  can_choose: z.boolean(),
+  /** Why it is left out; on the others, what one should know. */
+  reasons: z.array(errorDetail),
+});
+export type InventoryLine = z.infer<typeof inventoryLine>;
+
+const importSummary = {
+  format: z.enum(INVENTORY_FORMATS),
+  container_id: id,
+  /** Lines by outcome. */
+  matched: z.int(),
+  created: z.int(),
+  coins: z.int(),
+  skipped: z.int(),
+};
+
+const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+
+export const previewInventoryImport = endpoint({
+  id: 'character.preview_import',
+  method: 'POST',
+  path: `${API_PREFIX}/characters/{id}/import/preview`,
+  audience: 'user',
+  apiKeys: 'party',
+  summary: 'What an import would do with each item of a file for a character; writes nothing',
+  params: idParams,
+  body: z.strictObject({ import: inventoryImport }),
+  reply: { status: 200, data: z.array(inventoryLine), meta: z.strictObject(importSummary) },
+  fails,
+  bodyLimit: IMPORT_BODY_MAX,
+  limit: 'import',
+});
+
+export const importInventory = endpoint({
+  id: 'character.import',
+  method: 'POST',
+  path: `${API_PREFIX}/characters/{id}/import`,
+  audience: 'user',
+  apiKeys: 'party',
+  summary: 'Add the items of a Foundry (dnd5e) or D&D Beyond export, or of a list in words, to a character',
+  params: idParams,
+  body: z.strictObject({ import: inventoryImport }),
+  reply: {
+    status: 201,
+    data: z.array(inventoryLine),
+    meta: z.strictObject({ ...importSummary, transaction_id: id }),
+  },
+  fails,
+  bodyLimit: IMPORT_BODY_MAX,
+  limit: 'import',
+});

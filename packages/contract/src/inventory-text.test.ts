@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { readInventoryText } from './inventory-text.ts';
+
+const read = (words: string) =>
+  readInventoryText(words).map(({ name, quantity, coin, fault }) => [quantity, coin ?? name, fault]);
+
+describe('inventory text', () => {
+  test('has quantities, coins and names', () => {
+    expect(read('2x rope, 50 gp, longsword +1')).toEqual([
+      [2, 'rope', null],
+      [50, 'gold', null],
+      [1, 'longsword +1', null],
+    ]);
+    expect(read('3 marks\n1,200 silver pieces; 12 sp')).toEqual([
+      [3, 'mark', null],
+      [1200, 'silver', null],
+      [12, 'silver', null],
+    ]);
+  });
+
+  test.each([
+    ['0 torches', 'torches', 'Its quantity is 0'],
+    ['-5 torches', 'torches', 'Quantity must be at least 1'],
+    ['99999999999 torches', 'torches', 'Quantity must be at most 1,000,000,000'],
+    ['2d6 torches', 'torches', 'Quantity must be a whole number'],
+    ['a'.repeat(4000), 'a'.repeat(100), 'Must be at most 100 characters'],
+    ['\u202egnals', '\u202egnals', 'Must not contain control characters'],
+    ['\u200b', '\u200b', 'Must contain something that can be seen'],
+  ])('fault of %j is reported', (words, name, fault) => {
+    expect(readInventoryText(words)[0]).toMatchObject({ name, fault });
+  });
+});

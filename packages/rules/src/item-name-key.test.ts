@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { itemNameKey } from './item-name-key.ts';
+
+describe('item name key', () => {
+  test.each([
+    ['Crossbow, Light', 'Light crossbow'],
+    ['torches', 'Torch'],
+    ['Rope, Hempen (50 feet)', 'rope hempen 50 feet'],
+    ['Padded Armor', 'Padded armour'],
+    ['Thieves’ Tools', "thieves' tools"],
+    ['Glass', 'glass'],
+  ])('%s is %s', (a, b) => expect(itemNameKey(a)).toBe(itemNameKey(b)));
+
+  test.each([
+    ['Longsword +1', 'Longsword'],
+    ['Arrows (20)', 'Arrow'],
+    ['Dagger', 'Danger'],
+  ])('%s is not %s', (a, b) => expect(itemNameKey(a)).not.toBe(itemNameKey(b)));
+
+  test('does not depend on the order or the capitals of the words', () => {
+    const word = fc.stringMatching(/^[a-z]{1,9}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
+        expect(itemNameKey(words.toReversed().join(', ').toUpperCase())).toBe(itemNameKey(words.join(' ')));
+      }),
+    );
+  });
+});
