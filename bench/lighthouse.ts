@@ -1,13 +1,14 @@
 import { createServer } from 'node:net';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { withBrowser } from './browser.ts';
+import { createSharePage, SHARE_PAGE } from './share-page.ts';
 import type { Stage } from './stage.ts';
 
 /** Categories of promise D3 with the lowest score that reaches it. */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[];
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
-const PAGES = ['/login', '/register', '/home'];
+const PAGES = ['/login', '/register', '/home', SHARE_PAGE];
 const ROUNDS = 3;
 
 const freePort = (): Promise<number> =>
@@ -63,8 +64,9 @@ export async function lighthouseScores(stage: Stage, pages: readonly string[]): 
   const rows = await withBrowser(async () => {
     const lines: string[] = [];
     for (const page of pages.length > 0 ? pages : PAGES) {
+      const path = page.startsWith(SHARE_PAGE) ? await createSharePage(stage) : page;
       const results: Result[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) results.push(await audit(stage.url + page, port));
+      for (let round = 0; round < ROUNDS; round += 1) results.push(await audit(stage.url + path, port));
       lines.push(row(page, typical(results)));
     }
     return lines;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
 import { visit } from './accessible.ts';
@@ -44,12 +45,51 @@ test('another table finds, previews, copies and rates a published shop', async (
   await page.goto(`/marketplace/shops?search=${name}`);
   await expect(card).toContainText('Used by 1 person');
   await card.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('link', { name: username, exact: true })).toHaveAttribute(
+    'href',
+    /\/marketplace\/creators\//,
+  );
   await page.getByRole('radio', { name: '1 star', exact: true }).focus();
   for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await page.getByRole('button', { name: 'Save rating' }).click();
   await expect(page.getByText(`Your rating of "${name}" is saved`)).toBeVisible();
 });
+
+test('shops and loot are exported, deleted, and created again from the file', async ({ page }) => {
+  const { name } = await publish(page, (creator) => `Anchor of ${creator}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/my-content');
+  const list = page.getByRole('list', { name: 'My content' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export shops and loot as listed' }).click();
+  const file = await (await download).path();
+  for (const kind of ['shop', 'loot'])
+    await callAs(page)('post', 'my_content/delete', { content: { templates: await ofKind(page, kind) } });
+
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import shops and loot' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'mine.json', mimeType: 'application/json', buffer: await readFile(file) },
+  });
+  await expect(
+    page.getByText(/2 templates will be created, 0 already exist, 0 lines are refused/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 templates' }).click();
+  await expect(page).toHaveURL(/\/my-content$/);
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByText('Loot', { exact: true })).toBeVisible();
+  await expect(list.getByRole('link', { name }).first()).toBeVisible();
+});
+
+/** The templates of a kind in /my-content. */
+async function ofKind(page: Page, kind: string) {
+  type Row = { kind: string; id: string };
+  const rows = await callAs(page)<Row[]>('get', `my_content?kind=${kind}_template`);
+  return rows.map(({ kind: each, id }) => ({ kind: each, id }));
+}
 
 test('pages of the marketplace are accessible with the longest names', async ({ page }) => {
   test.slow();
@@ -58,4 +98,5 @@ test('pages of the marketplace are accessible with the longest names', async ({ 
   await visit(page, 'marketplaceLoot');
   await visit(page, 'creator', creator);
   await visit(page, 'myContent');
+  await visit(page, 'contentImport');
 });

@@ -227,6 +227,10 @@ export const IMPORT_LINES_MAX = 5000;
 export const INVENTORY_LINES_MAX = 500;
 export const INVENTORY_TEXT_MAX = 20_000;
 export const INVENTORY_STACKS_MAX = 1000;
+/** A file of shop and loot templates: characters, templates, and the lines of all of them. */
+export const CONTENT_FILE_MAX = 1_000_000;
+export const CONTENT_TEMPLATES_MAX = 100;
+export const CONTENT_LINES_MAX = 3000;
 
 /** What may be uploaded as a picture, and up to which size (ADR 0098). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;

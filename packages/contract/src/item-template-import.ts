@@ -47,7 +47,7 @@ export const importLine = z.strictObject({
 });
 export type ImportLine = z.infer<typeof importLine>;
 
-const importCounts = {
+export const importCounts = {
   created: z.int(),
   /** One's own already, exactly so; nothing is made of them. */
   duplicates: z.int(),

@@ -1,6 +1,7 @@
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import {
   CircleUserRound,
+  FolderOpen,
   Gem,
   LayoutDashboard,
   type LucideIcon,
@@ -32,6 +33,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Items', to: paths.items, Icon: Swords },
   { label: 'Shops', to: paths.shops, Icon: Store, isBehindMore: true },
   { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isBehindMore: true, fromTier: 'tier_1' },
+  { label: 'My content', to: paths.myContent, Icon: FolderOpen, isBehindMore: true },
 ];
 
 /** What can be done from anywhere; offered by the go-anywhere dialog. */
@@ -46,7 +48,6 @@ export const quickActions: readonly Destination[] = [
   { label: 'Import items', to: paths.itemImport },
   { label: 'Create a loot template', to: paths.lootTemplateNew, fromTier: 'tier_1' },
   { label: 'Go to public items', to: paths.marketplace },
-  { label: 'Manage your content', to: paths.myContent },
   { label: 'See your parties’ shops', to: paths.shopInstances },
   { label: 'Create a shop', to: paths.shopTemplateNew },
   { label: 'Edit your profile', to: paths.profile },

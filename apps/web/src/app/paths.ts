@@ -42,6 +42,7 @@ export const paths = {
   item: (id: string) => `/items/${id}`,
   itemEdit: (id: string) => `/items/${id}/edit`,
   myContent: '/my-content',
+  contentImport: '/my-content/import',
   marketplace: '/marketplace',
   marketplaceShops: '/marketplace/shops',
   marketplaceLoot: '/marketplace/loot',

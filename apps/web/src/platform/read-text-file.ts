@@ -1,12 +1,13 @@
-import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
 import { ApiError } from './api-error.ts';
 
 /**
  * Reads a chosen file as text. Throws with words for the person.
  * @param saveAs the format in which other programs write UTF-8
+ * @param bytesMax bytes of the largest file, a whole number of MB
  */
-export async function readTextFile(file: File, saveAs: string): Promise<string> {
-  if (file.size > IMPORT_BYTES_MAX) throw new Error('The file must be at most 5 MB.');
+export async function readTextFile(file: File, saveAs: string, bytesMax: number): Promise<string> {
+  if (file.size > bytesMax)
+    throw new Error(`The file must be at most ${Math.floor(bytesMax / 1_000_000)} MB.`);
   const content = await file.text();
   if (content.includes('\uFFFD')) {
     throw new Error(`This file is not written in UTF-8. Save it as “${saveAs}” and choose it again.`);

@@ -7,6 +7,12 @@ const NEEDS_PROOF = {
   invite_by_email: 'Verify your email address before you invite by email.',
 } as const;
 
+/** Whether the user has proven the address. */
+export async function isVerified(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql`select from users where id = ${userId} and email_verified_at is not null`;
+  return row !== undefined;
+}
+
 /**
  * Throws EMAIL_NOT_VERIFIED at `field` unless the user's address is verified. Required for publishing and for
  * inviting by email (DEC-2) only.
@@ -17,8 +23,7 @@ export async function requireVerified(
   action: keyof typeof NEEDS_PROOF,
   field: string,
 ): Promise<void> {
-  const [row] = await sql`select from users where id = ${userId} and email_verified_at is not null`;
-  if (row) return;
+  if (await isVerified(sql, userId)) return;
   const message = NEEDS_PROOF[action];
   const details: ErrorDetail[] = [{ field, message }];
   throw new AppError('EMAIL_NOT_VERIFIED', message, details);

@@ -9,6 +9,23 @@ export const marketplaceAttempts: Attempts = {
     expected: everyone(200),
   }),
   'own_content.list': () => ({ method: 'GET', path: '/api/v1/my_content', expected: everyone(200) }),
+  'own_content.preview_import': () => ({
+    method: 'POST',
+    path: '/api/v1/my_content/import/preview',
+    body: { import: { content: '{"shop_templates":[{"name":"Lamp Store"}]}' } },
+    expected: everyone(200),
+  }),
+  'own_content.import': () => ({
+    method: 'POST',
+    path: '/api/v1/my_content/import',
+    body: { import: { content: '{"shop_templates":[{"name":"Lamp Store"}]}' } },
+    expected: everyone(201),
+  }),
+  'own_content.export': () => ({
+    method: 'GET',
+    path: '/api/v1/my_content/export',
+    expected: everyone(200),
+  }),
   // The scene's template is the gm's own and unlisted.
   'own_content.update': (s) => ({
     method: 'PATCH',

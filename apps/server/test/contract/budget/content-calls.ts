@@ -1,4 +1,11 @@
-import { IMPORT_BYTES_MAX, INVENTORY_LINES_MAX, INVENTORY_TEXT_MAX } from '@quartermaster/contract/constants';
+import {
+  CONTENT_FILE_MAX,
+  CONTENT_LINES_MAX,
+  CONTENT_TEMPLATES_MAX,
+  IMPORT_BYTES_MAX,
+  INVENTORY_LINES_MAX,
+  INVENTORY_TEXT_MAX,
+} from '@quartermaster/contract/constants';
 import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
 import type { LargeScene } from './large-scene.ts';
@@ -31,10 +38,29 @@ const inventories = () => {
   ].map((content) => ({ import: { content } }));
 };
 
+/** As many lines as one file may have, each of another item as long as there are any, and other costly files. */
+const files = ({ otherTemplateIds }: LargeScene, more: object) => {
+  const shop_items = otherTemplateIds
+    .slice(0, CONTENT_LINES_MAX / CONTENT_TEMPLATES_MAX)
+    .map((item_template_id) => ({ item_template_id, quantity: 3 }));
+  const shop_templates = Array.from({ length: CONTENT_TEMPLATES_MAX }, (_, n) => ({
+    ...{ name: `Store ${n}`, description: 'x'.repeat(3000), shop_items },
+  }));
+  return [
+    JSON.stringify({ shop_templates }),
+    '['.repeat(CONTENT_FILE_MAX),
+    `{"shop_templates":[${'[],'.repeat(CONTENT_FILE_MAX / 3 - 20)}[]]}`,
+    `{"loot_templates":[{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":0`).join(',')}}]}`,
+  ].map((content) => ({ import: { content, ...more } }));
+};
+
 export const contentCalls: ChangeTable = {
   // Some are refused for what is in them, after the work of finding out.
   'character.preview_import': () => ({ bodies: inventories(), status: [200, 422] }),
   'character.import': () => ({ bodies: inventories(), status: [201, 422] }),
+  'own_content.preview_import': (scene) => ({ as: 'gm', bodies: files(scene, {}), status: [200, 422] }),
+  'own_content.import': (scene) => ({ as: 'gm', bodies: files(scene, { skip_refused: true }).slice(0, 1) }),
+  'own_content.export': () => ({ as: 'gm' }),
   'own_content.update': async (scene, sql) => ({
     as: 'gm',
     body: { content: { templates: await ownTemplates(scene, sql), visibility: 'unlisted' } },

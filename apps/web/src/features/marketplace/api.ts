@@ -1,11 +1,14 @@
+import { exportContent, importContent, previewContentImport } from '@quartermaster/contract/content-file';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { getItemTemplate, listItemTemplates, searchItems } from '@quartermaster/contract/item-template';
 import { getLootTemplate, listLootTemplates } from '@quartermaster/contract/loot-template';
 import { getCreator } from '@quartermaster/contract/marketplace';
 import { deleteOwnContent, listOwnContent, updateOwnContent } from '@quartermaster/contract/own-content';
 import { getShopTemplate, listShopTemplates, searchShops } from '@quartermaster/contract/shop-template';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { saveFile } from '../../platform/save-file.ts';
 
 /** The marketplace is fresh for 5 min (DOM-9). */
 const MARKET_STALE_MS = 5 * 60_000;
@@ -63,13 +66,37 @@ const OWN_READS = [
   getLootTemplate,
 ];
 
+function useRefreshOwn() {
+  const client = useQueryClient();
+  return () => Promise.all(OWN_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+}
+
 /** Changes the visibility of several templates, or deletes them. */
 export function useOwnContentWrites() {
-  const client = useQueryClient();
-  const onSuccess = () =>
-    Promise.all(OWN_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+  const onSuccess = useRefreshOwn();
   return {
     update: useWrite(updateOwnContent, { quiet: true, onSuccess }),
     remove: useWrite(deleteOwnContent, { quiet: true, onSuccess }),
   };
 }
+
+/** What a file of shops and loot would do, and the import of it. */
+export function useContentImport() {
+  const onSuccess = useRefreshOwn();
+  return {
+    preview: useWrite(previewContentImport, { quiet: true }),
+    load: useWrite(importContent, { quiet: true, onSuccess }),
+  };
+}
+
+type ExportQuery = NonNullable<CallInput<typeof exportContent>['query']>;
+
+/** Fetches own shops and loot that match and saves them as a file. */
+export const useContentExport = () =>
+  useMutation({
+    mutationFn: async ({ search, kind, visibility }: Filters) => {
+      const given = Object.entries({ search, kind, visibility }).filter(([, value]) => value);
+      const query = Object.fromEntries(given) as ExportQuery;
+      saveFile(await callForFile(exportContent, { query }, { quiet: true }));
+    },
+  });

@@ -7,5 +7,6 @@ export const routes: RouteObject[] = [
   page(paths.marketplaceShops, 'Marketplace', () => import('./pages/market-shops-page.tsx')),
   page(paths.marketplaceLoot, 'Marketplace', () => import('./pages/market-loot-page.tsx')),
   page(paths.creator(':id'), 'Creator', () => import('./pages/creator-page.tsx')),
+  page(paths.contentImport, 'Import', () => import('./pages/content-import-page.tsx')),
   page(paths.myContent, 'My content', () => import('./pages/my-content-page.tsx')),
 ];

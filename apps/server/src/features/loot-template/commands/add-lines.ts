@@ -57,6 +57,21 @@ export async function readLines(
   return read.flatMap((each) => ('line' in each ? [each.line] : []));
 }
 
+/** Why a form is no line with this item; empty when it is one. */
+export function lineFaults(
+  form: Pick<Form, 'quantity'>,
+  item: Pick<ItemTemplate, 'stack_size'>,
+  prefix: string,
+): readonly ErrorDetail[] {
+  try {
+    readLine(form.quantity, item.stack_size, `${prefix}quantity`);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return error.details;
+    throw error;
+  }
+}
+
 function lineFrom(
   form: Form,
   item: ItemTemplate | undefined,
@@ -65,12 +80,9 @@ function lineFrom(
   if (!item) {
     return { fault: [{ field: `${prefix}item_template_id`, message: 'This item template does not exist' }] };
   }
-  try {
-    const dice = readLine(form.quantity, item.stack_size, `${prefix}quantity`);
-    const { chance, is_identified: isIdentified } = form;
-    return { line: { itemTemplateId: item.id, item, dice, chance, isIdentified } };
-  } catch (error) {
-    if (error instanceof AppError) return { fault: error.details };
-    throw error;
-  }
+  const fault = lineFaults(form, item, prefix);
+  if (fault.length > 0) return { fault };
+  const dice = readLine(form.quantity, item.stack_size);
+  const { chance, is_identified: isIdentified } = form;
+  return { line: { itemTemplateId: item.id, item, dice, chance, isIdentified } };
 }

@@ -1,3 +1,4 @@
+import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
 import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
 import { useState } from 'react';
 import { importFailure, readTextFile } from '../../../platform/read-text-file.ts';
@@ -53,7 +54,7 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
   };
   const readFile = (file: File) =>
     attempt(async () => {
-      const text = await readTextFile(file, 'JSON');
+      const text = await readTextFile(file, 'JSON', IMPORT_BYTES_MAX);
       setContent(text);
       await show(text, []);
     });

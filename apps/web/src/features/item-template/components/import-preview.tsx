@@ -19,20 +19,24 @@ export interface ImportCounts {
 export const itemsWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
 
+interface ImportPreviewProps {
+  readonly lines: readonly ImportLine[];
+  readonly counts: ImportCounts;
+  readonly isWriting: boolean;
+  readonly onImport: () => void;
+  /** "12 shops"; items unless given. */
+  readonly countWords?: (count: number) => string;
+}
+
 /** Every line's fate, and the button that makes it so. */
-export function ImportPreview(props: {
-  lines: readonly ImportLine[];
-  counts: ImportCounts;
-  isWriting: boolean;
-  onImport: () => void;
-}) {
-  const { lines, counts, isWriting, onImport } = props;
+export function ImportPreview(props: ImportPreviewProps) {
+  const { lines, counts, isWriting, onImport, countWords = itemsWords } = props;
   return (
     <Card className="grid min-w-0 gap-4">
       <div className="grid gap-1">
         <h2 className="text-lg">Import preview</h2>
         <p role="status" className="text-sm text-ink-2">
-          {itemsWords(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
+          {countWords(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
           {counts.refused === 1 ? 'line is' : 'lines are'} refused. Nothing is written yet.
         </p>
       </div>
@@ -42,7 +46,7 @@ export function ImportPreview(props: {
           <p className="text-sm text-ink-2">The refused lines are left out.</p>
         )}
         <Button tone="primary" isDisabled={counts.created === 0} isPending={isWriting} onPress={onImport}>
-          {counts.created === 0 ? 'Nothing to import' : `Import ${itemsWords(counts.created)}`}
+          {counts.created === 0 ? 'Nothing to import' : `Import ${countWords(counts.created)}`}
         </Button>
       </div>
     </Card>

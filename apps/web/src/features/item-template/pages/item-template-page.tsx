@@ -13,6 +13,7 @@ import { Pounds } from '../../../ui/item-row.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
+import { CreatorName } from '../../template/components/creator-name.tsx';
 import { ratingCalls, useItemTemplate } from '../api.ts';
 import { ItemTemplateActions } from '../components/template-actions.tsx';
 import { capitalised } from '../view.ts';
@@ -45,7 +46,7 @@ function Facts({ template }: { template: ItemTemplate }) {
       ),
     },
     { label: 'Stacks', value: stackWords(template) },
-    { label: 'From', value: template.is_system ? 'Catalog' : template.creator_name },
+    { label: 'From', value: template.is_system ? 'Catalog' : <CreatorName template={template} /> },
   ];
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">

@@ -6,7 +6,7 @@ import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton, TextLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { RollAndDeploy } from '../../loot/components/roll-and-deploy.tsx';
+import { CreatorName } from '../../template/components/creator-name.tsx';
 import { ratingCalls, useLootItems, useLootTemplate } from '../api.ts';
 import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
 import { LootLines } from '../components/loot-lines.tsx';
@@ -36,17 +37,7 @@ function Facts({ template }: { template: LootTemplate }) {
       value: <Money copper={template.average_value_copper} className="text-accent" />,
     },
     { label: 'Lines', value: itemsWords(template.items_count) },
-    {
-      label: 'By',
-      value:
-        template.creator_id === null ? (
-          template.creator_name
-        ) : (
-          <TextLink to={`${paths.lootTemplates}?creator_id=${template.creator_id}`}>
-            {template.creator_name}
-          </TextLink>
-        ),
-    },
+    { label: 'By', value: <CreatorName template={template} /> },
   ];
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-3">

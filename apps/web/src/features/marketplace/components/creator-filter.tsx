@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
+import { CreatorName } from '../../template/components/creator-name.tsx';
 import { useCreator } from '../api.ts';
 
 /** Says that a list shows one creator only, with the way to their page and back to everyone. */
@@ -27,8 +28,9 @@ export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void
 
 /** "by mirelle", with the way to their page. */
 export function ByCreator({ template }: { template: { creator_id: string | null; creator_name: string } }) {
-  const { creator_id, creator_name } = template;
   return (
-    <>by {creator_id ? <TextLink to={paths.creator(creator_id)}>{creator_name}</TextLink> : creator_name}</>
+    <>
+      by <CreatorName template={{ ...template, visibility: 'public' }} />
+    </>
   );
 }

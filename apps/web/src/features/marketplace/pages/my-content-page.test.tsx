@@ -1,6 +1,6 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -36,6 +36,10 @@ function visit(answers: Record<string, Answer> = {}) {
   const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageOne(2) }, ...answers });
   return { server, ...renderPage(<MyContentPage />, { at: '/my-content' }) };
 }
+const menu = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) => {
+  await user.click(screen.getByRole('button', { name: 'Import and export' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
 const selectAll = { name: 'Select all on this page' };
 
 test('page lists all kinds with visibility, rating and where each is used', async () => {
@@ -88,4 +92,22 @@ test('page shows loading and error states', async () => {
   server.on(LIST, { data: [torch], meta: pageOne(1) });
   await user.click(retry);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Torch' })).toBeDefined());
+});
+
+test('shops and loot are exported as listed, a failure is reported, and the import is reached', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const EXPORT = 'GET /api/v1/my_content/export';
+  const { server, user } = visit({ [EXPORT]: { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } } });
+  await screen.findByRole('list', { name: 'My content' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search my content' }), 'lamp');
+  await waitFor(() => expect(server.seen.at(-1)?.path).toContain('search=lamp'));
+  await menu(user, 'Export shops and loot as listed');
+  expect(await screen.findByText('Failed to export your templates')).toBeDefined();
+  server.on(EXPORT, { raw: '{}' });
+  await menu(user, 'Export shops and loot as listed');
+  expect(await screen.findByText('Your templates are in the downloaded file')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toContain('/my_content/export?search=lamp');
+  expect(saved).toHaveBeenCalledOnce();
+  await menu(user, 'Import shops and loot');
+  expect(await screen.findByText('now at /my-content/import')).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
-import { FileUp, PackageOpen, SearchX } from 'lucide-react';
+import { PackageOpen, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
 import { VISIBILITY_WORDS } from '../../shop-template/view.ts';
 import { useOwnContent } from '../api.ts';
+import { FileMenu } from '../components/file-menu.tsx';
 import { OwnRow } from '../components/own-row.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { countWords, OWN_KIND_WORDS, OWN_SORTS } from '../view.ts';
@@ -118,12 +119,7 @@ export default function MyContentPage() {
       <PageHeader
         title="My content"
         subtitle="Your items, shops and loot templates: who sees them, and where they are used."
-        actions={
-          <LinkButton to={paths.itemImport}>
-            <FileUp aria-hidden="true" />
-            Import items
-          </LinkButton>
-        }
+        actions={<FileMenu query={state.query} />}
       />
       <div className="pb-4">
         <Filters state={state} />

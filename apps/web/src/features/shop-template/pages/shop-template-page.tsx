@@ -15,6 +15,7 @@ import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { DeployButton } from '../../shop/components/deploy-button.tsx';
+import { CreatorName } from '../../template/components/creator-name.tsx';
 import { ratingCalls, useRestockStatus, useShopTemplate } from '../api.ts';
 import {
   ModifierBadges,
@@ -148,7 +149,11 @@ export default function ShopTemplatePage() {
     <>
       <PageHeader
         title={template.name}
-        subtitle={`Shop template by ${template.creator_name}`}
+        subtitle={
+          <>
+            Shop template by <CreatorName template={template} />
+          </>
+        }
         crumbs={[{ label: 'Shops', to: paths.shops }]}
         actions={
           <ShopTemplateActions template={template}>

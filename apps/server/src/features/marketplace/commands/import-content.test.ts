@@ -1,0 +1,176 @@
+import { exportContent, importContent, previewContentImport } from '@quartermaster/contract/content-file';
+import { createLootTemplate } from '@quartermaster/contract/loot-template';
+import { listOwnContent } from '@quartermaster/contract/own-content';
+import { createShopTemplate } from '@quartermaster/contract/shop-template';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+import { made, template, templateNamed } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await verified(app, await person(app));
+});
+afterAll(() => app.close());
+
+type File = { shop_templates?: object[]; loot_templates?: unknown[] };
+const preview = (who: Person, file: File) =>
+  who.call(previewContentImport, { body: { import: { content: JSON.stringify(file) } } });
+const load = (who: Person, file: File, skip_refused = false) =>
+  who.call(importContent, { body: { import: { content: JSON.stringify(file), skip_refused } } });
+const exported = async (who: Person, query = ''): Promise<File> => {
+  const response = await fetch(`${app.url}${exportContent.path}${query}`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as File;
+};
+const outcomes = async (who: Person, file: File) =>
+  made(await preview(who, file)).body.data.map(({ outcome, reasons }) => [
+    outcome,
+    ...reasons.map(({ field, message }) => `${field}: ${message}`),
+  ]);
+const own = async (who: Person) =>
+  made(await who.call(listOwnContent, { query: {} })).body.data.map(({ kind, name }) => `${kind} ${name}`);
+
+/** A shop and a hoard with items of the catalog and an item of the author's own. */
+async function library(who: Person) {
+  const lamp = (await template(who, { name: 'Moon Lamp' })).id;
+  const torch = await templateNamed(who, 'Torch');
+  const shop_items = [
+    { item_template_id: lamp, quantity: 2, price: 500 },
+    { item_template_id: torch, restock_quantity: 9 },
+  ];
+  const facts = { owner: 'Vex', tag_list: ['tools'], buy_modifier: 1.25, default_restock_days: 7 };
+  const shop_template = { name: 'Lamp Store', ...facts, shop_items };
+  made(await who.call(createShopTemplate, { body: { shop_template } }));
+  const loot_items = [
+    { item_template_id: torch, quantity: '2d6+1', chance: 40 },
+    { item_template_id: lamp, is_identified: false },
+  ];
+  const hoard = { name: 'Old Hoard', source_type: 'boss' as const, tags: ['old'], loot_items };
+  made(await who.call(createLootTemplate, { body: { loot_template: hoard } }));
+}
+
+describe('import of content', () => {
+  it('creates what another user exported, once they have the items, and the export of it is the same', async () => {
+    await library(author);
+    const file = await exported(author);
+    const other = await person(app);
+    expect(await outcomes(other, file)).toEqual([
+      ['refused', 'shop_items.0.item: You have no item “Moon Lamp”. Create or import it first'],
+      ['refused', 'loot_items.1.item: You have no item “Moon Lamp”. Create or import it first'],
+    ]);
+    expect((await load(other, file)).status).toBe(422);
+    await template(other, { name: 'moon lamp' });
+    expect(await outcomes(other, file)).toEqual([['create'], ['create']]);
+    expect(made(await load(other, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
+    // By name the items are found; their ids are those of the other user.
+    const plain = (each: File) =>
+      JSON.stringify(each, (key, value) => (key === 'item_template_id' ? undefined : value)).toLowerCase();
+    expect(plain(await exported(other))).toBe(plain(file));
+    expect((await own(other)).sort()).toEqual([
+      'item_template moon lamp',
+      'loot_template Old Hoard',
+      'shop_template Lamp Store',
+    ]);
+  });
+
+  it('of one’s own export changes nothing, and says of another template of that name that it adds one', async () => {
+    const file = await exported(author);
+    expect(await outcomes(author, file)).toEqual([
+      ['duplicate', 'base: You already have this template'],
+      ['duplicate', 'base: You already have this template'],
+    ]);
+    expect(made(await load(author, file)).body.data).toEqual({ created: 0, duplicates: 2, refused: 0 });
+    const [store] = file.shop_templates ?? [];
+    const changed = { ...store, owner: 'Nim' };
+    expect(await outcomes(author, { shop_templates: [changed, changed] })).toEqual([
+      ['create', 'name: You have another template with this name; this adds one more'],
+      ['duplicate', 'base: The file contains this template more than once'],
+    ]);
+  });
+
+  it('leaves out what is invalid only where that is requested, and names every fault', async () => {
+    const who = await person(app);
+    const file = {
+      shop_templates: [
+        { name: 'Good Store', shop_items: [{ item: 'torch' }] },
+        { name: 'X', buy_modifier: 11, hue: 'red', shop_items: [{ quantity: 0 }] },
+        { name: 'Mint', shop_items: [{ item: 'Gold piece' }] },
+        { name: 'Open Store', visibility: 'public' },
+      ],
+      loot_templates: [
+        { name: 'Many Ships', loot_items: [{ item: 'Longsword', quantity: 1_000_000 }] },
+        'no template',
+      ],
+    };
+    const found = await outcomes(who, file);
+    expect(found.map(([outcome]) => outcome)).toEqual([
+      'create',
+      ...['refused', 'refused', 'refused', 'refused', 'refused'],
+    ]);
+    for (const fault of [
+      'name: Shop name must be at least 2 characters long',
+      'buy_modifier: Buy modifier must be between 0 and 10',
+      'hue: Unknown field',
+      'shop_items.0.quantity: ',
+      'shop_items.0.item: Name the item',
+    ])
+      expect(found[1]?.join('\n')).toContain(fault);
+    expect(found[2]?.[1]).toBe('shop_items.0.item: Coins are money, not goods');
+    expect(found[3]?.[1]).toMatch(/^visibility: Verify your email address/);
+    expect(found[4]?.[1]).toMatch(/^loot_items.0.quantity: At most/);
+    const refused = await load(who, file);
+    expect([refused.status, await own(who)]).toEqual([422, []]);
+    expect(refused.body.error?.details.map(({ field }) => field)).toContain('templates.3.shop_items.0.item');
+    expect(made(await load(who, file, true)).body.data).toEqual({ created: 1, duplicates: 0, refused: 5 });
+    expect(await own(who)).toEqual(['shop_template Good Store']);
+  });
+
+  it('takes no more than the tier leaves, in the order of the file', async () => {
+    const limited = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const who = await person(limited);
+    await limited.sql`update users set tier = 'tier_1' where id = ${who.user.id}`;
+    const shops = Array.from({ length: 12 }, (_, n) => ({ name: `Store ${n}` }));
+    const found = await outcomes(who, { shop_templates: shops });
+    const loaded = await load(who, { shop_templates: shops }, true);
+    await limited.close();
+    expect(found.map(([outcome]) => outcome)).toEqual([
+      ...Array.from({ length: 10 }, () => 'create'),
+      ...['refused', 'refused'],
+    ]);
+    expect(found[10]).toEqual(['refused', 'base: Your tier allows no more templates of this kind']);
+    expect(made(loaded).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });
+  });
+
+  it('shows no line with an item of another user that is private', async () => {
+    const other = await person(app);
+    const { id } = await template(author, { name: 'Secret Blade' });
+    const file = { shop_templates: [{ name: 'Store', shop_items: [{ item_template_id: id }] }] };
+    expect(await outcomes(other, file)).toEqual([
+      ['refused', 'shop_items.0.item: You have no item with this id. Create or import it first'],
+    ]);
+  });
+});
+
+describe('export of content', () => {
+  it('has what matches, of its owner alone', async () => {
+    const { shop_templates, loot_templates } = await exported(author, '?kind=shop_template&search=lamp');
+    expect([shop_templates?.length, loot_templates]).toEqual([1, []]);
+    expect(await exported(author, '?search=nothing')).toEqual({ shop_templates: [], loot_templates: [] });
+    expect(await exported(await person(app))).toEqual({ shop_templates: [], loot_templates: [] });
+  });
+
+  it('has every template once, whatever their number', async () => {
+    const who = await person(app);
+    const names = Array.from({ length: 12 }, (_, n) => `Store ${n % 6}`);
+    for (const name of names) await shopTemplate(who, { name });
+    const { shop_templates = [] } = await exported(who);
+    const found = shop_templates.map((each) => (each as { name: string }).name);
+    expect(found).toEqual(names.toSorted());
+  });
+});

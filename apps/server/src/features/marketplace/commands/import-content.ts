@@ -1,0 +1,56 @@
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { createFromLines as createLoot } from '../../loot-template/commands/create-from-lines.ts';
+import { createFromLines as createShop } from '../../shop-template/commands/create-from-lines.ts';
+import { matchContent, type ParsedContentLine } from '../domain/match-content.ts';
+import { readContent } from '../domain/read-content.ts';
+import { readKnownContent } from '../queries/known-content.ts';
+
+/** What an import of this file by this user does with each template; preview and import both use it. */
+export async function parseContentFile(
+  sql: Sql,
+  actor: Actor,
+  now: Date,
+  content: string,
+): Promise<ParsedContentLine[]> {
+  const entries = readContent(content);
+  return matchContent(entries, await readKnownContent(sql, actor, now, entries));
+}
+
+/** The number of templates per outcome. */
+export function countContent(lines: readonly ParsedContentLine[]) {
+  const of = (wanted: ParsedContentLine['outcome']) =>
+    lines.filter(({ outcome }) => outcome === wanted).length;
+  return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
+}
+
+/**
+ * Creates the shop and loot templates of a file. An invalid one refuses the whole file, unless such templates are to be
+ * left out; what the user has already is skipped, so that importing twice changes nothing.
+ * @throws VALIDATION_ERROR naming `templates.3.shop_items.0.item`, LIMIT_REACHED
+ */
+export async function importContent(
+  tx: Tx,
+  actor: Actor,
+  { content, skip_refused }: { readonly content: string; readonly skip_refused: boolean },
+): Promise<ReturnType<typeof countContent>> {
+  // Two imports of one user run one after the other: the second sees what the first created.
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`own_content.import ${actor.userId}`}, 0))`;
+  const lines = await parseContentFile(tx.sql, actor, tx.now, content);
+  const faults = lines.filter(({ outcome }) => outcome === 'refused').flatMap(faultsOf);
+  if (faults.length > 0 && !skip_refused) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  for (const { content: created } of lines) {
+    if (created?.kind === 'shop_template')
+      await createShop(tx, actor, created.facts, created.lines.map(withoutName));
+    if (created?.kind === 'loot_template')
+      await createLoot(tx, actor, created.facts, created.lines.map(withoutName));
+  }
+  return countContent(lines);
+}
+
+const withoutName = <L extends { item: string }>({ item: _, ...line }: L): Omit<L, 'item'> => line;
+
+const faultsOf = ({ line, reasons }: ParsedContentLine): ErrorDetail[] =>
+  reasons.map(({ field, message }) => ({ field: `templates.${line}.${field}`, message }));

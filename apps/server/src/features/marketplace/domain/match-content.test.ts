@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type KnownContent, matchContent } from './match-content.ts';
+import { readContent } from './read-content.ts';
+
+const ID = '0192f0aa-0000-7000-8000-000000000001';
+const torch = { id: ID, name: 'Torch', coin: null, stack_size: 0, category: 'gear' };
+const known: KnownContent = {
+  itemsById: new Map([[ID, torch]]),
+  itemsByName: new Map([['torch', torch]]),
+  fingerprints: new Set(),
+  names: new Set(),
+  room: { shop_template: 2, loot_template: 0 },
+  isVerified: false,
+};
+const outcomes = (file: object) =>
+  matchContent(readContent(JSON.stringify(file)), known).map(({ outcome }) => outcome);
+const lines = (quantity: string) => [{ item: 'TORCH', quantity }];
+
+test('lines that name an item by id and by name, and dice in other spellings, are the same template', () => {
+  const byName = { name: 'Store', shop_items: [{ item: 'torch' }] };
+  const byId = { name: 'Store', shop_items: [{ item_template_id: ID }, { item: 'Torch', quantity: 3 }] };
+  expect(outcomes({ shop_templates: [byName, byId] })).toEqual(['create', 'duplicate']);
+  const loot_templates = [
+    { name: 'Hoard', loot_items: lines('2d6+1') },
+    { name: 'Hoard', loot_items: lines('2D6 + 1') },
+  ];
+  const found = matchContent(readContent(JSON.stringify({ loot_templates })), {
+    ...known,
+    room: { shop_template: 0, loot_template: 2 },
+  });
+  expect(found.map(({ outcome }) => outcome)).toEqual(['create', 'duplicate']);
+});
+
+test('templates beyond what the tier leaves, and public ones without a verified address, are refused', () => {
+  const shop_templates = ['One', 'Two', 'Three'].map((name) => ({ name: `Store ${name}` }));
+  expect(outcomes({ shop_templates, loot_templates: [{ name: 'Hoard' }] })).toEqual([
+    ...['create', 'create', 'refused'],
+    'refused',
+  ]);
+  expect(outcomes({ shop_templates: [{ name: 'Store', visibility: 'public' }] })).toEqual(['refused']);
+});

@@ -1,0 +1,169 @@
+import type { ContentLine, ContentLoot, ContentShop } from '@quartermaster/contract/content-file';
+import type { ErrorDetail } from '@quartermaster/contract/errors';
+import { readDice, writtenDice } from '@quartermaster/rules/dice';
+import { tidyTags } from '@quartermaster/rules/tags';
+import { lineFaults } from '../../loot-template/commands/add-lines.ts';
+import { type ContentEntry, REASONS_LISTED } from './read-content.ts';
+
+/** The fields of an item that limit a line. */
+export interface KnownItem {
+  readonly id: string;
+  readonly name: string;
+  readonly coin: string | null;
+  readonly stack_size: number;
+  readonly category: string;
+}
+
+type WithItem<Line> = Line & { readonly item_template_id: string };
+type ShopLine = WithItem<ContentShop['shop_items'][number]>;
+type LootLine = WithItem<ContentLoot['loot_items'][number]>;
+
+/** A template of a file whose lines have the ids of their items. */
+export type NewContent =
+  | {
+      readonly kind: 'shop_template';
+      readonly facts: Omit<ContentShop, 'shop_items'>;
+      readonly lines: readonly ShopLine[];
+    }
+  | {
+      readonly kind: 'loot_template';
+      readonly facts: Omit<ContentLoot, 'loot_items'>;
+      readonly lines: readonly LootLine[];
+    };
+
+/** A template of a file with its outcome, and what is created of it. */
+export interface ParsedContentLine extends ContentLine {
+  readonly content: NewContent | null;
+}
+
+/** What decides about the templates of a file. */
+export interface KnownContent {
+  readonly itemsById: ReadonlyMap<string, KnownItem>;
+  /** Own items and those of the catalog, by their names in small letters; of two with one name the own one. */
+  readonly itemsByName: ReadonlyMap<string, KnownItem>;
+  /** Of own templates. */
+  readonly fingerprints: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  /** How many more of each kind the user's tier allows. */
+  readonly room: Readonly<Record<NewContent['kind'], number>>;
+  readonly isVerified: boolean;
+}
+
+const at = (field: string, message: string): ErrorDetail => ({ field, message });
+const THERE = [at('base', 'You already have this template')];
+const TWICE = [at('base', 'The file contains this template more than once')];
+const SAME_NAME = [at('name', 'You have another template with this name; this adds one more')];
+const NO_ROOM = [at('base', 'Your tier allows no more templates of this kind')];
+const UNVERIFIED = [at('visibility', 'Verify your email address before you make this public.')];
+
+/** The outcome of each template of a file; the first ones take what room the tier leaves. */
+export function matchContent(entries: readonly ContentEntry[], known: KnownContent): ParsedContentLine[] {
+  const seen = new Set<string>();
+  const room = { ...known.room };
+  return entries.map((entry) => {
+    const about = { line: entry.line, kind: entry.kind, name: entry.name };
+    const refused = (reasons: readonly ErrorDetail[]): ParsedContentLine => ({
+      ...about,
+      ...{ outcome: 'refused', reasons: reasons.slice(0, REASONS_LISTED), content: null },
+    });
+    const { content, faults } = resolved(entry, known);
+    if (content === null || faults.length > 0) return refused(faults);
+    const fingerprint = fingerprintOf(content);
+    const same = known.fingerprints.has(fingerprint) ? THERE : seen.has(fingerprint) ? TWICE : null;
+    if (same) return { ...about, outcome: 'duplicate', reasons: same, content: null };
+    if (content.facts.visibility === 'public' && !known.isVerified) return refused(UNVERIFIED);
+    if (room[entry.kind] <= 0) return refused(NO_ROOM);
+    room[entry.kind] -= 1;
+    seen.add(fingerprint);
+    const reasons = known.names.has(nameKey(content)) ? SAME_NAME : [];
+    return { ...about, outcome: 'create', reasons, content };
+  });
+}
+
+/** A line with its item, or with why there is none. */
+function withItem<Line extends { item_template_id?: string | undefined; item: string }>(
+  line: Line,
+  { itemsById, itemsByName }: KnownContent,
+  prefix: string,
+): { line: WithItem<Line>; item: KnownItem } | ErrorDetail {
+  const item = itemsById.get(line.item_template_id ?? '') ?? itemsByName.get(line.item.toLowerCase());
+  if (item) return { line: { ...line, item_template_id: item.id }, item };
+  const name = line.item === '' ? 'with this id' : `“${line.item}”`;
+  return at(`${prefix}item`, `You have no item ${name}. Create or import it first`);
+}
+
+function resolved(
+  entry: ContentEntry,
+  known: KnownContent,
+): { content: NewContent | null; faults: readonly ErrorDetail[] } {
+  if (entry.form === null) return { content: null, faults: entry.reasons };
+  const faults: ErrorDetail[] = [];
+  if (entry.kind === 'shop_template') {
+    const { shop_items, ...facts } = entry.form;
+    const lines = shop_items.flatMap((each, i) => {
+      const found = withItem(each, known, `shop_items.${i}.`);
+      if ('message' in found) faults.push(found);
+      else if (found.item.coin === null) return [found.line];
+      else faults.push(at(`shop_items.${i}.item`, 'Coins are money, not goods'));
+      return [];
+    });
+    return { content: { kind: entry.kind, facts, lines: onceEach(lines) }, faults };
+  }
+  const { loot_items, ...facts } = entry.form;
+  const lines = loot_items.flatMap((each, i) => {
+    const found = withItem(each, known, `loot_items.${i}.`);
+    if ('message' in found) faults.push(found);
+    else faults.push(...lineFaults(found.line, found.item, `loot_items.${i}.`));
+    return 'message' in found ? [] : [found.line];
+  });
+  return { content: { kind: entry.kind, facts, lines }, faults };
+}
+
+/** A shop stocks each item once; of several lines the first counts, as where lines are added. */
+const onceEach = (lines: readonly ShopLine[]): ShopLine[] =>
+  [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
+
+/** Own templates, in the form that those of a file have. */
+export const storedShop = ({ id: _, shop_items, ...facts }: ContentShop & { id: string }): NewContent => ({
+  kind: 'shop_template',
+  facts,
+  lines: shop_items as ShopLine[],
+});
+export const storedLoot = ({ id: _, loot_items, ...facts }: ContentLoot & { id: string }): NewContent => ({
+  kind: 'loot_template',
+  facts,
+  lines: loot_items as LootLine[],
+});
+
+export const nameKey = ({ kind, facts }: NewContent): string => `${kind} ${facts.name.toLowerCase()}`;
+
+/** Equal for templates that are the same in everything that can be edited, as it is stored. */
+export function fingerprintOf(content: NewContent): string {
+  const { kind, facts } = content;
+  const stored =
+    kind === 'shop_template'
+      ? {
+          ...{ ...facts, tag_list: [...new Set(facts.tag_list)] },
+          default_restock_days: facts.default_restock_days || null,
+        }
+      : { ...facts, tags: tidyTags(facts.tags) };
+  const fields = Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([kind, fields, keysOf(content)]);
+}
+
+/** The lines of loot have an order, those of a shop none. */
+const keysOf = ({ kind, lines }: NewContent): string[] =>
+  kind === 'shop_template'
+    ? lines
+        .map((line) =>
+          JSON.stringify([line.item_template_id, line.quantity, line.price, line.restock_quantity]),
+        )
+        .sort()
+    : lines.map((line) =>
+        JSON.stringify([...[line.item_template_id, dice(line.quantity), line.chance, line.is_identified]]),
+      );
+
+const dice = (written: string | number): string => {
+  const read = readDice(written);
+  return read.dice === null ? String(written) : writtenDice(read.dice);
+};

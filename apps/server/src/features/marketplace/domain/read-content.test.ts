@@ -1,0 +1,38 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { expect, test } from 'vitest';
+import { readContent } from './read-content.ts';
+
+const detailsOf = (content: string) => {
+  try {
+    return readContent(content);
+  } catch (error) {
+    return error instanceof AppError ? error.details : error;
+  }
+};
+
+test.each([
+  ['no JSON', '{', 'This file is not JSON'],
+  ['a list', '[]', 'This file has no lists "shop_templates" and "loot_templates"'],
+  ['no list', '{"shop_templates":{}}', '"shop_templates" must be a list'],
+  ['no template', '{"items":[]}', 'There is no shop and no loot template in this file'],
+  ['too many templates', `{"loot_templates":[${'{},'.repeat(100)}{}]}`, 'At most 100 templates in one file'],
+  [
+    'too many items',
+    `{"loot_templates":[{"loot_items":[${'{},'.repeat(3000)}{}]}]}`,
+    'At most 3,000 items in one file',
+  ],
+  ['only brackets', '['.repeat(900_000), 'This file is not JSON'],
+])('file with %s is refused', (_, content, message) => {
+  expect(detailsOf(content)).toEqual([{ field: 'content', message }]);
+});
+
+test('templates are numbered through both lists, with the faults of each', () => {
+  const file = { shop_templates: [{ name: 'Lamp Store' }], loot_templates: [7, { name: 'Hoard' }] };
+  const found = readContent(JSON.stringify(file));
+  expect(found.map(({ line, kind, name, form }) => [line, kind, name, form !== null])).toEqual([
+    [1, 'shop_template', 'Lamp Store', true],
+    [2, 'loot_template', '', false],
+    [3, 'loot_template', 'Hoard', true],
+  ]);
+  expect(found[1]?.reasons).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import { CONTENT_LINES_MAX, CONTENT_TEMPLATES_MAX } from '@quartermaster/contract/constants';
+import {
+  type ContentKind,
+  type ContentLoot,
+  type ContentShop,
+  contentLoot,
+  contentShop,
+} from '@quartermaster/contract/content-file';
+import { type ErrorDetail, invalid } from '@quartermaster/contract/errors';
+import type { z } from 'zod';
+
+interface Entry {
+  /** Its position in the file: shops first, then loot. From 1. */
+  readonly line: number;
+  readonly name: string;
+  readonly reasons: readonly ErrorDetail[];
+}
+
+/** A template of a file, or what is wrong with it. */
+export type ContentEntry = Entry &
+  (
+    | { readonly kind: 'shop_template'; readonly form: ContentShop | null }
+    | { readonly kind: 'loot_template'; readonly form: ContentLoot | null }
+  );
+
+const LISTS = { shop_template: 'shop_templates', loot_template: 'loot_templates' } as const;
+const LINES = { shop_template: 'shop_items', loot_template: 'loot_items' } as const;
+
+/**
+ * Reads a file of shop and loot templates, each by the rules of the call that creates one.
+ * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
+ */
+export function readContent(content: string): ContentEntry[] {
+  const file = parsed(content);
+  const shops = listIn(file, 'shop_template');
+  const loot = listIn(file, 'loot_template');
+  requireFew(shops, loot);
+  return [
+    ...shops.map(
+      (value, i): ContentEntry => ({ kind: 'shop_template', ...judged(contentShop, value, i + 1) }),
+    ),
+    ...loot.map(
+      (value, i): ContentEntry => ({
+        kind: 'loot_template',
+        ...judged(contentLoot, value, shops.length + i + 1),
+      }),
+    ),
+  ];
+}
+
+function parsed(content: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    throw invalid('content', 'This file is not JSON');
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>;
+  throw invalid('content', 'This file has no lists "shop_templates" and "loot_templates"');
+}
+
+function listIn(file: Record<string, unknown>, kind: ContentKind): readonly unknown[] {
+  const list = file[LISTS[kind]] ?? [];
+  if (Array.isArray(list)) return list;
+  throw invalid('content', `"${LISTS[kind]}" must be a list`);
+}
+
+/** Counted before anything is validated: what one file costs others is bounded by these numbers. */
+function requireFew(shops: readonly unknown[], loot: readonly unknown[]): void {
+  const templates = shops.length + loot.length;
+  if (templates === 0) throw invalid('content', 'There is no shop and no loot template in this file');
+  if (templates > CONTENT_TEMPLATES_MAX)
+    throw invalid('content', `At most ${CONTENT_TEMPLATES_MAX} templates in one file`);
+  const lines = (list: readonly unknown[], key: string) =>
+    list.reduce<number>((sum, each) => sum + lengthOf((each as Record<string, unknown> | null)?.[key]), 0);
+  if (lines(shops, LINES.shop_template) + lines(loot, LINES.loot_template) > CONTENT_LINES_MAX)
+    throw invalid('content', `At most ${CONTENT_LINES_MAX.toLocaleString('en-US')} items in one file`);
+}
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** More reasons than this say nothing new. */
+export const REASONS_LISTED = 20;
+const FIELD_NAME_MAX = 100;
+
+function judged<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  line: number,
+): Entry & { readonly form: z.output<S> | null } {
+  const { success, data, error } = schema.safeParse(value);
+  const given = (value as { name?: unknown } | null)?.name;
+  const name = typeof given === 'string' ? given.slice(0, 100) : '';
+  if (success) return { line, name: (data as { name: string }).name, form: data, reasons: [] };
+  const reasons = error.issues.slice(0, REASONS_LISTED).map((issue) => {
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const path = [...issue.path, ...(isUnknown ? issue.keys.slice(0, 1) : [])].join('.');
+    return {
+      field: path.slice(0, FIELD_NAME_MAX) || 'base',
+      message: isUnknown ? 'Unknown field' : issue.message,
+    };
+  });
+  return { line, name, form: null, reasons };
+}

@@ -1,0 +1,91 @@
+import type { ContentKind, ContentShop } from '@quartermaster/contract/content-file';
+import { limitOf, UNLIMITED } from '@quartermaster/rules/tiers';
+import type { Actor } from '../../../platform/actor.ts';
+import { ANY_PARTY, effectiveTier } from '../../../platform/allowance.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import { usedOf } from '../../allowance/queries/usage.ts';
+import { isVerified } from '../../auth/policy.ts';
+import { lootFiles } from '../../loot-template/queries/loot-files.ts';
+import { shopFiles } from '../../shop-template/queries/shop-files.ts';
+import {
+  fingerprintOf,
+  type KnownContent,
+  type KnownItem,
+  nameKey,
+  storedLoot,
+  storedShop,
+} from '../domain/match-content.ts';
+import type { ContentEntry } from '../domain/read-content.ts';
+
+/** Of own templates that have the name of one in the file, so many are compared with it. */
+const COMPARED_MAX = 200;
+
+/** What decides about the templates of a file: items, own templates, what the tier leaves. */
+export async function readKnownContent(
+  sql: Sql,
+  actor: Actor,
+  now: Date,
+  entries: readonly ContentEntry[],
+): Promise<KnownContent> {
+  const { userId } = actor;
+  const named = (kind: ContentKind) => {
+    const names = entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
+    return sql`lower(t.name) in (select lower(n) from unnest(${names}::text[]) n)`;
+  };
+  const [items, shops, loot, room, verified] = await Promise.all([
+    readItems(sql, userId, entries),
+    shopFiles(sql, userId, named('shop_template'), COMPARED_MAX),
+    lootFiles(sql, userId, named('loot_template'), COMPARED_MAX),
+    roomOf(sql, actor, now),
+    isVerified(sql, userId),
+  ]);
+  const own = [...shops.map(storedShop), ...loot.map(storedLoot)];
+  return {
+    ...items,
+    fingerprints: new Set(own.map(fingerprintOf)),
+    names: new Set(own.map(nameKey)),
+    room,
+    isVerified: verified,
+  };
+}
+
+/** The items that lines name: by id any that the user may use, by name own ones and those of the catalog. */
+async function readItems(sql: Sql, userId: string, entries: readonly ContentEntry[]) {
+  const lines = entries.flatMap(linesOf);
+  const ids = [...new Set(lines.flatMap(({ item_template_id: id }) => id ?? []))];
+  const names = [...new Set(lines.map(({ item }) => item.toLowerCase()))];
+  const [byId, byName] = await Promise.all([
+    sql<KnownItem[]>`
+      select id, name, coin, stack_size, category from item_templates
+      where id = any(${ids}::uuid[]) and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`,
+    sql<KnownItem[]>`
+      select distinct on (lower(name)) id, name, coin, stack_size, category from item_templates
+      where creator_id in (${userId}, ${SYSTEM_USER_ID}) and retired_at is null and lower(name) = any(${names}::text[])
+      order by lower(name), creator_id = ${SYSTEM_USER_ID}, id`,
+  ]);
+  return {
+    itemsById: new Map(byId.map((row) => [row.id, row])),
+    itemsByName: new Map(byName.map((row) => [row.name.toLowerCase(), row])),
+  };
+}
+
+/** The items that the lines of a template name. */
+function linesOf(
+  entry: ContentEntry,
+): readonly Pick<ContentShop['shop_items'][number], 'item' | 'item_template_id'>[] {
+  if (entry.form === null) return [];
+  return entry.kind === 'shop_template' ? entry.form.shop_items : entry.form.loot_items;
+}
+
+async function roomOf(sql: Sql, actor: Actor, now: Date): Promise<Record<ContentKind, number>> {
+  const [tier, used] = await Promise.all([
+    effectiveTier(sql, actor, ANY_PARTY),
+    usedOf(sql, actor.userId, now, ['shop_templates', 'loot_templates']),
+  ]);
+  const left = (resource: 'shop_templates' | 'loot_templates') => {
+    const limit = limitOf(tier, resource);
+    return limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit - (used[resource] ?? 0);
+  };
+  return { shop_template: left('shop_templates'), loot_template: left('loot_templates') };
+}

@@ -1,0 +1,118 @@
+import type { ImportLine } from '@quartermaster/contract/item-template-import';
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { importFailure, readTextFile } from '../../../platform/read-text-file.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { type ImportCounts, ImportPreview } from './import-preview.tsx';
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly format: 'csv' | 'json';
+  readonly content: string;
+}
+
+interface Preview {
+  readonly data: readonly ImportLine[];
+  readonly meta: ImportCounts;
+}
+
+export interface ImportFromFileProps {
+  /** Media types and endings. */
+  readonly accepted: readonly string[];
+  /** Of the button: "Choose a JSON file". */
+  readonly label: string;
+  readonly bytesMax: number;
+  /** What such a file has. */
+  readonly children: ReactNode;
+  readonly preview: (file: ChosenFile) => Promise<Preview>;
+  /** Imports it and leaves the page. */
+  readonly load: (file: ChosenFile) => Promise<void>;
+  /** "12 shops"; items unless given. */
+  readonly countWords?: (count: number) => string;
+}
+
+/** Reads a chosen file. Throws with words for the user. */
+async function readFile(file: File, bytesMax: number): Promise<ChosenFile> {
+  const format = /\.json$/i.test(file.name) ? 'json' : 'csv';
+  const content = await readTextFile(file, format === 'csv' ? 'CSV UTF-8' : 'JSON in UTF-8', bytesMax);
+  return { name: file.name, format, content };
+}
+
+function useImporting({ bytesMax, preview, load }: ImportFromFileProps) {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [found, setFound] = useState<Preview | null>(null);
+  const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const during = async (what: 'reading' | 'writing', work: () => Promise<void>) => {
+    setFault(null);
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      setFault(importFailure(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const choose = (file: File) =>
+    during('reading', async () => {
+      setChosen(null);
+      setFound(null);
+      const read = await readFile(file, bytesMax);
+      setChosen(read);
+      setFound(await preview(read));
+    });
+  const write = () =>
+    during('writing', async () => {
+      if (chosen) await load(chosen);
+    });
+  return { chosen, found, busy, fault, choose, write };
+}
+
+/** Imports from one file: each line's fate is shown before anything is written. */
+export function ImportFromFile(props: ImportFromFileProps) {
+  const { chosen, found, busy, fault, choose, write } = useImporting(props);
+  return (
+    <div className="grid max-w-240 gap-4">
+      <Card className="grid gap-4">
+        <h2 className="text-lg">{chosen?.name ?? 'Choose a file'}</h2>
+        {props.children}
+        <div>
+          <FileTrigger
+            acceptedFileTypes={[...props.accepted]}
+            onSelect={(files) => files?.[0] && void choose(files[0])}
+          >
+            <Button tone={chosen ? 'secondary' : 'primary'} isPending={busy === 'reading'}>
+              <FileUp aria-hidden="true" />
+              {chosen ? 'Choose another file' : props.label}
+            </Button>
+          </FileTrigger>
+        </div>
+      </Card>
+      {fault !== null && (
+        <Banner tone="error" title="This file was not imported">
+          {fault}
+        </Banner>
+      )}
+      {busy === 'reading' && (
+        <SkeletonArea label="Reading the file" className="grid gap-2">
+          <SkeletonBlock className="h-60" />
+        </SkeletonArea>
+      )}
+      {found && (
+        <ImportPreview
+          key={chosen?.content}
+          lines={found.data}
+          counts={found.meta}
+          isWriting={busy === 'writing'}
+          onImport={() => void write()}
+          {...(props.countWords ? { countWords: props.countWords } : {})}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronDown, Download, FileUp } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useExport } from '../../item-template/api.ts';
+import { useContentExport } from '../api.ts';
+
+const WORDS = {
+  onSuccess: () => showToast('Your templates are in the downloaded file', { tone: 'success' }),
+  onError: () => showToast('Failed to export your templates', { tone: 'error' }),
+};
+
+/** Imports and exports one's own templates: shops and loot that match the filters, and all items. */
+export function FileMenu({ query }: { query: Readonly<Partial<Record<string, string>>> }) {
+  const navigate = useNavigate();
+  const content = useContentExport();
+  const items = useExport();
+  const { kind, ...filter } = query;
+  const ofKind = kind === undefined || kind === 'item_template' ? filter : { ...filter, kind };
+  return (
+    <Menu
+      label="Import and export"
+      trigger={(trigger) => (
+        <Button {...trigger} isPending={content.isPending || items.isPending}>
+          Import and export
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      )}
+      entries={[
+        {
+          id: 'import',
+          label: 'Import shops and loot',
+          icon: <FileUp />,
+          onAction: () => void navigate(paths.contentImport),
+        },
+        {
+          id: 'import-items',
+          label: 'Import items',
+          icon: <FileUp />,
+          onAction: () => void navigate(paths.itemImport),
+        },
+        {
+          id: 'export',
+          label: 'Export shops and loot as listed',
+          icon: <Download />,
+          onAction: () => content.mutate(ofKind, WORDS),
+        },
+        {
+          id: 'export-items',
+          label: 'Export all items as CSV',
+          icon: <Download />,
+          onAction: () => items.mutate('csv', WORDS),
+        },
+      ]}
+    />
+  );
+}

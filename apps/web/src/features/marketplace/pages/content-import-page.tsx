@@ -1,0 +1,57 @@
+import {
+  CONTENT_FILE_MAX,
+  CONTENT_LINES_MAX,
+  CONTENT_TEMPLATES_MAX,
+} from '@quartermaster/contract/constants';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ImportFromFile } from '../../item-template/components/import-from-file.tsx';
+import { useContentImport } from '../api.ts';
+import { countWords, OWN_KIND_WORDS } from '../view.ts';
+
+const templatesWords = (count: number): string => countWords(count, 'template');
+
+/** /my-content/import: shop and loot templates from an export, each one's fate shown before anything is written. */
+export default function ContentImportPage() {
+  const navigate = useNavigate();
+  const { preview, load } = useContentImport();
+  return (
+    <>
+      <PageHeader
+        title="Import shops and loot"
+        subtitle="From an export of yours or of another installation."
+        crumbs={[{ label: 'My content', to: paths.myContent }]}
+        actions={<LinkButton to={paths.itemImport}>Import items</LinkButton>}
+      />
+      <ImportFromFile
+        accepted={['.json', 'application/json']}
+        label="Choose a JSON file"
+        bytesMax={CONTENT_FILE_MAX}
+        countWords={templatesWords}
+        preview={async ({ content }) => {
+          const { data, meta } = await preview.mutateAsync({ body: { import: { content } } });
+          const named = data.map(({ kind, name, ...line }) => ({
+            ...line,
+            name: `${OWN_KIND_WORDS[kind].label}: ${name || '(no name)'}`,
+          }));
+          return { data: named, meta };
+        }}
+        load={async ({ name, content }) => {
+          const { data } = await load.mutateAsync({ body: { import: { content, skip_refused: true } } });
+          showToast(`${templatesWords(data.created)} imported from ${name}`, { tone: 'success' });
+          await navigate(paths.myContent);
+        }}
+      >
+        <p className="max-w-prose text-sm text-ink-2">
+          A JSON as the export writes it: at most 1 MB, {CONTENT_TEMPLATES_MAX} templates and{' '}
+          {CONTENT_LINES_MAX.toLocaleString('en-US')} items in them. An item that does not exist here is found
+          by its name among yours and in the catalog, so import your items first. Nothing is imported before
+          you see the outcome of each template.
+        </p>
+      </ImportFromFile>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  API_PREFIX,
+  CONTENT_FILE_MAX,
+  CONTENT_LINES_MAX,
+  CONTENT_TEMPLATES_MAX,
+  STOCK_LINES_MAX,
+  TEMPLATE_NAME_MAX,
+} from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, line } from './fields.ts';
+import { VISIBILITIES } from './item-template-form.ts';
+import { importCounts, importLine } from './item-template-import.ts';
+import { lootItemForm } from './loot-item.ts';
+import { lootTemplateForm } from './loot-template.ts';
+import { stockTerms } from './shop-fields.ts';
+import { shopTemplateForm } from './shop-template.ts';
+
+/** Own shop and loot templates as a JSON file (DEC-15). */
+
+export const CONTENT_KINDS = ['shop_template', 'loot_template'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** A line names its item: by id where it exists, otherwise by the name of an own item or one of the catalog. */
+const item = {
+  item_template_id: id.optional(),
+  item: line(TEMPLATE_NAME_MAX).default(''),
+};
+const isNamed = (given: { item_template_id?: string | undefined; item: string }) =>
+  given.item_template_id !== undefined || given.item !== '';
+const unnamed = { error: 'Name the item', path: ['item'] };
+const tooLong = { error: `At most ${STOCK_LINES_MAX} items` };
+
+export const contentShop = shopTemplateForm.extend({
+  shop_items: z
+    .array(z.strictObject({ ...item, ...stockTerms }).refine(isNamed, unnamed))
+    .max(STOCK_LINES_MAX, tooLong)
+    .default([]),
+});
+export type ContentShop = z.output<typeof contentShop>;
+
+const { item_template_id: _, ...lootTerms } = lootItemForm.shape;
+export const contentLoot = lootTemplateForm.extend({
+  loot_items: z
+    .array(z.strictObject({ ...item, ...lootTerms }).refine(isNamed, unnamed))
+    .max(STOCK_LINES_MAX, tooLong)
+    .default([]),
+});
+export type ContentLoot = z.output<typeof contentLoot>;
+
+const content = z
+  .string()
+  .min(1, { error: 'The file is empty' })
+  .max(CONTENT_FILE_MAX, { error: 'The file must be at most 1 MB' });
+
+/** In JSON a character of the file may take more than one of the body. */
+const bodyLimit = 3 * CONTENT_FILE_MAX;
+
+/** What will become of one template of a file: shops first, then loot, counted from 1. */
+export const contentLine = importLine.extend({ kind: z.enum(CONTENT_KINDS) });
+export type ContentLine = z.infer<typeof contentLine>;
+
+const limits = `at most ${CONTENT_TEMPLATES_MAX} templates with ${CONTENT_LINES_MAX.toLocaleString('en-US')} items`;
+
+export const previewContentImport = endpoint({
+  id: 'own_content.preview_import',
+  method: 'POST',
+  path: `${API_PREFIX}/my_content/import/preview`,
+  audience: 'user',
+  summary: `What an import would do with each shop and loot template of a JSON file (${limits}); writes nothing`,
+  body: z.strictObject({ import: z.strictObject({ content }) }),
+  reply: { status: 200, data: z.array(contentLine), meta: z.strictObject(importCounts) },
+  fails: [],
+  bodyLimit,
+  limit: 'import',
+});
+
+export const importContent = endpoint({
+  id: 'own_content.import',
+  method: 'POST',
+  path: `${API_PREFIX}/my_content/import`,
+  audience: 'user',
+  summary: 'Create shop and loot templates from a file: all of them or none, unless invalid ones are skipped',
+  body: z.strictObject({
+    import: z.strictObject({
+      content,
+      /** Leaves invalid templates out instead of refusing the whole file. */
+      skip_refused: z.boolean({ error: 'Must be true or false' }).default(false),
+    }),
+  }),
+  reply: { status: 201, data: z.strictObject(importCounts) },
+  fails: ['LIMIT_REACHED'],
+  bodyLimit,
+  limit: 'import',
+});
+
+export const exportContent = endpoint({
+  id: 'own_content.export',
+  method: 'GET',
+  path: `${API_PREFIX}/my_content/export`,
+  audience: 'user',
+  summary: 'Own shop and loot templates, or those that match, as a JSON file that can be imported again',
+  query: z.strictObject({
+    search: line(100).optional(),
+    kind: z.enum(CONTENT_KINDS).optional(),
+    visibility: z.enum(VISIBILITIES).optional(),
+  }),
+  reply: { status: 200, file: ['application/json; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});
