@@ -44,7 +44,8 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   const gm = await register(page);
   const party = await createPartyInBrowser(page);
   await buyTier(page);
-  const player = await (await browser.newContext()).newPage();
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const player = await (await browser.newContext(phone)).newPage();
   const guest = await register(player, newPerson('tobin'));
   await joinAsGuest(player, party);
   await callAs(player)('post', 'characters', {

@@ -13,11 +13,12 @@ body{font:15px/1.5 Inter,system-ui,sans-serif;max-width:60rem;margin:0 auto;padd
 h1,h2{font-family:Fraunces,Georgia,serif;line-height:1.2}h2{margin-top:2.5rem}a{color:var(--link)}:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 nav ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;margin:0;padding:0}nav a{display:inline-block;padding:.7rem 0}
 details{background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.5rem 0}
-summary{padding:.7rem .8rem;cursor:pointer;color:var(--quiet)}summary code{display:block;font-weight:600;color:var(--ink)}section{padding:0 .8rem .8rem}
+summary{padding:.7rem .8rem;cursor:pointer;color:var(--quiet)}summary code{font-weight:600;color:var(--ink)}section{padding:0 .8rem .8rem}
 pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-size:13px;overflow-wrap:normal}`;
 
-/** `api_key` is "Api key": the heading of a group of calls. */
-const groupName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+/** `api_key` is "API key": the heading of a group of calls. */
+const groupName = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')).replace('Api', 'API');
 
 /** One page that a person can read: every call with its fields and refusals. No script, nothing from elsewhere. */
 export function docsPage(specs: readonly EndpointSpec[]): string {
