@@ -195,34 +195,33 @@ const instancesMeta = (shops: readonly ShopInstance[]) => ({
 /** What the list of deployed shops answers. */
 export const shopsAnswer = (shops: readonly ShopInstance[]) => ({ data: shops, meta: instancesMeta(shops) });
 
+export const weeklyRestock = {
+  restock_days: 7,
+  last_restocked_at: at,
+  next_restock_at: '2026-11-08T10:00:00.000Z',
+  lines: [{ listing_id: sword.id, name: 'Longsword', quantity: 3, restock_quantity: 4 }],
+};
+
 /** What a server answers about one shop and the purse of Nim, who trades there. */
 export const shopAnswers = (
   shop: ShopInstance = emberShop,
   listings: readonly ShopListing[] = [sword, oil],
 ) => ({
   'GET /api/v1/shop_instances': shopsAnswer([shop]),
-  [`GET /api/v1/shop_instances/${shop.id}`]: { data: { ...shop, container: null } },
-  [`GET /api/v1/shop_instances/${shop.id}/listings`]: { data: listings, meta: pageOne(listings.length) },
-  [`GET /api/v1/shop_instances/${shop.id}/restock_schedule`]: {
-    data: {
-      restock_days: 7,
-      last_restocked_at: at,
-      next_restock_at: '2026-11-08T10:00:00.000Z',
-      lines: [{ listing_id: sword.id, name: 'Longsword', quantity: 3, restock_quantity: 4 }],
-    },
+  [`GET /api/v1/shop_instances/${shop.id}`]: {
+    data: { ...shop, container: null, restock_schedule: weeklyRestock },
   },
+  [`GET /api/v1/shop_instances/${shop.id}/listings`]: { data: listings, meta: pageOne(listings.length) },
   [`POST /api/v1/shop_instances/${shop.id}/quote`]: { data: swordQuote },
   'GET /api/v1/characters': {
     data: [{ ...nim, primary_container_id: backpack.id }],
     meta: pageOne(1),
   },
   'GET /api/v1/containers': { data: [backpack], meta: pageOne(1) },
-  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
   [`GET /api/v1/characters/${nim.id}/purse`]: {
     data: { coin_system: '5e', total_copper: 2000, coins: { gold: 20 }, other_coins: {}, containers: [] },
   },
   [`GET /api/v1/containers/${backpack.id}/items`]: { data: [mail], meta: pageOne(1) },
-  [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [], meta: pageOne(0) },
   'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
 });
 

@@ -78,6 +78,13 @@ const noDay = { error: 'Must be a date as YYYY-MM-DD' };
 /** The calendar has no year 0, and the database none either. */
 export const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
 
+/** Comma-joined names of what a response includes beside the rest. */
+export const included = <const N extends readonly [string, ...string[]]>(names: N) =>
+  line(100)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))
+    .optional();
+
 /** Days in UTC, both included; the last 30 days unless given. A range that ends before it begins is refused. */
 export const dayRange = { from: day.optional(), to: day.optional() };
 

@@ -149,6 +149,21 @@ export const restockShop = endpoint({
   fails: runs,
 });
 
+/** When a shop was and will be restocked, and the lines that it fills; none of a closed shop for players. */
+export const restockSchedule = z.strictObject({
+  restock_days: z.int().nullable(),
+  last_restocked_at: time.nullable(),
+  next_restock_at: time.nullable(),
+  lines: z.array(
+    z.strictObject({
+      listing_id: id,
+      name: z.string(),
+      quantity: z.int().nullable(),
+      restock_quantity: z.int(),
+    }),
+  ),
+});
+
 export const getRestockSchedule = endpoint({
   id: 'shop.restock_schedule',
   method: 'GET',
@@ -159,19 +174,7 @@ export const getRestockSchedule = endpoint({
   params: idParams,
   reply: {
     status: 200,
-    data: z.strictObject({
-      restock_days: z.int().nullable(),
-      last_restocked_at: time.nullable(),
-      next_restock_at: time.nullable(),
-      lines: z.array(
-        z.strictObject({
-          listing_id: id,
-          name: z.string(),
-          quantity: z.int().nullable(),
-          restock_quantity: z.int(),
-        }),
-      ),
-    }),
+    data: restockSchedule,
   },
   fails: seen,
 });

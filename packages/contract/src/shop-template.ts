@@ -9,7 +9,7 @@ import {
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, line, paging, text } from './fields.ts';
+import { id, idParams, included, line, paging, text } from './fields.ts';
 import { templateTag, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery } from './rating.ts';
 import {
@@ -111,10 +111,7 @@ export const shopFilters = {
   sort: z.enum(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Comma-joined. Tags are always in the response; the name is accepted because clients send it. */
-  include: line(100)
-    .transform((names) => names.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(['tags', 'shop_items'], { error: 'Only tags and shop_items can be included' })))
-    .optional(),
+  include: included(['tags', 'shop_items']),
 };
 
 /** The stock of so many templates is a response that still costs little. */

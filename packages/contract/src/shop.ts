@@ -3,7 +3,7 @@ import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { container } from './container.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { flagQuery, id, idParams, line, paging, time } from './fields.ts';
+import { flagQuery, id, idParams, included, line, paging, time } from './fields.ts';
 import { CURRENCIES, itemInstance } from './item.ts';
 import { coinSystemKey } from './party.ts';
 import {
@@ -21,6 +21,7 @@ import {
   shopType,
 } from './shop-fields.ts';
 import { shopItemForm } from './shop-item.ts';
+import { restockSchedule, shopListing } from './shop-listing.ts';
 import { shopTemplate } from './shop-template.ts';
 import { tierFails } from './template-endpoints.ts';
 
@@ -76,6 +77,9 @@ export type ShopInstance = z.infer<typeof shopInstance>;
 /** With its shelf; a closed shop shows it only to those who run it. */
 export const shopInstanceDetail = shopInstance.extend({
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
+  /** Only where `include` names them: the first hundred lines by name, and when they are restocked. */
+  listings: z.strictObject({ lines: z.array(shopListing), total_count: z.int() }).optional(),
+  restock_schedule: restockSchedule.optional(),
 });
 
 export type ShopInstanceDetail = z.infer<typeof shopInstanceDetail>;
@@ -163,6 +167,7 @@ export const getShopInstance = endpoint({
   apiKeys: 'party',
   summary: 'One shop with the items on its shelf',
   params: idParams,
+  query: z.strictObject({ include: included(['listings', 'restock_schedule']) }),
   reply: { status: 200, data: shopInstanceDetail },
   fails: seen,
 });

@@ -54,7 +54,7 @@ const QUERIES = {
   purses: ['coin.character_purse', 'coin.party_purse'],
   containers: ['container.get', 'container.list', 'character.containers', 'party.containers'],
   contents: ['container.items'],
-  shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.restock_schedule', 'shop.quote', 'dashboard.get'],
+  shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.quote', 'dashboard.get'],
   loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],
   patronages: ['patronage.given', 'patronage.received', 'patronage.eligible'],

@@ -44,7 +44,7 @@ export function PageHeader(props: PageHeaderProps) {
                 <li key={crumb.to} className="not-last:after:ml-2 not-last:after:content-['/']">
                   <Link
                     to={crumb.to}
-                    className="inline-flex min-h-6 items-center rounded-s wrap-anywhere hover:text-ink-1 hover:underline"
+                    className="touch-area relative inline-flex min-h-6 items-center rounded-s wrap-anywhere hover:text-ink-1 hover:underline"
                   >
                     {crumb.label}
                   </Link>

@@ -34,8 +34,8 @@ function readRoutes(routes: Routes): void {
   routes.read(contract.listShopInstances, async ({ sql, actor, query }) =>
     pagedWithTotals(query, await listShops(sql, actor.userId, query)),
   );
-  routes.read(contract.getShopInstance, async ({ sql, actor, params }) => ({
-    data: await readShopWithShelf(sql, actor.userId, params.id),
+  routes.read(contract.getShopInstance, async ({ sql, actor, params, query }) => ({
+    data: await readShopWithShelf(sql, actor.userId, params.id, query.include),
   }));
   routes.read(contract.listShopContainers, async ({ sql, actor, params }) => ({
     data: await listShopContainers(sql, actor.userId, params.id),

@@ -30,6 +30,9 @@ export const templateCalls: ChangeTable = {
   // All but the first are refused for what is in them, after the work of finding out.
   'item_template.preview_import': () => ({ bodies: files({}), status: [200, 422] }),
   'item_template.import': () => ({ bodies: files({ skip_refused: true }).slice(0, 1) }),
+  'shop.get': ({ shopId }) => ({
+    path: `/api/v1/shop_instances/${shopId}?include=listings,restock_schedule`,
+  }),
   'shop_template.add_items': ({ otherTemplateIds }) => ({
     body: { shop_items: otherTemplateIds.slice(0, 99).map((item_template_id) => ({ item_template_id })) },
   }),

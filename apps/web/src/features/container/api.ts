@@ -62,8 +62,9 @@ export const usePartyContainers = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** The containers of a party and of all its characters that the user may see. */
-export const useContainersInParty = (id: string) => useQuery(partyContainersRead(id, true));
+/** The containers of a party and of all its characters that the user may see; null sends no request. */
+export const useContainersInParty = (id: string | null) =>
+  useQuery({ ...partyContainersRead(id ?? '', true), enabled: id !== null });
 
 const CONTAINER_READS: readonly unknown[] = [
   getContainer.id,

@@ -31,7 +31,7 @@ export const countWords = (count: number, one: string, many = `${one}s`): string
 
 /** Who made the public items that are listed. */
 export const ORIGINS = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All items' },
   { value: 'users', label: 'From other tables' },
   { value: 'catalog', label: 'Catalog' },
 ] as const;

@@ -10,7 +10,6 @@ import {
 } from '@quartermaster/contract/shop';
 import {
   addShopListing,
-  getRestockSchedule,
   listShopListings,
   removeShopListing,
   restockShop,
@@ -49,12 +48,19 @@ export const useShops = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-const shopRead = (id: string) => ({
-  ...read(getShopInstance, { params: { id } }, { quiet: true }),
-  staleTime: SHOP_FRESH_MS,
-  refetchOnWindowFocus: true,
-});
+/** The first answer brings the shelf along (ADR 0246); later the shelf is read by itself. */
+const shopRead = (id: string) =>
+  queryOptions({
+    queryKey: [getShopInstance.id, id] as const,
+    queryFn: ({ client, queryKey, signal }) => {
+      const include = client.getQueryData(queryKey) ? 'restock_schedule' : 'listings,restock_schedule';
+      return call(getShopInstance, { params: { id }, query: { include } }, { signal, quiet: true });
+    },
+    staleTime: SHOP_FRESH_MS,
+    refetchOnWindowFocus: true,
+  });
 
+/** One shop with when it restocks. */
 export const useShop = (id: string) => useQuery(shopRead(id));
 
 export type ListingSort = 'name' | 'price' | 'quantity';
@@ -82,9 +88,22 @@ const pageOfListings = (id: string, filter: ListingFilter, page: number, signal:
     { signal, quiet: true },
   );
 
+/** The first page of an unfiltered shelf, where the answer about the shop had it. */
+function firstPage(client: QueryClient, id: string, { search, category, sort, direction }: ListingFilter) {
+  const shelf = client.getQueryData(shopRead(id).queryKey)?.data.listings;
+  if (!shelf || search || category || sort !== 'name' || direction !== 'asc') return undefined;
+  const { lines, total_count } = shelf;
+  const per_page = Number(LINES_PER_PAGE);
+  const meta = { current_page: 1, total_pages: Math.ceil(total_count / per_page), total_count, per_page };
+  return { pages: [{ data: lines, meta, message: undefined }], pageParams: [1] };
+}
+
 /** What a shop sells, a hundred lines a page, with today's prices. */
 export function useListings(id: string, filter: ListingFilter, isEnabled = true) {
+  const client = useQueryClient();
   const query = useInfiniteQuery({
+    initialData: () => firstPage(client, id, filter),
+    initialDataUpdatedAt: () => client.getQueryState(shopRead(id).queryKey)?.dataUpdatedAt,
     queryKey: [listShopListings.id, id, filter],
     queryFn: ({ pageParam, signal }) => pageOfListings(id, filter, pageParam, signal),
     enabled: isEnabled,
@@ -106,12 +125,6 @@ export function useListings(id: string, filter: ListingFilter, isEnabled = true)
     retry: () => void query.refetch(),
   };
 }
-
-export const useRestockSchedule = (id: string) =>
-  useQuery({
-    ...read(getRestockSchedule, { params: { id } }, { quiet: true }),
-    staleTime: SHOP_FRESH_MS,
-  });
 
 /** The price of a quantity of an item, with its steps; sends no request for what is sold out. */
 export const useBuyPrice = (id: string, itemId: string | null, quantity: number) =>

@@ -19,7 +19,7 @@ export interface NumberFieldProps
 }
 
 const STEP =
-  'press grid w-10 flex-none place-items-center text-ink-2 hover:bg-surface-3 hover:text-ink-1 disabled:opacity-40 [&_svg]:size-4';
+  'press grid w-10 pointer-coarse:w-11 flex-none place-items-center text-ink-2 hover:bg-surface-3 hover:text-ink-1 disabled:opacity-40 [&_svg]:size-4';
 
 /** A number with steps; an empty field is NaN for `onChange`, as react-aria has it. */
 export function NumberField(props: NumberFieldProps) {
@@ -34,7 +34,7 @@ export function NumberField(props: NumberFieldProps) {
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
           {...(placeholder ? { placeholder } : {})}
-          className={inputClass('-my-px border-0 text-center focus:outline-none')}
+          className={inputClass('-my-px border-0 text-center pointer-coarse:min-h-11.5 focus:outline-none')}
         />
         <Button slot="increment" className={clsx(STEP, 'border-l border-line')}>
           <Plus aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { containing, type Sql } from '../../../platform/database.ts';
 import { maskedName } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
-import { requireVisit, seesShelf } from '../policy.ts';
+import { requireVisit, seesShelf, type Visit } from '../policy.ts';
 import { presentLine, presentRestockLine } from '../present.ts';
 import { type LineRow, lineById, linesOn } from '../store.ts';
 
@@ -26,19 +26,26 @@ export async function listListings(
   shopId: string,
   filter: LineFilter,
 ): Promise<Page<ShopListing>> {
-  const visit = await requireVisit(sql, userId, shopId);
+  return listingsOf(sql, await requireVisit(sql, userId, shopId), filter);
+}
+
+/** The same of a shop that is read already. */
+export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Promise<Page<ShopListing>> {
   if (!seesShelf(visit)) return { rows: [], total: 0 };
   const gmOf = visit.member.permissions.see_unidentified ? visit.shop.party_id : null;
   const viewer = { gmOf, buyModifier: visit.shop.buy_modifier };
-  const { rows, total } = await linesFor(sql, shopId, viewer, filter);
+  const { rows, total } = await linesFor(sql, visit.shop.id, viewer, filter);
   return { rows: rows.map((row) => presentLine(row, visit)), total };
 }
 
 /** When a shop restocks, and the listings that it fills. */
-export async function readRestockSchedule(sql: Sql, userId: string, shopId: string) {
-  const visit = await requireVisit(sql, userId, shopId);
+export const readRestockSchedule = async (sql: Sql, userId: string, shopId: string) =>
+  restockScheduleOf(sql, await requireVisit(sql, userId, shopId));
+
+/** The same of a shop that is read already. */
+export async function restockScheduleOf(sql: Sql, visit: Visit) {
   const { restock_days, last_restocked_at, next_restock_at } = visit.shop;
-  const lines = seesShelf(visit) ? await restockedLines(sql, shopId) : [];
+  const lines = seesShelf(visit) ? await restockedLines(sql, visit.shop.id) : [];
   return {
     restock_days,
     last_restocked_at: last_restocked_at?.toISOString() ?? null,

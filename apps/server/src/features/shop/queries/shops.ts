@@ -1,6 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
-import type { ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopInstance, ShopInstanceDetail } from '@quartermaster/contract/shop';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { readContainers } from '../../container/queries/containers.ts';
@@ -9,6 +9,7 @@ import { readerMembership, requireMember } from '../../party/policy.ts';
 import { requireVisit, seesShelf } from '../policy.ts';
 import { presentShop, type ShopInstanceRow } from '../present.ts';
 import { isPlain, linesOn, placesOfShop } from '../store.ts';
+import { listingsOf, restockScheduleOf } from './listings.ts';
 
 /** SQL: the displayed name of shop `s`. */
 const shownName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
@@ -45,11 +46,22 @@ export async function readShop(sql: Sql, userId: string, id: string): Promise<Sh
 
 /** The contents of a shop are one page (DOM-9); clients read further pages from its container. */
 const SHELF_PAGE = { page: 1, per_page: 100 };
+const FIRST_LINES = { ...SHELF_PAGE, sort: 'name', direction: 'asc' } as const;
 
-/** A shop with the items on its shelf, where the reader may see that. */
-export async function readShopWithShelf(sql: Sql, userId: string, id: string) {
+/** A shop with the items on its shelf, where the reader may see that, and what `include` names. */
+export async function readShopWithShelf(
+  sql: Sql,
+  userId: string,
+  id: string,
+  include: readonly ('listings' | 'restock_schedule')[] = [],
+): Promise<ShopInstanceDetail> {
   const visit = await requireVisit(sql, userId, id);
-  const shop = await readShop(sql, userId, id);
+  const shop: Omit<ShopInstanceDetail, 'container'> = await readShop(sql, userId, id);
+  if (include.includes('restock_schedule')) shop.restock_schedule = await restockScheduleOf(sql, visit);
+  if (include.includes('listings')) {
+    const { rows: lines, total: total_count } = await listingsOf(sql, visit, FIRST_LINES);
+    shop.listings = { lines, total_count };
+  }
   const places = await placesOfShop(sql, id);
   if (!places || !seesShelf(visit)) return { ...shop, container: null };
   const reader = { userId, isGm: visit.member.permissions.see_unidentified };

@@ -75,7 +75,7 @@ export function CharacterFilters({ filter, filterCount, isFiltered, change, clea
         />
         {isFiltered && (
           <Button tone="quiet" onPress={clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </FilterBar>

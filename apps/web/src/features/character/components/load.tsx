@@ -1,14 +1,39 @@
 import type { Character } from '@quartermaster/contract/character';
+import { Money } from '../../../ui/coins.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 
-/** On the card of a character: what it carries, where the list includes that. */
+/** Coins and worn items. */
+function Gear({ carried, of }: { carried: NonNullable<Character['carried']>; of: Character['coin_system'] }) {
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-2">
+      <div className="flex gap-1.5">
+        <dt className="text-ink-3">Purse</dt>
+        <dd>
+          <PartyCoins of={of}>
+            <Money copper={carried.purse_copper} />
+          </PartyCoins>
+        </dd>
+      </div>
+      <div className="flex gap-1.5">
+        <dt className="text-ink-3">Equipped</dt>
+        <dd>{carried.equipped === 1 ? '1 item' : `${carried.equipped} items`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** On the card of a character: load, purse and gear, where the list includes what it carries. */
 export function Load({ character }: { character: Character }) {
-  const { carried, max_weight, max_slots } = character;
+  const { carried, max_weight, max_slots, coin_system } = character;
   if (!carried) return null;
   return (
-    <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-2.5">
-      <CapacityMeter kind="weight" used={carried.weight} max={max_weight} />
-      <CapacityMeter kind="slots" used={carried.slots} max={max_slots} />
-    </div>
+    <>
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-2.5">
+        <CapacityMeter kind="weight" used={carried.weight} max={max_weight} />
+        <CapacityMeter kind="slots" used={carried.slots} max={max_slots} />
+      </div>
+      <Gear carried={carried} of={coin_system} />
+    </>
   );
 }

@@ -17,12 +17,14 @@ const PAPER = `
 .sheet th { font-weight: 600; } .sheet tfoot td { border-bottom: 0; font-weight: 600; } .sheet tr { break-inside: avoid; }
 .sheet .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 @media screen and (width < 30rem) { .sheet { font-size: 8pt; } }
+@media screen and (width < 24rem) { .sheet .n { white-space: normal; } .sheet th, .sheet td { padding: 2pt; } }
 @media print { body { background: #fff; } }`;
 
 const DASH = '–';
 const pounds = (weight: number) => formatWeight(toHundredths(weight));
 const money = (copper: number | null, coins: CoinSystem) =>
-  copper === null ? DASH : formatMoney(copper, coins);
+  // Breaks between coins, not within one.
+  copper === null ? DASH : formatMoney(copper, coins).replaceAll(/(\d) /g, '$1\u00a0');
 
 /** Equipped, attuned and unidentified in words: a printer may have no color. */
 const marksOf = ({ instance_data, is_identified }: ItemInstance): string =>

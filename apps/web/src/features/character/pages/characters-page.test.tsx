@@ -53,7 +53,7 @@ test('page reports no match and clears the filters', async () => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/characters?character_class=Wizard');
   expect(await screen.findByText('No characters found')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Class' })).toHaveProperty('value', 'Wizard');
-  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+  await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] ?? document.body);
   expect(router.state.location.search).toBe('');
 });
 

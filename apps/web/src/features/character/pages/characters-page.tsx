@@ -1,10 +1,11 @@
-import { CircleUserRound, Plus, SearchX } from 'lucide-react';
+import { CircleUserRound, Plus } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { useCharacters } from '../api.ts';
 import { CharacterCard } from '../components/character-card.tsx';
 import {
@@ -19,13 +20,9 @@ const PER_PAGE = '10';
 
 function NoCharacters({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
-    <EmptyState
-      icon={<SearchX />}
-      title="No characters found"
-      actions={<Button onPress={onClear}>Clear filters</Button>}
-    >
+    <NoMatch title="No characters found" onClear={onClear}>
       None of your characters matches these filters.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState
       icon={<CircleUserRound />}

@@ -9,7 +9,7 @@ import type { OwnCharacters } from '../api.ts';
 import { Section } from './section.tsx';
 
 /** Your characters, the one you touched last first. */
-export function CharacterCards({ characters }: { characters: OwnCharacters }) {
+export default function CharacterCards({ characters }: { characters: OwnCharacters }) {
   const found = characters.data;
   return (
     <Section

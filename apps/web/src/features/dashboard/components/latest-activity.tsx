@@ -13,7 +13,9 @@ export function LatestActivity({ party }: { party: Party }) {
     <section aria-label={`Latest activity in ${party.name}`} className="mt-8">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="text-xl">Latest activity in {party.name}</h2>
-        <TextLink to={`${paths.party(party.id)}?tab=activity`}>All activity</TextLink>
+        <TextLink className="flex-none" to={`${paths.party(party.id)}?tab=activity`}>
+          All activity
+        </TextLink>
       </div>
       <Suspense fallback={null}>
         <RecentHistory partyId={party.id} />

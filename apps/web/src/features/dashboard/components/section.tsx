@@ -13,7 +13,7 @@ interface SectionProps {
   };
   /** More exist than are shown. */
   readonly hasMore: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A part of the dashboard: its heading, and what its query has come to. */

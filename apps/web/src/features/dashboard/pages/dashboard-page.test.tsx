@@ -23,7 +23,7 @@ test('page greets and links to parties and characters', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome, mirelle' })).toBeDefined();
   const party = await screen.findByRole('link', { name: 'The Copper Lanterns' });
   expect(party.getAttribute('href')).toBe(`/parties/${lanterns.id}`);
-  expect(screen.getByRole('link', { name: 'Nim Thistlewick' }).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Nim Thistlewick' })).getAttribute('href')).toBe(
     `/characters/${nim.id}`,
   );
   expect(screen.getByText('Game Master')).toBeDefined();
@@ -33,11 +33,13 @@ test('page greets and links to parties and characters', async () => {
 test('page shows what the characters of the user carry, in the call that lists them', async () => {
   const { server } = visit(
     { data: [], meta },
-    { data: [{ ...nim, carried: { weight: 48, slots: 4, purse_copper: 0, equipped: 0 } }], meta },
+    { data: [{ ...nim, carried: { weight: 48, slots: 4, purse_copper: 1250, equipped: 2 } }], meta },
   );
   const weight = await screen.findByRole('meter', { name: 'Weight' });
   expect(weight.getAttribute('aria-valuetext')).toMatch(/^48.0 \/ 50 lb\. /);
   expect(screen.getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe('4 / 20');
+  expect(screen.getByText('12 gold pieces, 5 silver pieces')).toBeDefined();
+  expect(screen.getByText('2 items')).toBeDefined();
   const lists = server.seen.filter(({ path }) => path.startsWith('/api/v1/characters'));
   expect(lists.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('include'))).toEqual([
     'carried',

@@ -6,17 +6,22 @@ import { useUser } from '../../../platform/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnCharacters, useOwnParties } from '../api.ts';
-import { CharacterCards } from '../components/character-cards.tsx';
 import { PartyCards } from '../components/party-cards.tsx';
+import { Section } from '../components/section.tsx';
 
 /** The first load of the page is at its limit. */
 const FirstSteps = lazy(() =>
   import('../components/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })),
 );
 const Waiting = lazy(() => import('../components/waiting.tsx'));
+const CharacterCards = lazy(() => import('../components/character-cards.tsx'));
 const LatestActivity = lazy(() =>
   import('../components/latest-activity.tsx').then((activity) => ({ default: activity.LatestActivity })),
 );
+
+/** The place of the characters while their cards load. */
+const CHARACTERS = { title: 'Characters', allLink: paths.characters, hasMore: false };
+const COMING = { isPending: true, error: null, refetch: () => undefined };
 
 /** /dashboard: your parties and characters, or the first steps to having some. */
 export default function DashboardPage() {
@@ -55,7 +60,9 @@ export default function DashboardPage() {
         <>
           <div className="grid gap-8 lg:grid-cols-2">
             <PartyCards parties={parties} />
-            <CharacterCards characters={characters} />
+            <Suspense fallback={<Section {...CHARACTERS} query={COMING} />}>
+              <CharacterCards characters={characters} />
+            </Suspense>
           </div>
           {latest && (
             <Suspense fallback={null}>

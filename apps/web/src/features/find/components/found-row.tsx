@@ -11,7 +11,7 @@ export function FoundRow({ item }: { item: FoundItem }) {
     <li className="border-b border-line last:border-0">
       <Link
         to={placeOf(item)}
-        className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2 hover:bg-surface-2 sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,14rem)_6rem] sm:px-4"
+        className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2 hover:bg-surface-2 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,14rem)_6rem] sm:px-4"
       >
         <ItemGlyph
           glyph={item.glyph}
@@ -22,13 +22,13 @@ export function FoundRow({ item }: { item: FoundItem }) {
         <span className="min-w-0">
           <ItemName name={item.name} marks={marksOf(item)} />
           <span className="block truncate text-xs text-ink-3">
-            <span className="font-medium text-ink-2 sm:hidden">{placeName(item)}</span>
-            {facts && <span className="sm:hidden"> · </span>}
+            <span className="font-medium text-ink-2 lg:hidden">{placeName(item)}</span>
+            {facts && <span className="lg:hidden"> · </span>}
             {facts}
             {item.quantity === null && ' · Unlimited'}
           </span>
         </span>
-        <span className="hidden truncate text-sm text-ink-2 sm:block">{placeName(item)}</span>
+        <span className="hidden truncate text-sm text-ink-2 lg:block">{placeName(item)}</span>
         <Money copper={item.value_copper} className="min-w-14 text-right text-xs text-accent" />
       </Link>
     </li>

@@ -73,7 +73,7 @@ test('search without a match says so and clears the filters', async () => {
   const { server, user } = visit(foundAnswer([]), '?search=wand');
   expect(await screen.findByRole('heading', { name: 'No match for “wand”' })).toBeDefined();
   server.on(FIND, foundAnswer([rope]));
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('1 result')).toBeDefined();
 });
 

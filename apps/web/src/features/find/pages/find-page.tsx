@@ -1,15 +1,13 @@
 import type { Party } from '@quartermaster/contract/party';
-import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -60,18 +58,17 @@ function FindControls({
   );
 }
 
-function NoMatch({ state }: { state: FindState }) {
+function NothingFound({ state }: { state: FindState }) {
   const { search } = state.filter;
   return (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title={search ? `No match for “${search}”` : 'No items found'}
-      actions={state.isFiltered && <Button onPress={state.clear}>Clear filters</Button>}
+      onClear={state.isFiltered ? state.clear : undefined}
     >
       {state.isFiltered
         ? 'Nothing that you can see in this party matches.'
         : 'Items that characters carry, the stash, open shops and revealed loot appear here.'}
-    </EmptyState>
+    </NoMatch>
   );
 }
 
@@ -113,7 +110,7 @@ function FindScreen({ party }: { party: Party }) {
       layout="rows"
       skeleton="h-14"
       count={(total) => `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`}
-      empty={<NoMatch state={state} />}
+      empty={<NothingFound state={state} />}
       onPage={(page) => state.change({ page })}
     >
       {(item) => <FoundRow key={item.id} item={item} />}

@@ -22,13 +22,13 @@ export function CategoryChips(props: {
         const [key] = keys;
         props.onChoose(key === undefined || key === ALL ? null : String(key));
       }}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] pointer-coarse:py-1.5 md:mx-0 md:flex-wrap md:px-0"
     >
       {chips.map(({ name, count }) => (
         <ToggleButton
           key={name}
           id={name}
-          className="press flex min-h-8 flex-none items-center gap-1.5 rounded-full border border-line bg-surface-1 px-3 text-xs font-medium text-ink-2 data-[hovered]:border-line-strong data-[hovered]:text-ink-1 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:text-ink-1"
+          className="press touch-area relative flex min-h-8 flex-none items-center gap-1.5 rounded-full border border-line bg-surface-1 px-3 text-xs font-medium text-ink-2 data-[hovered]:border-line-strong data-[hovered]:text-ink-1 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:text-ink-1"
         >
           {name === ALL ? 'Everything' : capitalised(name)}
           {name !== ALL && <span className="text-mark text-ink-3 tabular-nums">{count}</span>}

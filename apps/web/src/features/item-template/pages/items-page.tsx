@@ -1,4 +1,4 @@
-import { Download, FileUp, PackageOpen, Plus, SearchX } from 'lucide-react';
+import { Download, FileUp, PackageOpen, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { CATALOG_FILTERS, useCatalogPage, useExport } from '../api.ts';
 import { Attribution } from '../components/attribution.tsx';
@@ -16,7 +17,7 @@ import { TemplateTile } from '../components/template-tile.tsx';
 import { itemCount, queryOf } from '../view.ts';
 
 const SCOPES = [
-  { value: 'all', label: 'Everything' },
+  { value: 'all', label: 'All items' },
   { value: 'mine', label: 'My items' },
 ] as const;
 
@@ -78,24 +79,19 @@ function NoItems(props: { isMine: boolean; isFiltered: boolean; search: string; 
     );
   }
   return (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title="No items found"
+      onClear={props.isFiltered ? props.onClear : undefined}
       actions={
-        props.isFiltered && (
-          <>
-            {props.search && (
-              <LinkButton to={paths.itemNewNamed(props.search)} tone="primary">
-                Create this item
-              </LinkButton>
-            )}
-            <Button onPress={props.onClear}>Clear Filters</Button>
-          </>
+        props.search && (
+          <LinkButton to={paths.itemNewNamed(props.search)} tone="primary">
+            Create this item
+          </LinkButton>
         )
       }
     >
       No item in the catalog matches these filters.
-    </EmptyState>
+    </NoMatch>
   );
 }
 

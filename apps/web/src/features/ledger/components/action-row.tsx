@@ -66,19 +66,19 @@ export function ActionRow(props: PartsProps) {
   const isUndone = line.undone === 'all';
   return (
     <li className="border-b border-line last:border-0">
-      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3.5 px-4 py-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 px-4 py-3">
         <span
           aria-hidden="true"
           className="mt-0.5 grid size-9 place-items-center rounded-m bg-surface-2 text-ink-2"
         >
           <Icon className="size-4.5" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 max-sm:col-span-2">
           <AriaButton
             onPress={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
             className={clsx(
-              'inline-flex items-center gap-1.5 rounded-s text-left text-sm font-medium wrap-anywhere underline decoration-transparent underline-offset-3 hover:decoration-current',
+              'touch-area relative inline-flex items-center gap-1.5 rounded-s text-left text-sm font-medium wrap-anywhere underline decoration-transparent underline-offset-3 hover:decoration-current',
               isUndone ? 'text-ink-3' : 'text-ink-1',
             )}
           >
@@ -90,7 +90,7 @@ export function ActionRow(props: PartsProps) {
         <time
           dateTime={line.transaction_date}
           title={momentText(line.transaction_date)}
-          className="mt-0.5 text-xs whitespace-nowrap text-ink-3 tabular-nums"
+          className="mt-0.5 text-xs whitespace-nowrap text-ink-3 tabular-nums max-sm:col-start-2"
         >
           {agoText(line.transaction_date)}
         </time>

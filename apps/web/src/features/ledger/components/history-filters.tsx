@@ -106,7 +106,7 @@ export function HistoryFilters(
       >
         {isFiltered && (
           <Button tone="quiet" onPress={clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </FilterBar>

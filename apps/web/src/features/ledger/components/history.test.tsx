@@ -145,7 +145,7 @@ test('user, item and dates filter the history and stay in the address', async ()
     from: '2026-09-01',
     to: '2026-09-30',
   });
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await expect.poll(() => router.state.location.search).toBe('');
   expect(screen.getByRole('searchbox', { name: 'Search items' })).toHaveProperty('value', '');
 });

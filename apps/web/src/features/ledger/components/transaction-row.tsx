@@ -20,13 +20,13 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
         </span>
       )}
       {to && (
-        <>
+        <span className="flex min-w-0 items-center gap-x-1.5">
           <ArrowRight aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
           <span>
             <span className="sr-only">to </span>
             {to}
           </span>
-        </>
+        </span>
       )}
     </span>
   );
@@ -62,19 +62,19 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
   const isUndone = line.undone_by !== null;
   const words = whatHappened(line, useCoins());
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3.5 border-b border-line px-4 py-3 last:border-0">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 border-b border-line px-4 py-3 last:border-0">
       <span
         aria-hidden="true"
         className="mt-0.5 grid size-9 place-items-center rounded-m bg-surface-2 text-ink-2"
       >
         <Icon className="size-4.5" />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-span-2">
         <Button
           onPress={() => onOpen(line.id)}
           aria-haspopup="dialog"
           className={clsx(
-            'rounded-s text-left text-sm font-medium wrap-anywhere underline decoration-transparent underline-offset-3 hover:decoration-current',
+            'touch-area relative rounded-s text-left text-sm font-medium wrap-anywhere underline decoration-transparent underline-offset-3 hover:decoration-current',
             isUndone ? 'text-ink-3' : 'text-ink-1',
           )}
         >
@@ -83,7 +83,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
         <Circumstances line={line} />
         <UndoLinks line={line} undoing={undoing} onOpen={onOpen} />
       </div>
-      <div className="mt-0.5 grid justify-items-end gap-1.5">
+      <div className="mt-0.5 flex items-center justify-between gap-1.5 max-sm:col-span-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
         <time
           dateTime={line.transaction_date}
           title={momentText(line.transaction_date)}

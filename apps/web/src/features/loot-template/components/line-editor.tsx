@@ -115,7 +115,7 @@ export function LineEditor(props: LineEditorProps) {
       <span className="lg:order-last">
         <Order {...props} />
       </span>
-      <span className="col-span-3 grid grid-cols-2 items-start gap-3 lg:contents">
+      <span className="col-span-3 grid items-start gap-3 min-[24rem]:grid-cols-2 lg:contents">
         <QuantityField
           key={line.quantity}
           line={line}

@@ -10,9 +10,7 @@ const SORTS = [
   { value: 'updated_at', label: 'By last change' },
 ] as const;
 
-const LootFilters = lazy(() =>
-  import('./loot-filters.tsx').then((module) => ({ default: module.LootFilters })),
-);
+const LootFilters = lazy(() => import('./loot-filters.tsx'));
 
 /** Search, filters and order of the loot templates. */
 export function LootControls({ filter, filterCount, change }: LootFilterState) {
@@ -22,7 +20,7 @@ export function LootControls({ filter, filterCount, change }: LootFilterState) {
       search={filter.search}
       onSearch={(search) => change({ search })}
       filterCount={filterCount}
-      filters={<LootFilters filter={filter} change={change} />}
+      filters={<LootFilters filter={filter} change={change} visibility={{ filter, change }} />}
     >
       <SortControls
         sorts={SORTS}

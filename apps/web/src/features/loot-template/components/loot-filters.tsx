@@ -1,11 +1,18 @@
+import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
 import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { type LootFilterState, SOURCE_CHOICES, VISIBILITY_LABELS } from '../view.ts';
+import { SOURCE_CHOICES, VISIBILITY_LABELS } from '../view.ts';
 
 const VISIBILITIES = Object.entries(VISIBILITY_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The filters behind the button: visibility, source, tag and rating (DOM-3). */
-export function LootFilters({ filter, change }: Pick<LootFilterState, 'filter' | 'change'>) {
+type State = ListFilterState<'source_type' | 'min_rating' | 'tag'>;
+type OwnState = ListFilterState<'source_type' | 'min_rating' | 'tag' | 'visibility'>;
+
+/** The filters behind the button: source, rating, tag, and visibility where not everything is public (DOM-3). */
+export default function LootFilters(
+  props: Pick<State, 'filter' | 'change'> & { visibility?: Pick<OwnState, 'filter' | 'change'> },
+) {
+  const { filter, change, visibility: own } = props;
   return (
     <>
       <FilterSelect
@@ -15,13 +22,15 @@ export function LootFilters({ filter, change }: Pick<LootFilterState, 'filter' |
         value={filter.source_type}
         onChange={(source_type) => change({ source_type })}
       />
-      <FilterSelect
-        label="Visibility"
-        any="Any visibility"
-        choices={VISIBILITIES}
-        value={filter.visibility}
-        onChange={(visibility) => change({ visibility })}
-      />
+      {own && (
+        <FilterSelect
+          label="Visibility"
+          any="Any visibility"
+          choices={VISIBILITIES}
+          value={own.filter.visibility}
+          onChange={(visibility) => own.change({ visibility })}
+        />
+      )}
       <RatingFilter value={filter.min_rating} onChange={(min_rating) => change({ min_rating })} />
       <TextField
         label="Tag"

@@ -1,10 +1,11 @@
-import { Gem, Plus, SearchX } from 'lucide-react';
+import { Gem, Plus } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useLootTemplates } from '../api.ts';
 import { LootTemplateCard } from '../components/loot-card.tsx';
@@ -12,7 +13,7 @@ import { LootControls } from '../components/loot-controls.tsx';
 import { LOOT_FILTERS, LOOT_OPTIONS, queryOf } from '../view.ts';
 
 const SCOPES = [
-  { value: 'all', label: 'Everything' },
+  { value: 'all', label: 'All loot' },
   { value: 'mine', label: 'My loot' },
 ] as const;
 
@@ -25,13 +26,9 @@ const createButton = (
 
 function NoLootTemplates({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
-    <EmptyState
-      icon={<SearchX />}
-      title="No loot templates found"
-      actions={<Button onPress={onClear}>Clear Filters</Button>}
-    >
+    <NoMatch title="No loot templates found" onClear={onClear}>
       No loot template matches these filters.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={<Gem />} title="No loot templates yet" actions={createButton}>
       A loot template lists what a hoard may contain. It is rolled each time you deploy it.

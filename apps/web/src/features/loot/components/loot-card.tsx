@@ -49,7 +49,7 @@ export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden:
         )}
         <Link
           to={paths.lootInstance(loot.id)}
-          className="ml-auto inline-flex min-h-8 items-center gap-1 rounded-s text-sm font-semibold text-action hover:underline"
+          className="touch-area relative ml-auto inline-flex min-h-8 items-center gap-1 rounded-s text-sm font-semibold text-action hover:underline"
         >
           View Loot Contents
           <span className="sr-only"> of {loot.name}</span>

@@ -47,11 +47,12 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake }: RowPr
     celebrate(item, 'You claimed it.');
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0 sm:flex-nowrap">
-      <span className="min-w-0 flex-1 basis-full sm:basis-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0">
+      {/* Beside the buttons only where a name has room as well. */}
+      <span className="min-w-0 flex-1 basis-80">
         <ItemRow item={itemTile(item)} />
       </span>
-      <span className="ml-auto flex flex-none flex-wrap justify-end gap-2 empty:hidden">
+      <span className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden">
         {mayIdentify && !item.is_identified && item.item_template_id !== null && (
           <IdentifyButton size="sm" item={{ ...item, name: item.display_name }} />
         )}

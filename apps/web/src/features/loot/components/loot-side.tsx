@@ -23,9 +23,9 @@ function Facts({ loot }: { loot: LootInstanceDetail }) {
       : []),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-2.5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2.5">
       {facts.map(({ label, value }) => (
-        <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5 nth-[n+3]:col-span-2">
+        <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5 nth-[n+3]:col-span-full">
           <dt className="text-xs text-ink-3">{label}</dt>
           <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>

@@ -1,10 +1,8 @@
-import { SearchX } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { ListPage, type ListQuery } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { countWords } from '../view.ts';
 import { CreatorFilter } from './creator-filter.tsx';
 import { MarketTabs } from './market-tabs.tsx';
@@ -56,15 +54,11 @@ export function MarketList<T>({ state, title, noun, ...props }: MarketListProps<
       skeleton="h-60"
       count={(total) => countWords(total, noun)}
       empty={
-        <EmptyState
-          icon={<SearchX />}
-          title={`No public ${noun}s found`}
-          actions={state.isFiltered && <Button onPress={state.clear}>Clear Filters</Button>}
-        >
+        <NoMatch title={`No public ${noun}s found`} onClear={state.isFiltered ? state.clear : undefined}>
           {state.isFiltered
             ? `No public ${noun} matches these filters.`
             : `Create a ${noun} and make it public: other tables can then copy and deploy it.`}
-        </EmptyState>
+        </NoMatch>
       }
       onPage={(page) => change({ page })}
     >

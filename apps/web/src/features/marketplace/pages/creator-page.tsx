@@ -3,7 +3,6 @@ import { Gem, SearchX, Store, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-
 import { ApiError } from '../../../platform/api-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,14 +18,14 @@ import { countWords, usesWords } from '../view.ts';
 /** One kind of public templates, with the way to their list. */
 function Kind(props: { icon: ReactNode; count: number; words: string; to: string }) {
   return (
-    <li className="flex min-w-0 items-center gap-3.5 rounded-l border border-line bg-surface-1 p-4.5">
+    <li className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-l border border-line bg-surface-1 p-4.5">
       <span
         aria-hidden="true"
         className="grid size-11.5 flex-none place-items-center rounded-m border border-line bg-accent-quiet text-accent [&_svg]:size-6"
       >
         {props.icon}
       </span>
-      <span className="min-w-0 flex-1 text-lg">{props.words}</span>
+      <span className="min-w-0 flex-1 basis-28 text-lg">{props.words}</span>
       {props.count > 0 && (
         <LinkButton size="sm" to={props.to}>
           Show<span className="sr-only"> {props.words}</span>
@@ -40,7 +39,10 @@ function Content({ creator }: { creator: Creator }) {
   const { item_templates_count: items, shop_templates_count: shops, loot_templates_count: loot } = creator;
   const only = `?creator_id=${creator.id}`;
   return (
-    <ul aria-label="Public content" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      aria-label="Public content"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-4"
+    >
       <Kind icon={<Swords />} count={items} words={countWords(items, 'item')} to={paths.marketplace + only} />
       <Kind
         icon={<Store />}

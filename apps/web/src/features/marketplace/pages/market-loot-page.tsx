@@ -13,7 +13,7 @@ import { PreviewDialog } from '../components/preview-dialog.tsx';
 import { useMarketFilter } from '../hooks/use-market-filter.ts';
 import { marketQuery } from '../view.ts';
 
-const LootFilters = lazy(() => import('../components/loot-filters.tsx'));
+const LootFilters = lazy(() => import('../../loot-template/components/loot-filters.tsx'));
 
 const FILTERS = ['source_type', 'min_rating', 'tag'] as const;
 

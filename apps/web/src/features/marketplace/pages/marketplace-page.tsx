@@ -1,5 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { PackagePlus, SearchX } from 'lucide-react';
+import { PackagePlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -7,10 +7,10 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CATALOG_FILTERS, useMarketPage } from '../../item-template/api.ts';
@@ -29,11 +29,11 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
   const { category, rarity } = template.metadata;
   const details = [capitalised(category), rarity === 'common' ? '' : capitalised(rarity)].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-0 lg:flex lg:gap-x-4">
       <ItemGlyph glyph={template.glyph} category={category} rarity={rarity} />
-      <div className="min-w-0 flex-1 basis-44">
-        <TextLink to={paths.itemTemplate(template.id)} className="block truncate text-ink-1">
-          {template.name}
+      <div className="min-w-0 flex-1">
+        <TextLink to={paths.itemTemplate(template.id)} className="touch-area relative block text-ink-1">
+          <span className="block truncate">{template.name}</span>
         </TextLink>
         <p className="truncate text-xs text-ink-3">
           {details.join(' · ')}
@@ -45,21 +45,25 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
           )}
         </p>
       </div>
-      {template.ratings_count > 0 && (
-        <Rating average={template.average_rating} count={template.ratings_count} />
-      )}
-      <span className="min-w-14 text-right text-xs text-ink-2 tabular-nums">
-        <Pounds pounds={template.weight} />
-        <span aria-hidden="true"> lb</span>
+      <span className="col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {template.ratings_count > 0 && (
+          <Rating average={template.average_rating} count={template.ratings_count} />
+        )}
+        <span className="text-xs text-ink-2 tabular-nums lg:min-w-14 lg:text-right">
+          <Pounds pounds={template.weight} />
+          <span aria-hidden="true"> lb</span>
+        </span>
+        <Money
+          copper={template.value_copper}
+          className="text-sm font-semibold text-accent lg:min-w-18 lg:text-right"
+        />
       </span>
-      <Money
-        copper={template.value_copper}
-        className="min-w-18 text-right text-sm font-semibold text-accent"
-      />
-      <Button size="sm" aria-label={`Add ${template.name} to a container`} onPress={onAdd}>
-        <PackagePlus aria-hidden="true" />
-        Add
-      </Button>
+      <span className="col-start-3 row-span-2 row-start-1">
+        <Button size="sm" aria-label={`Add ${template.name} to a container`} onPress={onAdd}>
+          <PackagePlus aria-hidden="true" />
+          Add
+        </Button>
+      </span>
     </li>
   );
 }
@@ -89,13 +93,9 @@ export default function MarketplacePage() {
         skeleton="h-15"
         count={itemCount}
         empty={
-          <EmptyState
-            icon={<SearchX />}
-            title="No items found"
-            actions={state.isFiltered && <Button onPress={state.clear}>Clear Filters</Button>}
-          >
+          <NoMatch title="No items found" onClear={state.isFiltered ? state.clear : undefined}>
             No public item matches these filters.
-          </EmptyState>
+          </NoMatch>
         }
         onPage={(page) => state.change({ page })}
       >

@@ -1,13 +1,14 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
-import { PackageOpen, SearchX } from 'lucide-react';
+import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
 import { VISIBILITY_WORDS } from '../../shop-template/view.ts';
@@ -22,13 +23,9 @@ const VISIBILITIES = Object.entries(VISIBILITY_WORDS).map(([value, label]) => ({
 
 function NoContent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
-    <EmptyState
-      icon={<SearchX />}
-      title="No content found"
-      actions={<Button onPress={onClear}>Clear Filters</Button>}
-    >
+    <NoMatch title="No content found" onClear={onClear}>
       None of your templates matches these filters.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState
       icon={<PackageOpen />}

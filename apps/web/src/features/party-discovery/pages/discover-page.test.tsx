@@ -61,7 +61,7 @@ test('page searches after a pause and filters by game system, both kept in the a
 test('page reports no match and clears the filters', async () => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/parties/discover?search=zzz');
   expect(await screen.findByText('No Public Parties Found')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(router.state.location.search).toBe('');
 });
 

@@ -21,7 +21,7 @@ function NoParties({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
       title="No Public Parties Found"
       actions={
         isFiltered ? (
-          <Button onPress={onClear}>Clear filters</Button>
+          <Button onPress={onClear}>Clear Filters</Button>
         ) : (
           <LinkButton to={paths.partyNew}>Create a party</LinkButton>
         )
@@ -56,7 +56,7 @@ export default function DiscoverPage() {
           <div className="min-w-0 flex-1 basis-64 md:max-w-105">
             <SearchField
               label="Search public parties"
-              placeholder="Search by name, description, system or setting..."
+              placeholder="Search public parties..."
               maxLength={100}
               value={filter.search}
               onChange={(search) => change({ search })}

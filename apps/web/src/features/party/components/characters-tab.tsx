@@ -64,8 +64,9 @@ function CharacterCard(props: {
           </p>
         </div>
       )}
-      <div className="flex flex-wrap gap-2.5 border-t border-line pt-3.5">
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3.5 *:flex-1">
         <LinkButton
+          size="sm"
           to={paths.character(character.id)}
           aria-label={`View Details of ${character.name}`}
           onPointerEnter={() => prefetch(character.id)}
@@ -74,7 +75,7 @@ function CharacterCard(props: {
         </LinkButton>
         {character.primary_container_id && (
           <LinkButton
-            tone="quiet"
+            size="sm"
             to={paths.container(character.primary_container_id)}
             aria-label={`View Inventory of ${character.name}`}
           >
@@ -158,7 +159,7 @@ export function CharactersTab({ party }: { party: Party }) {
               <UsersRound aria-hidden="true" />
               Manage My Characters
             </Button>
-            <LinkButton to={to}>
+            <LinkButton tone="primary" to={to}>
               <Plus aria-hidden="true" />
               New Character
             </LinkButton>

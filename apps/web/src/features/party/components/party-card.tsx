@@ -28,13 +28,13 @@ export function PartyCard({ party, children }: { party: Party; children?: ReactN
       </p>
       <p className="mt-3 mb-4 line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{party.description}</p>
       {children}
-      <div className="flex items-center justify-between gap-3 border-t border-line pt-3.5 text-xs text-ink-2">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3.5 text-xs whitespace-nowrap text-ink-2">
         <span className="flex items-center gap-1.5">
           <UsersRound aria-hidden="true" className="size-4 text-ink-3" />
           {memberCount(party.member_count)}
         </span>
         {party.permissions.delete_party && (
-          <span className="relative z-1 ml-auto">
+          <span className="relative z-1">
             <DeleteParty party={party} isSmall />
           </span>
         )}
@@ -42,7 +42,7 @@ export function PartyCard({ party, children }: { party: Party; children?: ReactN
           to={paths.party(party.id)}
           onPointerEnter={() => prefetch(party.id)}
           onFocus={() => prefetch(party.id)}
-          className="flex items-center gap-1 text-sm font-semibold text-action outline-none after:absolute after:inset-0 after:rounded-l"
+          className="ml-auto flex items-center gap-1 text-sm font-semibold text-action outline-none after:absolute after:inset-0 after:rounded-l"
         >
           View Party
           <span className="sr-only"> {party.name}</span>

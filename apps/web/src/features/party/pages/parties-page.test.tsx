@@ -75,7 +75,7 @@ test('page searches after a pause and clears an unmatched search', async () => {
   await expect.poll(() => query().get('search')).toBe('lant');
   expect(await screen.findByText('No parties found')).toBeDefined();
   server.on(LIST, { data: [lanternsAs('gm')], meta: pageMeta(1) });
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(router.state.location.search).toBe('');
 });
 

@@ -1,11 +1,12 @@
-import { Compass, KeyRound, Plus, SearchX, UsersRound } from 'lucide-react';
+import { Compass, KeyRound, Plus, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { OwnInvitations } from '../../invitation/components/own-invitations.tsx';
 import { useParties } from '../api.ts';
 import { PartyCard } from '../components/party-card.tsx';
@@ -26,13 +27,9 @@ const PER_PAGE = '9';
 function NoParties({ filter, onClear }: { filter: PartyFilterState['filter']; onClear: () => void }) {
   if (filter.search || filter.mine || filter.archived) {
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No parties found"
-        actions={<Button onPress={onClear}>Clear filters</Button>}
-      >
+      <NoMatch title="No parties found" onClear={onClear}>
         {filter.search ? `No match for “${filter.search}”.` : 'None of your parties matches these filters.'}
-      </EmptyState>
+      </NoMatch>
     );
   }
   return (

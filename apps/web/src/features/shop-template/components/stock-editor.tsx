@@ -5,13 +5,13 @@ import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { kindWords, quantityWords } from '../view.ts';
 
-const HEAD = 'hidden text-xs text-ink-3 md:block';
+const HEAD = 'hidden text-xs text-ink-3 lg:block';
 const COLUMNS =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 md:grid-cols-[auto_minmax(0,1fr)_6rem_7rem_6rem_auto]';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 lg:grid-cols-[auto_minmax(0,1fr)_6rem_7rem_6rem_auto]';
 
 /** Beside each figure on a phone, where there is no head of the column. */
 const Word = ({ children }: { children: string }) => (
-  <span className="text-ink-3 md:sr-only">{children} </span>
+  <span className="text-ink-3 lg:sr-only">{children} </span>
 );
 
 interface LineProps {
@@ -25,7 +25,7 @@ function Line({ line, onEdit, onRemove }: LineProps) {
     <li className={`${COLUMNS} border-b border-line py-2.5 last:border-0`}>
       <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <ItemName name={line.name} detail={kindWords(line)} />
-      <span className="flex md:order-last">
+      <span className="flex lg:order-last">
         <IconButton
           size="sm"
           label={`Edit ${line.name}`}
@@ -39,17 +39,17 @@ function Line({ line, onEdit, onRemove }: LineProps) {
           onPress={onRemove}
         />
       </span>
-      <span className="col-span-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2 tabular-nums md:contents">
-        <span className="md:text-right">
+      <span className="col-span-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2 tabular-nums lg:contents">
+        <span className="lg:text-right">
           <Word>Quantity</Word>
           {quantityWords(line.quantity)}
         </span>
-        <span className="md:text-right">
+        <span className="lg:text-right">
           <Word>Price</Word>
           <Money copper={line.unit_price_copper} className="font-semibold text-accent" />
           {line.price === null && <span className="sr-only">, by the modifier</span>}
         </span>
-        <span className="md:text-right">
+        <span className="lg:text-right">
           <Word>Restocks to</Word>
           {line.restock_quantity === null ? '–' : quantityWords(line.restock_quantity)}
         </span>
@@ -66,7 +66,7 @@ export function StockEditor(props: {
 }) {
   return (
     <div className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
-      <div aria-hidden="true" className={`${COLUMNS} max-md:hidden border-b border-line py-2`}>
+      <div aria-hidden="true" className={`${COLUMNS} max-lg:hidden border-b border-line py-2`}>
         <span className="w-9.5" />
         <span className={HEAD}>Item</span>
         <span className={`${HEAD} text-right`}>Quantity</span>

@@ -11,11 +11,11 @@ function Line({ line }: { line: ShopItem }) {
       <span className="min-w-0 flex-1">
         <ItemName name={line.name} detail={kindWords(line)} />
       </span>
-      <span className="text-right text-xs text-ink-2 tabular-nums">{quantityWords(line.quantity)}</span>
-      <Money
-        copper={line.unit_price_copper}
-        className="min-w-18 text-right text-sm font-semibold text-accent"
-      />
+      {/* One above the other on a phone, where a name needs the width. */}
+      <span className="flex items-center gap-3 text-right max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0">
+        <span className="text-xs text-ink-2 tabular-nums">{quantityWords(line.quantity)}</span>
+        <Money copper={line.unit_price_copper} className="text-sm font-semibold text-accent sm:min-w-18" />
+      </span>
     </li>
   );
 }

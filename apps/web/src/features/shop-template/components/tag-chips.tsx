@@ -11,14 +11,14 @@ export function TagChips(props: {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-ink-1">{props.label}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-3">
         {tags.map((tag) => {
           const isOn = chosen.includes(tag);
           return (
             <label
               key={tag}
               className={clsx(
-                'press flex min-h-8 cursor-pointer items-center rounded-full border px-3 text-xs font-medium hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
+                'press touch-area relative flex min-h-8 cursor-pointer items-center rounded-full border px-3 text-xs font-medium hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
                 isOn ? 'border-action bg-action-quiet text-ink-1' : 'border-line bg-surface-1 text-ink-2',
               )}
             >

@@ -178,7 +178,6 @@ export default function ShopInventoryPage() {
     <>
       <PageHeader
         title="Shop Inventory"
-        subtitle={template.name}
         documentTitle={`${template.name}: inventory`}
         crumbs={[
           { label: 'Shops', to: paths.shops },

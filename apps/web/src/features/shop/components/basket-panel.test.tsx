@@ -25,7 +25,7 @@ const traded = {
 
 /** The Party Stash and the coins in it. */
 const partyPurse = {
-  [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageOne(1) },
+  'GET /api/v1/containers': { data: [backpack, stash], meta: pageOne(2) },
   [`GET /api/v1/parties/${lanterns.id}/purse`]: {
     data: { coin_system: '5e', total_copper: 4100, coins: { gold: 41 }, other_coins: {}, containers: [] },
   },

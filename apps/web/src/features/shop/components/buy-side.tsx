@@ -1,13 +1,13 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { ChevronDown, SearchX } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CategoryChips } from '../../item-template/components/category-chips.tsx';
 import { useStockFailure } from '../../shop-template/hooks/use-stock.ts';
@@ -89,13 +89,9 @@ function Controls({ filter, onChange, shelf }: ControlsProps) {
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No items found"
-      actions={isFiltered && <Button onPress={onClear}>Clear Filters</Button>}
-    >
+    <NoMatch title="No items found" onClear={isFiltered ? onClear : undefined}>
       {isFiltered ? 'No item matches these filters.' : 'The shelves are empty.'}
-    </EmptyState>
+    </NoMatch>
   );
 }
 

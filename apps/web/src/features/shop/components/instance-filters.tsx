@@ -46,7 +46,7 @@ export function InstanceFilters({ filter, filterCount, isFiltered, change, clear
       >
         {isFiltered && (
           <Button tone="quiet" onPress={clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </FilterBar>

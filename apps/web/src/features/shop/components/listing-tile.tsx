@@ -99,7 +99,7 @@ export function ListingTile(props: ListingTileProps) {
             <button
               type="button"
               onClick={onShowDetails}
-              className="cursor-pointer rounded-s text-left wrap-anywhere hover:underline"
+              className="touch-area relative cursor-pointer rounded-s text-left wrap-anywhere hover:underline"
             >
               {listing.name}
             </button>

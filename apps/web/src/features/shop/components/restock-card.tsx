@@ -4,10 +4,9 @@ import { agoText, dateText, momentText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { RestockBadge } from '../../shop-template/components/shop-card.tsx';
-import { useRestockSchedule, useShopWrites } from '../api.ts';
+import { useShop, useShopWrites } from '../api.ts';
 import { leftWords } from './listing-tile.tsx';
 
 function restockedText(lines: number, items: number): string {
@@ -43,8 +42,8 @@ function RestockNow({ shop }: { shop: ShopInstance }) {
 
 /** When the shop was and will be stocked again, and with what (DEC-5). */
 export function RestockCard({ shop }: { shop: ShopInstance }) {
-  const schedule = useRestockSchedule(shop.id).data?.data;
-  if (!schedule) return <SkeletonText width="60%" />;
+  const schedule = useShop(shop.id).data?.data.restock_schedule;
+  if (!schedule) return null;
   const { last_restocked_at: last, next_restock_at: next } = schedule;
   return (
     <Card className="grid content-start gap-3">

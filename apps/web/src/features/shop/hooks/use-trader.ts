@@ -2,7 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { usePartyCharacters } from '../../character/api.ts';
-import { useCharacterContainers, usePartyContainers } from '../../container/api.ts';
+import { useContainersInParty } from '../../container/api.ts';
 import type { Basket } from '../state.ts';
 import type { Payer } from '../view.ts';
 
@@ -24,16 +24,17 @@ export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   const found = usePartyCharacters(shop.party_id);
   const characters = (found.data?.data ?? []).filter(({ permissions }) => permissions.act);
   const character = characters.find(({ id }) => id === basket.characterId) ?? characters[0];
-  const owned = useCharacterContainers(character?.id);
-  const party = usePartyContainers(shop.permissions.trade ? shop.party_id : null);
-  const containers = [...(owned.data?.data ?? []), ...(party.data?.data ?? [])];
+  const mayTrade = shop.permissions.trade;
+  const reach = useContainersInParty(mayTrade ? shop.party_id : null);
+  const ownedBy = (ownerId: string | undefined) =>
+    reach.data?.data.filter(({ owner }) => owner.id === ownerId) ?? [];
+  const containers = [...ownedBy(character?.id), ...ownedBy(shop.party_id)];
   const sources = containers.filter(({ permissions }) => permissions.withdraw);
   const targets = containers.filter(({ permissions }) => permissions.deposit);
   const purses = sources.filter(({ permissions }) => permissions.deposit);
   const container = targets.find(({ id }) => id === basket.containerId) ?? targets[0];
   // Without a choice, the container that receives the purchases pays for them.
   const purse = purses.find(({ id }) => id === (basket.purseId ?? container?.id)) ?? purses[0];
-  const isPending =
-    found.isPending || (character !== undefined && owned.isPending) || (party.isPending && party.isFetching);
+  const isPending = found.isPending || (mayTrade && reach.isPending);
   return { isPending, characters, character, sources, targets, purses, container, purse };
 }

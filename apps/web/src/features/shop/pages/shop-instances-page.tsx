@@ -1,12 +1,12 @@
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import type { listShopInstances } from '@quartermaster/contract/shop';
-import { RefreshCw, SearchX } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { useShops } from '../api.ts';
 import { ShopGuide } from '../components/guide.tsx';
 import { InstanceCard } from '../components/instance-card.tsx';
@@ -38,13 +38,9 @@ function Summary({ meta }: { meta: NonNullable<ReturnType<typeof useShops>['data
 
 function NoShops({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No Shops Found"
-      actions={<Button onPress={onClear}>Clear Filters</Button>}
-    >
+    <NoMatch title="No Shops Found" onClear={onClear}>
       No shop in your parties matches these filters.
-    </EmptyState>
+    </NoMatch>
   );
 }
 

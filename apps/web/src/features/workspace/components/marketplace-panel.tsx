@@ -90,7 +90,7 @@ function Rows(props: {
               title="No items found"
               actions={
                 onClear ? (
-                  <Button onPress={onClear}>Clear filters</Button>
+                  <Button onPress={onClear}>Clear Filters</Button>
                 ) : (
                   <LinkButton to={paths.itemNew}>Create item</LinkButton>
                 )

@@ -14,7 +14,7 @@ const STRIP = {
 };
 const CHIPS = {
   list: 'py-1.5 pr-2 pl-4',
-  tab: 'min-h-9 max-w-44 flex-none rounded-full border border-line px-3 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:[&_svg]:text-action',
+  tab: 'touch-area relative min-h-9 max-w-44 flex-none rounded-full border border-line px-3 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:[&_svg]:text-action',
 };
 const TAB =
   'press flex items-center gap-1.75 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-3px] ' +

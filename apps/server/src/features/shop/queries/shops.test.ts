@@ -1,0 +1,51 @@
+import { getShopInstance } from '@quartermaster/contract/shop';
+import { getRestockSchedule, listShopListings } from '@quartermaster/contract/shop-listing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  player = await member(app, table);
+});
+afterAll(() => app.close());
+
+const include = 'listings,restock_schedule';
+const read = (who: Person, id: string, query: { include?: string } = { include }) =>
+  who.call(getShopInstance, { params: { id }, query });
+
+describe('shop with what is included', () => {
+  it('shows a stranger nothing, and players nothing of a closed shelf', async () => {
+    const { id } = await shop(table, { Torch: { restock_quantity: 4 } }, { is_active: false });
+    expect((await read(await person(app), id)).status).toBe(404);
+    const { data } = made(await read(player, id)).body;
+    expect(data.listings).toEqual({ lines: [], total_count: 0 });
+    expect(data.restock_schedule?.lines).toEqual([]);
+    expect(made(await read(table.gm, id)).body.data.listings?.total_count).toBe(1);
+  });
+
+  it('refuses other names', async () => {
+    const { id } = await shop(table, {});
+    const { status, body } = await read(player, id, { include: 'listings,till' });
+    expect(status).toBe(422);
+    expect(JSON.stringify(body.error)).toContain('Only listings and restock_schedule can be included');
+  });
+
+  it('has the first page of the listings and the schedule as their own calls answer them', async () => {
+    const { id } = await shop(table, { Torch: { restock_quantity: 4 }, Dagger: {} }, { is_active: true });
+    const { data } = made(await read(player, id)).body;
+    const query = { per_page: '100' };
+    const listings = made(await player.call(listShopListings, { params: { id }, query })).body;
+    expect(data.listings).toEqual({ lines: listings.data, total_count: 2 });
+    expect(listings.data.map(({ name }) => name)).toEqual(['Dagger', 'Torch']);
+    const schedule = made(await player.call(getRestockSchedule, { params: { id } })).body;
+    expect(data.restock_schedule).toEqual(schedule.data);
+    expect(made(await read(player, id, {})).body.data).not.toHaveProperty('listings');
+  });
+});

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, oil, shopAnswers, sword, weeklyRestock } from '../../../../test/shops.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import ShopInstancePage from '../pages/shop-instance-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const permissions = { trade: true, manage: false, identify: false, subscribe: true };
+
+test.each([
+  { role: 'player', shop: { ...emberShop, funds: null, permissions } },
+  { role: 'gm', shop: emberShop },
+])('page of a $role reads all that it shows in four calls', async ({ shop }) => {
+  setWidth(1440);
+  const call = `/api/v1/shop_instances/${shop.id}`;
+  const listings = { lines: [sword, oil], total_count: 2 };
+  const data = { ...shop, container: null, listings, restock_schedule: weeklyRestock };
+  const { seen } = fakeServer({ ...shopAnswers(shop), [`GET ${call}`]: { data } });
+  renderPage(<ShopInstancePage />, { at: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
+  await screen.findByText('3 left · back to 4');
+  await screen.findByRole('article', { name: 'Longsword' });
+  await screen.findByRole('region', { name: 'Basket' });
+  await waitFor(() => expect(seen).toHaveLength(4));
+  expect(seen.map(({ method, path }) => `${method} ${path.split('?')[0]}`).toSorted()).toEqual([
+    'GET /api/v1/characters',
+    `GET /api/v1/characters/${nim.id}/purse`,
+    'GET /api/v1/containers',
+    `GET ${call}`,
+  ]);
+});

@@ -1,0 +1,32 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** A list that is empty because of its search or filters: what was searched, and the way back to all of it. */
+export function NoMatch(props: {
+  title: string;
+  children: ReactNode;
+  /** Left out where nothing is filtered. */
+  onClear?: (() => void) | undefined;
+  /** Before the button that clears, such as creating what was searched. */
+  actions?: ReactNode;
+}) {
+  const { title, children, onClear, actions } = props;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={title}
+      actions={
+        onClear && (
+          <>
+            {actions}
+            <Button onPress={onClear}>Clear Filters</Button>
+          </>
+        )
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
