@@ -244,7 +244,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     tokens,
     sessions: createSessions(sql, tokens, hints, now, settings),
     passwords: await createPasswords(),
-    limits: createRateLimits(prioritySql, config.rateLimits),
+    limits: createRateLimits(prioritySql, config.rateLimits, settings),
     fetchPublic: deps.fetchPublic ?? fetchPublic,
     largeBodies: createLargeBodies(),
     jobs,

@@ -16,6 +16,7 @@ export const newDice: ReplyData<typeof showAnnouncement> = {
   notices: 1234,
   mails: 56,
   delivered_at: '2026-11-20T10:01:00.000Z',
+  version: 3,
   created_at: '2026-11-19T10:00:00.000Z',
   seen: 40,
   dismissed: 12,

@@ -71,6 +71,8 @@ export const announcement = z.strictObject({
   /** Null while notifications or mails are still to be sent. */
   delivered_at: time.nullable(),
   created_at: time,
+  /** Goes up with each change of the draft. */
+  version: z.int(),
 });
 export type Announcement = z.infer<typeof announcement>;
 
@@ -152,6 +154,8 @@ export const publishAnnouncement = endpoint({
   body: z.strictObject({
     reason: adminReason,
     start: z.enum(['as_planned', 'now'], { error: 'Must be as_planned or now' }).default('as_planned'),
+    /** The version that was read; a draft that has changed since is not published. */
+    version: z.int({ error: 'Enter the version that you have read' }),
   }),
   reply: one,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],

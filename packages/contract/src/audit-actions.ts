@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'account_exported',
   'bulk_operation_started',
   'bulk_operation_canceled',
+  'party_archived',
   'report_requested',
   'report_downloaded',
   'report_canceled',

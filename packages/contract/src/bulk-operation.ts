@@ -15,6 +15,7 @@ export const BULK_ACTIONS = [
   'message',
   'revoke_sessions',
   'delete_unverified',
+  'archive_parties',
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -22,7 +23,7 @@ const BULK_STATES = ['running', 'completed', 'canceled'] as const;
 export const BULK_ROW_STATES = ['waiting', 'succeeded', 'skipped', 'failed'] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
-/** Which users, and what happens to them. What an action needs beside is checked by the server. */
+/** Which users or parties, and what happens to them. What an action needs beside is checked by the server. */
 const plan = {
   action: z.enum(BULK_ACTIONS, { error: 'This action is not known' }),
   /** Email addresses or usernames, one in each line; instead of a filter. */
@@ -39,25 +40,27 @@ const plan = {
   text: text(BULK_MESSAGE_MAX).optional(),
   /** `delete_unverified`: selects by itself, unless there is a list. */
   older_than_days: z.int().min(7).max(3650).optional(),
+  /** `archive_parties`: selects parties by itself, those that no one has used for so long. */
+  inactive_days: z.int().min(30).max(3650).optional(),
 };
 
-const sampleUser = z.strictObject({ name: z.string(), skipped_because: z.string().nullable() });
+const sampleEntry = z.strictObject({ name: z.string(), skipped_because: z.string().nullable() });
 
 export const previewBulkOperation = endpoint({
   id: 'admin.preview_bulk_operation',
   method: 'POST',
   path: `${path}/preview`,
   audience: 'admin',
-  summary: 'Which users an operation would change: counts and the first of them',
+  summary: 'Which users or parties an operation would change: counts and the first of them',
   body: z.strictObject(plan),
   reply: {
     status: 200,
     data: z.strictObject({
-      /** Entries of the list, or users of the filter; at most one more than an operation takes. */
+      /** Entries of the list, or users or parties that were found; at most one more than an operation takes. */
       total: z.int(),
       eligible: z.int(),
       skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
-      sample: z.array(sampleUser),
+      sample: z.array(sampleEntry),
     }),
   },
   fails: [],
@@ -84,7 +87,7 @@ export const startBulkOperation = endpoint({
   path,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Do something to many users; a job does it, each user once',
+  summary: 'Do something to many users or parties; a job does it, each once',
   body: z.strictObject({ ...plan, reason: adminReason }),
   reply: { status: 201, data: bulkOperation },
   fails: ['CONFLICT'],
@@ -95,7 +98,7 @@ export const listBulkOperations = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  summary: 'Bulk operations of the last 30 days, newest first',
+  summary: 'Bulk operations that are kept, newest first',
   query: z.strictObject(paging(25)),
   reply: { status: 200, data: z.array(bulkOperation), meta: pageMeta },
   fails: [],
@@ -118,7 +121,9 @@ const bulkRow = z.strictObject({
   number: z.int(),
   /** Null where the list named no user. */
   user_id: id.nullable(),
-  /** The username, or the entry of the list. */
+  /** Of an operation on parties. */
+  party_id: id.nullable(),
+  /** The username, the name of the party, or the entry of the list. */
   name: z.string(),
   state: z.enum(BULK_ROW_STATES),
   /** Why it was skipped or failed. */
@@ -131,7 +136,7 @@ export const listBulkRows = endpoint({
   method: 'GET',
   path: `${path}/{id}/rows`,
   audience: 'admin',
-  summary: 'The result of a bulk operation for each user, in order',
+  summary: 'The result of a bulk operation for each user or party, in order',
   params: idParams,
   query: z.strictObject({ ...paging(25), ...rowFilter }),
   reply: { status: 200, data: z.array(bulkRow), meta: pageMeta },
@@ -139,7 +144,7 @@ export const listBulkRows = endpoint({
 });
 
 /** The columns of the file. */
-export const BULK_CSV_COLUMNS = ['number', 'user_id', 'name', 'state', 'message'] as const;
+export const BULK_CSV_COLUMNS = ['number', 'user_id', 'name', 'state', 'message', 'party_id'] as const;
 
 export const exportBulkRows = endpoint({
   id: 'admin.export_bulk_operation',

@@ -128,11 +128,6 @@ export const NOTIFICATION_KINDS = [
   'moderation',
   'announcement',
 ] as const;
-/** Read notifications go after so many days, unread ones after a year. */
-export const NOTIFICATION_READ_KEPT_DAYS = 90;
-export const NOTIFICATION_KEPT_DAYS = 365;
-/** A device that was not used for so long is a new one again. */
-export const DEVICE_KEPT_DAYS = 365;
 
 /** API keys of one account, and how long one may be valid. */
 export const API_KEYS_MAX = 20;
@@ -165,17 +160,15 @@ export const MAINTENANCE_MESSAGE_MAX = 300;
 export const MAINTENANCE_CHECK_EVERY_MS = 3000;
 /** Lists of the admin area count this many rows; there may be more. */
 export const ADMIN_ROWS_COUNTED = 1000;
-/** Users of one bulk operation, entries of its list with their characters, its message, and how long results are kept. */
+/** Users or parties of one bulk operation, entries of its list with their characters, and its message. */
 export const BULK_ROWS_MAX = 10_000;
 export const BULK_LIST_MAX = 2000;
 export const BULK_LIST_CHARACTERS_MAX = 60_000;
 export const BULK_SUBJECT_MAX = 120;
 export const BULK_MESSAGE_MAX = 2000;
-export const BULK_KEPT_DAYS = 30;
-/** Lines of a report, reports that are written at once, how long they are kept, and how much space they take. */
+/** Lines of a report, reports that are written at once, and how much space they take. */
 export const REPORT_LINES_MAX = 5_000_000;
 export const REPORTS_AT_ONCE = 5;
-export const REPORTS_KEPT_DAYS = 30;
 export const REPORTS_BYTES_MAX = 5_000_000_000;
 
 /** Announcements (DEC-13). */
@@ -251,9 +244,8 @@ export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
 /** How long the previous secret signs beside the new one. */
 export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
-/** The log of a webhook has at most so many finished deliveries, none older than this. */
+/** The log of a webhook has at most so many finished deliveries. */
 export const WEBHOOK_LOG_MAX = 500;
-export const WEBHOOK_LOG_KEPT_DAYS = 30;
 
 /** Stand in built pages for what only the server that sends them knows: its own address, and where its bot is added. */
 export const SITE_ADDRESS = 'https://site.invalid';

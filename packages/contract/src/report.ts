@@ -42,10 +42,37 @@ export const listReports = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  summary: 'Reports of the last 30 days, newest first',
+  summary: 'Reports that are kept, newest first',
   query: z.strictObject({ ...paging(25), kind: kind.optional() }),
   reply: { status: 200, data: z.array(report), meta: pageMeta },
   fails: [],
+});
+
+/** The columns of the list as a file. */
+export const REPORT_LIST_CSV_COLUMNS = [
+  'id',
+  'kind',
+  'state',
+  'from',
+  'to',
+  'every',
+  'requested_by',
+  'lines',
+  'message',
+  'created_at',
+  'finished_at',
+] as const;
+
+export const exportReports = endpoint({
+  id: 'admin.export_reports',
+  method: 'GET',
+  path: `${path}/export`,
+  audience: 'admin',
+  summary: 'The list of reports as CSV, newest first',
+  query: z.strictObject({ kind: kind.optional() }),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
 });
 
 export const requestReport = endpoint({

@@ -40,6 +40,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     mails: number;
+    version: number;
   };
   api_keys: {
     id: string;
@@ -78,6 +79,7 @@ export type Tables = {
     entry: string;
     state: 'waiting' | 'succeeded' | 'skipped' | 'failed';
     message: string;
+    party_id: string | null;
   };
   bulk_operations: {
     id: string;
@@ -88,7 +90,8 @@ export type Tables = {
       | 'grant_tier'
       | 'message'
       | 'revoke_sessions'
-      | 'delete_unverified';
+      | 'delete_unverified'
+      | 'archive_parties';
     input: JsonValue;
     reason: string;
     state: 'running' | 'completed' | 'canceled';
@@ -789,6 +792,9 @@ export type Tables = {
     registration: 'open' | 'invitation' | 'closed';
     default_tier: 'tier_free' | 'tier_1' | 'tier_2' | 'tier_3' | null;
     updated_at: Date | null;
+    call_limits: JsonValue;
+    retention: JsonValue;
+    announcement_mails: boolean;
   };
   stripe_customers: {
     user_id: string;

@@ -175,6 +175,33 @@ describe('housekeeping', () => {
     expect(left.map(({ event }) => event)).toEqual(['unread', 'read lately']);
   });
 
+  it('applies the retention that admins set', async () => {
+    const { user } = await person(app);
+    const now = new Date();
+    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const event = (id: string, days: number) => {
+      const at = ago(days);
+      return { id, type: 'x', reference: 'y', created_at: at, received_at: at, processed_at: at };
+    };
+    const notice = (name: string, days: number) => ({
+      ...{ id: newId(), user_id: user.id, kind: 'security', created_at: ago(days), read_at: ago(days) },
+      facts: app.sql.json({ kind: 'security', event: name }),
+    });
+    await app.sql`insert into stripe_events ${app.sql([event('evt_8', 8), event('evt_6', 6)])}`;
+    await app.sql`insert into notifications ${app.sql([notice('read', 31), notice('newer', 29)] as never)}`;
+    // Read notifications may be set to stay longer than all of them: the shorter time counts.
+    await app.sql`
+      update site_settings set
+        retention = '{"stripe_events": 7, "read_notifications": 365, "notifications": 30}'`;
+    await runHousekeeping(app.sql, now);
+    await app.sql`update site_settings set retention = '{}'`;
+    const events = await app.sql`select id from stripe_events where id like 'evt__'`;
+    expect([...events]).toEqual([{ id: 'evt_6' }]);
+    const left =
+      await app.sql`select facts ->> 'event' as event from notifications where user_id = ${user.id}`;
+    expect([...left]).toEqual([{ event: 'newer' }]);
+  });
+
   it('deletes webhook deliveries after 30 days and beyond 500, and none that waits', async () => {
     const gm = await person(app);
     const table = await party(gm);

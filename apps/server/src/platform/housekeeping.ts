@@ -1,20 +1,10 @@
-import {
-  BULK_KEPT_DAYS,
-  DEVICE_KEPT_DAYS,
-  IDEMPOTENCY_KEPT_DAYS,
-  NOTIFICATION_KEPT_DAYS,
-  NOTIFICATION_READ_KEPT_DAYS,
-  REPORTS_KEPT_DAYS,
-  WEBHOOK_LOG_KEPT_DAYS,
-  WEBHOOK_LOG_MAX,
-} from '@quartermaster/contract/constants';
+import { IDEMPOTENCY_KEPT_DAYS, WEBHOOK_LOG_MAX } from '@quartermaster/contract/constants';
+import type { Retention } from '@quartermaster/contract/retention';
 import { pruneEvents } from './cable/history.ts';
 import type { Sql } from './database.ts';
 import type { PeriodicJob } from './jobs.ts';
+import { readRetention } from './site-settings.ts';
 import { inTransaction, type Tx } from './transaction.ts';
-
-/** Ended sessions are kept this long, so that the refusal of a token can still name the reason. */
-const ENDED_SESSIONS_KEPT_DAYS = 7;
 
 /** A client that was away longer than this starts afresh; the history itself is kept for ever. */
 const EVENTS_KEPT_DAYS = 30;
@@ -27,22 +17,16 @@ const MAILS_KEPT_DAYS = 30;
 const DONE_JOBS_KEPT_HOURS = 1;
 /** A key that is no longer valid is kept this long, so that its refusal can still name the reason. */
 const ENDED_API_KEYS_KEPT_DAYS = 90;
-/** As far as the page looks back (DEC-13). */
-const MONITORING_KEPT_DAYS = 7;
-/** Two a night. */
-const VERIFICATIONS_KEPT_DAYS = 90;
 /** Longer than any number of the admin area looks back: twelve weeks of a cohort. */
 const ACTIVE_DAYS_KEPT = 100;
-/** Stripe repeats an event for three days; what could not be processed is kept until it is. */
-const STRIPE_EVENTS_KEPT_DAYS = 30;
 
 /**
- * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, ended sessions, old events, links,
- * mails, notifications (ADR 0070) and the logs of webhooks. Prepares the partitions of the next year (ADR 0149).
+ * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, old events, links, mails, and after the
+ * times that admins set what RETENTION lists (DEC-13). Prepares the partitions of the next year (ADR 0149).
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   // A transaction for each, so that none holds its locks while the others run.
-  for (const remove of expired(now)) {
+  for (const remove of expired(now, await readRetention(sql))) {
     await inTransaction(
       sql,
       () => now,
@@ -51,14 +35,15 @@ export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   }
 }
 
-function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
+function expired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
-  const ended = before(ENDED_SESSIONS_KEPT_DAYS);
+  const ended = before(kept.ended_sessions);
+  const [read, any] = [before(kept.read_notifications), before(kept.notifications)];
   return [
     ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`,
     ({ sql }) =>
-      sql`delete from bulk_operations where created_at < ${before(BULK_KEPT_DAYS)} and state <> 'running'`,
-    ({ sql }) => sql`delete from reports where created_at < ${before(REPORTS_KEPT_DAYS)}`,
+      sql`delete from bulk_operations where created_at < ${before(kept.bulk_operations)} and state <> 'running'`,
+    ({ sql }) => sql`delete from reports where created_at < ${before(kept.reports)}`,
     ({ sql }) => sql`delete from cable_tickets where expires_at < ${now}`,
     ({ sql }) => sql`delete from discord_attempts where expires_at < ${now}`,
     ({ sql }) => sql`delete from share_codes where expires_at < ${now} and hidden_at is null`,
@@ -68,36 +53,34 @@ function expired(now: Date): ((tx: Tx) => PromiseLike<unknown>)[] {
     ({ sql }) => sql`delete from rate_limits where expire < ${now.getTime()}`,
     ({ sql }) => sql`
       delete from notifications
-      where created_at < ${before(NOTIFICATION_READ_KEPT_DAYS)}
-        and (read_at < ${before(NOTIFICATION_READ_KEPT_DAYS)} or created_at < ${before(NOTIFICATION_KEPT_DAYS)})`,
+      where created_at < ${read > any ? read : any} and (read_at < ${read} or created_at < ${any})`,
     ({ sql }) => sql`delete from user_active_days where day < ${before(ACTIVE_DAYS_KEPT)}::timestamptz::date`,
-    ({ sql }) => sql`delete from user_devices where last_seen_at < ${before(DEVICE_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from user_devices where last_seen_at < ${before(kept.devices)}`,
     (tx) => pruneEvents(tx, before(EVENTS_KEPT_DAYS)),
     ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from email_changes where requested_at < ${before(LINKS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from email_reverts where expires_at < ${now}`,
     ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`,
-    ({ sql }) => sql`delete from stripe_events where processed_at < ${before(STRIPE_EVENTS_KEPT_DAYS)}`,
+    ({ sql }) => sql`delete from stripe_events where processed_at < ${before(kept.stripe_events)}`,
     (tx) => forgetDoneJobs(tx, before(DONE_JOBS_KEPT_HOURS / 24)),
     ({ sql }) => sql`
       delete from api_keys
       where expires_at < ${before(ENDED_API_KEYS_KEPT_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
     ({ sql }) => sql`
-      delete from webhook_deliveries where state <> 'pending' and created_at < ${before(WEBHOOK_LOG_KEPT_DAYS)}`,
+      delete from webhook_deliveries where state <> 'pending' and created_at < ${before(kept.webhook_deliveries)}`,
     ({ sql }) => sql`
       delete from webhook_deliveries d using webhooks w, lateral (
         select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${WEBHOOK_LOG_MAX} limit 1
       ) oldest
       where d.webhook_id = w.id and d.id <= oldest.id and d.state <> 'pending'`,
     ({ sql }) => sql`
-      delete from channel_posts where state <> 'waiting' and created_at < ${before(WEBHOOK_LOG_KEPT_DAYS)}`,
-    ({ sql }) => sql`delete from verifications where requested_at < ${before(VERIFICATIONS_KEPT_DAYS)}`,
+      delete from channel_posts where state <> 'waiting' and created_at < ${before(kept.webhook_deliveries)}`,
+    ({ sql }) => sql`delete from verifications where requested_at < ${before(kept.verifications)}`,
     ({ sql }) => sql`
-      delete from request_counts where step in ('minute', 'hour') and start < ${before(MONITORING_KEPT_DAYS)}`,
-    ({ sql }) => sql`delete from process_samples where start < ${before(MONITORING_KEPT_DAYS)}`,
-    ({ sql }) =>
-      sql`delete from monitored_processes where recorded_through < ${before(MONITORING_KEPT_DAYS)}`,
+      delete from request_counts where step in ('minute', 'hour') and start < ${before(kept.monitoring)}`,
+    ({ sql }) => sql`delete from process_samples where start < ${before(kept.monitoring)}`,
+    ({ sql }) => sql`delete from monitored_processes where recorded_through < ${before(kept.monitoring)}`,
     ({ sql }) => sql`select prepare_history()`,
   ];
 }

@@ -1,3 +1,5 @@
+import { CALL_LIMITS, type CallLimitName } from '@quartermaster/contract/call-limits';
+import { RETENTION, type Retention } from '@quartermaster/contract/retention';
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,6 +14,10 @@ export interface SiteSettings {
   readonly registration: RegistrationMode;
   /** No one's tier is lower than this. */
   readonly defaultTier: Tier;
+  /** Calls within the time of each limit. */
+  readonly callLimits: Readonly<Record<CallLimitName, number>>;
+  /** Whether announcements are sent by mail. */
+  readonly announcementMails: boolean;
 }
 
 export interface SettingsCache {
@@ -31,7 +37,36 @@ interface Row {
   readonly maintenance_message: string;
   readonly registration: RegistrationMode;
   readonly default_tier: Tier | null;
+  readonly call_limits: StoredNumbers;
+  readonly announcement_mails: boolean;
 }
+
+/** Numbers that admins changed, as JSON. */
+export type StoredNumbers = Readonly<Record<string, unknown>>;
+
+/**
+ * The numbers that apply: what is stored, or the default. One that was stored by a version with other bounds is taken
+ * to the nearest that is allowed.
+ */
+function numbersOf<Name extends string>(
+  bounds: Readonly<Record<Name, { readonly min: number; readonly max: number }>>,
+  defaultOf: (name: Name) => number,
+  stored: StoredNumbers,
+): Record<Name, number> {
+  const numbers = (Object.keys(bounds) as Name[]).map((name) => {
+    const { [name]: changed } = stored;
+    const { min, max } = bounds[name];
+    return [name, Math.min(max, Math.max(min, typeof changed === 'number' ? changed : defaultOf(name)))];
+  });
+  return Object.fromEntries(numbers);
+}
+
+export const callLimitsOf = (stored: StoredNumbers) =>
+  numbersOf(CALL_LIMITS, (name) => CALL_LIMITS[name].points, stored);
+
+/** In days. */
+export const retentionOf = (stored: StoredNumbers): Retention =>
+  numbersOf(RETENTION, (name) => RETENTION[name].days, stored);
 
 /** A change is in force in every process after this time, even if its hint was lost. */
 const TRUSTED_MS = 1000;
@@ -43,7 +78,10 @@ export function createSettingsCache(
   config: Defaults,
   log: Pick<FastifyBaseLogger, 'debug'>,
 ): SettingsCache {
-  let known: SiteSettings = { maintenance: null, registration: 'open', defaultTier: config.defaultTier };
+  let known: SiteSettings = {
+    ...{ maintenance: null, registration: 'open', defaultTier: config.defaultTier },
+    ...{ callLimits: callLimitsOf({}), announcementMails: true },
+  };
   let trustedUntil = 0;
   let changes = 0;
   let pending: Promise<SiteSettings> | null = null;
@@ -85,12 +123,22 @@ export function createSettingsCache(
 /** As stored at this moment, for transactions. */
 export async function readSiteSettings(sql: Sql, config: Defaults): Promise<SiteSettings> {
   const [row] = await sql<Row[]>`
-    select maintenance, maintenance_message, registration, default_tier from site_settings`;
+    select maintenance, maintenance_message, registration, default_tier, call_limits, announcement_mails
+    from site_settings`;
   if (!row) throw new Error('The settings have no row');
-  const { maintenance, maintenance_message: message, registration, default_tier } = row;
+  const { maintenance, maintenance_message: message, registration, default_tier, call_limits } = row;
   return {
     maintenance: maintenance ? { message } : null,
     registration,
     defaultTier: config.fixesDefaultTier ? config.defaultTier : (default_tier ?? config.defaultTier),
+    callLimits: callLimitsOf(call_limits),
+    announcementMails: row.announcement_mails,
   };
+}
+
+/** How long things are stored, in days, as set at this moment. */
+export async function readRetention(sql: Sql): Promise<Retention> {
+  const [row] = await sql<{ retention: StoredNumbers }[]>`select retention from site_settings`;
+  if (!row) throw new Error('The settings have no row');
+  return retentionOf(row.retention);
 }

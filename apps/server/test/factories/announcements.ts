@@ -24,6 +24,6 @@ export async function draft(admin: Person, form: Partial<Form> = {}): Promise<st
 /** A published announcement that no job has delivered yet. */
 export async function published(admin: Person, form: Partial<Form> = {}): Promise<string> {
   const id = await draft(admin, form);
-  made(await admin.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned' } }));
+  made(await admin.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned', version: 1 } }));
   return id;
 }

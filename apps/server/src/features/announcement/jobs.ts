@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Worker } from '../../platform/jobs.ts';
 import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
 import { unsubscribeToken } from './commands/change-mail-preference.ts';
 import {
   announcementQueue,
@@ -21,13 +22,14 @@ export const announcementWorker = (services: DeliveryServices): Worker => ({
 
 const facts = z.object({ announcement_id: z.string(), user_id: z.string() });
 
-/** Renders announcements; none that has ended, and none to a user who has unsubscribed since. */
+/** Renders announcements; none that has ended, none to a user who has unsubscribed since, none while they are off. */
 export const announcementMails = ({
   config,
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
   announcement: async ({ sql, now }, request) => {
     const { announcement_id, user_id } = facts.parse(request);
+    if (!(await readSiteSettings(sql, config)).announcementMails) return null;
     const [row] = await sql<AnnouncementRow[]>`
       ${announcementSelect(sql)} where a.id = ${announcement_id} and ${isActive(sql, now)}`;
     const [to] = await sql<{ email: string; username: string }[]>`

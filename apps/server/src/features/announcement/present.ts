@@ -28,7 +28,25 @@ export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announceme
   mails: row.mails,
   delivered_at: row.delivered_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  version: row.version,
 });
+
+/** A line of the CSV file, in the order of ANNOUNCEMENT_CSV_COLUMNS. */
+export const announcementCells = (shown: Announcement): string[] => [
+  shown.id,
+  shown.title,
+  shown.state,
+  shown.channels.join(' '),
+  shown.tiers.join(' '),
+  shown.roles.join(' '),
+  shown.starts_at ?? '',
+  shown.ends_at,
+  shown.author_name,
+  String(shown.notices),
+  String(shown.mails),
+  shown.delivered_at ?? '',
+  shown.created_at,
+];
 
 /** The mail of an announcement. */
 export const announcementEmail = (

@@ -1,11 +1,13 @@
 import * as contract from '@quartermaster/contract/announcement';
+import { ANNOUNCEMENT_CSV_COLUMNS, exportAnnouncements } from '@quartermaster/contract/announcement-export';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { acknowledgeBanner } from './commands/acknowledge-banner.ts';
 import { changeMailPreference, userOfToken } from './commands/change-mail-preference.ts';
 import { publishAnnouncement, withdrawAnnouncement } from './commands/publish-announcement.ts';
 import { createDraft, deleteDraft, updateDraft } from './commands/save-draft.ts';
-import { listPage, readWithCounts } from './queries/announcements.ts';
+import { announcementLines, listPage, readWithCounts } from './queries/announcements.ts';
 import { countAudience } from './queries/audience.ts';
 import { listBanners } from './queries/banners.ts';
 import { readMailPreference } from './queries/mail-preference.ts';
@@ -24,6 +26,11 @@ export function announcementRoutes(routes: Routes): void {
   routes.read(contract.listAnnouncements, async ({ sql, query }) =>
     paged(query, await listPage(sql, now(), query)),
   );
+  routes.download(exportAnnouncements, async ({ sql, query }) => ({
+    mediaType: CSV_TYPE,
+    filename: `announcements-${now().toISOString().slice(0, 10)}.csv`,
+    pieces: csvOf(ANNOUNCEMENT_CSV_COLUMNS, announcementLines(sql, now(), query)),
+  }));
   routes.preview(contract.previewAudience, async ({ tx, body }) => ({
     data: await countAudience(tx.sql, body, settings.latest().defaultTier),
   }));

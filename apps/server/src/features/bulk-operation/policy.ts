@@ -6,13 +6,13 @@ import { requireEnd, requireGrantEnd } from '../user-admin/policy.ts';
 
 type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason'>;
 
-/** What an action needs beside the users; stored as JSON. */
+/** What an action needs beside its selection; stored as JSON. */
 export type BulkInput = Pick<
   Body,
-  'until' | 'granted_tier' | 'ends_at' | 'subject' | 'text' | 'older_than_days'
+  'until' | 'granted_tier' | 'ends_at' | 'subject' | 'text' | 'older_than_days' | 'inactive_days'
 >;
 
-/** A valid operation: what happens, and to which users. */
+/** A valid operation: what happens, and to which users or parties. */
 export interface BulkPlan {
   readonly action: BulkAction;
   readonly input: BulkInput;
@@ -22,7 +22,7 @@ export interface BulkPlan {
   readonly search: Body['search'];
 }
 
-/** Throws VALIDATION_ERROR unless the action has what it needs, and users are selected by one of list and filter. */
+/** Throws VALIDATION_ERROR unless the action has what it needs, and one of list and filter selects users where it does. */
 export function planOf(body: Body, now: Date): BulkPlan {
   const { action, list, filter, search, ...input } = body;
   requireInput(action, input, now);
@@ -31,7 +31,11 @@ export function planOf(body: Body, now: Date): BulkPlan {
   if (entries && isFiltered) throw invalid('list', 'Choose either a list or a filter');
   if (action === 'delete_unverified' && isFiltered)
     throw invalid('filter', 'This action selects users by the age of their account');
-  if (!(entries || isFiltered || action === 'delete_unverified'))
+  if (action === 'archive_parties') {
+    if (entries) throw invalid('list', 'This action selects parties by their last use');
+    if (isFiltered) throw invalid('filter', 'This action selects parties by their last use');
+  }
+  if (!(entries || isFiltered || action === 'delete_unverified' || action === 'archive_parties'))
     throw invalid('list', 'Enter email addresses or usernames, or choose a filter');
   return { action, input, entries, filter, search };
 }
@@ -60,4 +64,6 @@ function requireInput(action: BulkAction, input: BulkInput, now: Date): void {
   }
   if (action === 'delete_unverified' && !input.older_than_days)
     throw invalid('older_than_days', 'Enter the age in days');
+  if (action === 'archive_parties' && !input.inactive_days)
+    throw invalid('inactive_days', 'Enter the days without use');
 }

@@ -23,6 +23,7 @@ export const bulkCells = (row: BulkRow): string[] => [
   row.name,
   row.state,
   row.message,
+  row.party_id ?? '',
 ];
 
 /** The mail that comes with a message to many users. */

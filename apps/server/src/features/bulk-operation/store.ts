@@ -18,14 +18,16 @@ export async function lockOperation({ sql }: Tx, id: string): Promise<OperationR
   return row;
 }
 
+/** A row that waits is about one of them. */
 export interface WaitingRow {
   readonly number: number;
-  readonly user_id: string;
+  readonly user_id: string | null;
+  readonly party_id: string | null;
 }
 
 export async function nextRow({ sql }: Tx, operationId: string): Promise<WaitingRow | undefined> {
   const [row] = await sql<WaitingRow[]>`
-    select number, user_id from bulk_operation_rows
+    select number, user_id, party_id from bulk_operation_rows
     where operation_id = ${operationId} and state = 'waiting' order by number limit 1`;
   return row;
 }

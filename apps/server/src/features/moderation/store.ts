@@ -1,5 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { Decision, ModerationCase, ReportedKind } from '@quartermaster/contract/moderation';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
@@ -10,11 +11,17 @@ export interface CaseRow
   readonly decision: Decision | null;
 }
 
-/** Locks a case, of this author when one is given. Throws RESOURCE_NOT_FOUND. */
+/** SQL: whether a user may read and appeal the decision of the case `c`: its author, or who runs the party now. */
+export const isAbout = (sql: Sql, userId: string): Fragment => sql`
+  (c.author_id = ${userId} or c.kind = 'party' and exists (
+    select from parties p
+    where p.id = c.subject_id and p.game_master_id = ${userId} and p.hidden_from is not null))`;
+
+/** Locks a case; one about content of a user when one is given. Throws RESOURCE_NOT_FOUND. */
 export async function lockCase({ sql }: Tx, id: string, authorId?: string): Promise<CaseRow> {
   const [row] = await sql<CaseRow[]>`
-    select * from moderation_cases
-    where id = ${id} ${authorId === undefined ? sql`` : sql`and author_id = ${authorId} and decision is not null`}
+    select * from moderation_cases c
+    where c.id = ${id} ${authorId === undefined ? sql`` : sql`and ${isAbout(sql, authorId)} and c.decision is not null`}
     for update`;
   if (!row) throw notFound();
   return row;

@@ -66,16 +66,7 @@ function wordsFor(facts: Facts): Words {
     case 'billing':
       return { ...billing(facts), link: '/subscription' };
     case 'support':
-      if (facts.event === 'message') return { title: facts.subject, body: facts.text, link: '/support' };
-      if ('report_name' in facts) {
-        const title = `Report ${facts.is_ready ? 'ready' : 'failed'}: ${facts.report_name}`;
-        return { title, body: 'Reports are kept for 30 days.', link: '/admin/reports' };
-      }
-      return {
-        title: `Support ${facts.event ?? 'answered'} your request`,
-        body: `About “${facts.subject}”.`,
-        link: `/support/${facts.request_id}`,
-      };
+      return fromAdmins(facts);
     case 'announcement':
       return { title: facts.title, body: facts.text, link: '/notifications' };
     case 'moderation':
@@ -85,6 +76,25 @@ function wordsFor(facts: Facts): Words {
     case 'security':
       return 'key_name' in facts ? apiKey(facts) : { ...security(facts), link: '/profile' };
   }
+}
+
+function fromAdmins(facts: FactsOf<'support'>): Words {
+  if (facts.event === 'message') return { title: facts.subject, body: facts.text, link: '/support' };
+  if (facts.event === 'party_archived')
+    return {
+      title: `${facts.party_name} was archived`,
+      body: `No one used it for ${facts.days} days. Nothing is lost: open the party to restore it.`,
+      link: `/parties/${facts.party_id}`,
+    };
+  if ('report_name' in facts) {
+    const title = `Report ${facts.is_ready ? 'ready' : 'failed'}: ${facts.report_name}`;
+    return { title, body: 'Download it before it is deleted.', link: '/admin/reports' };
+  }
+  return {
+    title: `Support ${facts.event ?? 'answered'} your request`,
+    body: `About “${facts.subject}”.`,
+    link: `/support/${facts.request_id}`,
+  };
 }
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {

@@ -26,6 +26,21 @@ export const presentReport = (row: ReportRow): Report => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
+/** A line of the list as a file, in the order of REPORT_LIST_CSV_COLUMNS. */
+export const listedCells = (shown: Report): string[] => [
+  shown.id,
+  shown.kind,
+  shown.state,
+  shown.from ?? '',
+  shown.to ?? '',
+  shown.every ?? '',
+  shown.actor_name,
+  String(shown.lines),
+  shown.message,
+  shown.created_at,
+  shown.finished_at ?? '',
+];
+
 export const presentSchedule = ({
   id,
   kind,

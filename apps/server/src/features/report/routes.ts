@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contract/report';
-import { CSV_TYPE } from '../../platform/csv.ts';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { transact } from '../../platform/transact.ts';
@@ -9,12 +9,17 @@ import { deleteSchedule } from './commands/delete-schedule.ts';
 import { recordDownload } from './commands/record-download.ts';
 import { requestReport } from './commands/request-report.ts';
 import { reportFilename } from './present.ts';
-import { listReportPage, listSchedules, reportPieces } from './queries/reports.ts';
+import { listReportPage, listSchedules, reportListCells, reportPieces } from './queries/reports.ts';
 
 /** Reports in the admin area (DEC-13). */
 export function reportRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listReports, async ({ sql, query }) => paged(query, await listReportPage(sql, query)));
+  routes.download(contract.exportReports, async ({ sql, query }) => ({
+    mediaType: CSV_TYPE,
+    filename: `reports-${services.now().toISOString().slice(0, 10)}.csv`,
+    pieces: csvOf(contract.REPORT_LIST_CSV_COLUMNS, reportListCells(sql, query)),
+  }));
   routes.write(contract.requestReport, async ({ tx, actor, body }) => ({
     data: await requestReport(tx, actor, services.jobs, body),
   }));

@@ -1,7 +1,12 @@
+import type { SiteSettings } from '@quartermaster/contract/admin-settings';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
-import type { getSiteStatus, SiteSettings } from '@quartermaster/contract/site-settings';
+import type { getSiteStatus } from '@quartermaster/contract/site-settings';
 import type { Config } from '../../platform/config.ts';
-import type { SiteSettings as CurrentSettings } from '../../platform/site-settings.ts';
+import {
+  type SiteSettings as CurrentSettings,
+  callLimitsOf,
+  retentionOf,
+} from '../../platform/site-settings.ts';
 import type { SettingsRow } from './queries/settings.ts';
 
 export const presentSettings = (
@@ -12,6 +17,9 @@ export const presentSettings = (
   maintenance_message: row.maintenance_message,
   registration: row.registration,
   default_tier: fixesDefaultTier ? defaultTier : (row.default_tier ?? defaultTier),
+  announcement_mails: row.announcement_mails,
+  call_limits: callLimitsOf(row.call_limits),
+  retention: retentionOf(row.retention),
   fixed: { default_tier: fixesDefaultTier ? 'DEFAULT_TIER' : null },
   updated_at: row.updated_at?.toISOString() ?? null,
 });

@@ -1,4 +1,5 @@
-import * as contract from '@quartermaster/contract/site-settings';
+import * as contract from '@quartermaster/contract/admin-settings';
+import { getSiteStatus } from '@quartermaster/contract/site-settings';
 import type { Routes } from '../../platform/http/routes.ts';
 import { updateSettings } from './commands/update-settings.ts';
 import { presentSettings, presentStatus } from './present.ts';
@@ -7,7 +8,7 @@ import { readSettingsRow } from './queries/settings.ts';
 /** The settings of the installation (DEC-13). */
 export function siteSettingsRoutes(routes: Routes): void {
   const { config, settings, hints } = routes.services;
-  routes.open(contract.getSiteStatus, async () => ({ data: presentStatus(await settings.current()) }));
+  routes.open(getSiteStatus, async () => ({ data: presentStatus(await settings.current()) }));
   routes.read(contract.showSettings, async ({ sql }) => ({
     data: presentSettings(await readSettingsRow(sql), config),
   }));

@@ -9,7 +9,7 @@ import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
 /** The one place that holds a request with an API key to its limit, its scope, its parties and the tier of its owner. */
 export async function admitApiKey(
-  services: Pick<Services, 'sql' | 'limits'>,
+  services: Pick<Services, 'sql' | 'limits' | 'settings'>,
   spec: EndpointSpec,
   actor: Actor & { readonly apiKey: ApiKeyGrant },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -27,11 +27,12 @@ export async function admitApiKey(
 
 /** Counts the request, and reports the limit of the key with every response (draft-ietf-httpapi-ratelimit-headers-10). */
 async function countRequest(
-  { limits }: Pick<Services, 'limits'>,
+  { limits, settings }: Pick<Services, 'limits' | 'settings'>,
   keyId: string,
   reply: FastifyReply,
 ): Promise<void> {
-  const { points, seconds } = LIMITS.api_key;
+  const { seconds } = LIMITS.api_key;
+  const { api_key: points } = (await settings.current()).callLimits;
   const report = (remaining: number, resetSeconds: number) => {
     reply.header('ratelimit-policy', `"api-key";q=${points};w=${seconds}`);
     reply.header('ratelimit', `"api-key";r=${remaining};t=${resetSeconds}`);

@@ -159,7 +159,7 @@ describe('leased limit', () => {
   test('skips the database for a refused key until the window ends', async () => {
     let clock = 0;
     const pool = counting();
-    const limits = createRateLimits(pool.sql, true, () => clock);
+    const limits = createRateLimits(pool.sql, true, undefined, () => clock);
     const fill = Array.from({ length: points + 1 }, () =>
       outcome(limits.use('refused', 'mira', LIMITS.write)),
     );

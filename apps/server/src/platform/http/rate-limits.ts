@@ -1,8 +1,10 @@
 import { isIPv6 } from 'node:net';
+import { CALL_LIMITS, type CallLimitName } from '@quartermaster/contract/call-limits';
 import { AppError } from '@quartermaster/contract/errors';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database.ts';
 import { refuseSecondConnection } from '../pool/caller.ts';
+import type { SettingsCache, SiteSettings } from '../site-settings.ts';
 import type { Tx } from '../transaction.ts';
 import { RateLeases, type RateUsage } from './rate-leases.ts';
 
@@ -12,22 +14,20 @@ export interface LimitRule {
   readonly seconds: number;
 }
 
-/** Each call that can be abused has its own bounds, by account and by address (DEC-2). */
+/** Each call that can be abused has its own bounds, by account and by address (DEC-2). Admins change some (DEC-13). */
 export const LIMITS = {
-  login: { points: 60, seconds: 15 * 60 },
+  ...CALL_LIMITS,
   // Failures; a success forgets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
   // Every visit of the login page asks for some.
   passkey_options: { points: 300, seconds: 15 * 60 },
   // Codes tried for one account, over all its sign-ins; a right one forgets them.
   second_factor_account: { points: 10, seconds: 15 * 60 },
-  register: { points: 20, seconds: 60 * 60 },
   // Guesses at the password of a user who left their screen open.
   password: { points: 10, seconds: 15 * 60 },
   // Attempts to authenticate again, and mails with codes.
   confirm: { points: 10, seconds: 15 * 60 },
   confirmation_code: { points: 5, seconds: 60 * 60 },
-  export: { points: 10, seconds: 10 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
   discord: { points: 60, seconds: 15 * 60 },
   // Mails to one address, and requests of one client; addresses without an account count alike.
@@ -44,26 +44,18 @@ export const LIMITS = {
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },
-  invite: { points: 60, seconds: 60 * 60 },
   // Invitations to one address, anyone who sends them: no one's mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
-  search: { points: 240, seconds: 60 },
-  // Every write of one person over all processes, ten a second for a whole minute (ADR 0077).
-  write: { points: 600, seconds: 60 },
   // What the audit log takes of one person, so that no one fills it.
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },
-  // Requests with one API key.
-  api_key: { points: 300, seconds: 60 },
   api_key_create: { points: 30, seconds: 60 * 60 },
   // Keys in addresses: each is looked up.
   api_key_exposed: { points: 60, seconds: 60 },
   audit_verify: { points: 20, seconds: 60 },
   // Calendar programs of many users may share an address.
   calendar: { points: 240, seconds: 60 },
-  // Guesses at one of 10^14 codes; the programs that preview links share few addresses.
-  share_page: { points: 120, seconds: 60 },
   // Stripe sends what happens at many subscribers from few addresses, and repeats what is refused.
   stripe_webhook: { points: 3000, seconds: 60 },
   // Discord sends the interactions of all users from few addresses.
@@ -72,15 +64,7 @@ export const LIMITS = {
   discord_user: { points: 300, seconds: 60 },
   // Each is a request to another server.
   webhook_test: { points: 60, seconds: 60 * 60 },
-  image_upload: { points: 60, seconds: 60 * 60 },
-  import: { points: 30, seconds: 60 },
   draft: { points: 120, seconds: 60 },
-  // Each costs the operator money, also when it fails.
-  model_draft: { points: 60, seconds: 60 * 60 },
-  // Each is read by a person, and each is a mail to the operator.
-  support_request: { points: 20, seconds: 24 * 60 * 60 },
-  // Each is read by an admin.
-  report: { points: 30, seconds: 24 * 60 * 60 },
   support_reply: { points: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
@@ -112,8 +96,19 @@ export interface RateLimits {
  */
 const leaseSize = ({ points }: LimitRule): number => Math.max(1, Math.floor(points / 20));
 
+/** The rule with the number that admins set, where they may: `settings` are those that apply now. */
+const adjusted = (name: string, rule: LimitRule, settings: Pick<SiteSettings, 'callLimits'> | undefined) =>
+  settings && isAdjustable(name) ? { ...rule, points: settings.callLimits[name] } : rule;
+
+const isAdjustable = (name: string): name is CallLimitName => Object.hasOwn(CALL_LIMITS, name);
+
 /** Counters in the database, so that they hold over several server processes. `enabled` false counts nothing. */
-export function createRateLimits(sql: Sql, enabled: boolean, clock = () => performance.now()): RateLimits {
+export function createRateLimits(
+  sql: Sql,
+  enabled: boolean,
+  settings?: Pick<SettingsCache, 'current' | 'latest'>,
+  clock = () => performance.now(),
+): RateLimits {
   const leases = new RateLeases(clock);
   const limiters = new Map<string, RateLimiterPostgres>();
 
@@ -124,10 +119,14 @@ export function createRateLimits(sql: Sql, enabled: boolean, clock = () => perfo
     return known;
   }
 
+  const ruleNow = async (name: string, rule: LimitRule): Promise<LimitRule> =>
+    isAdjustable(name) ? adjusted(name, rule, await settings?.current()) : rule;
+
   return {
-    async use(name, who, rule) {
+    async use(name, who, standard) {
       if (!enabled) return null;
       refuseSecondConnection();
+      const rule = await ruleNow(name, standard);
       const counter = limiter(name, rule);
       const take = (uses: number) => counter.consume(counted(who), uses);
       const size = leaseSize(rule);
@@ -136,18 +135,25 @@ export function createRateLimits(sql: Sql, enabled: boolean, clock = () => perfo
         return { remaining, endsIn };
       }
       const window = { points: rule.points, windowMs: rule.seconds * 1000 };
-      return leases.use(`${name}:${counted(who)}`, size, window, take).catch(refuse);
+      return leases.use(leaseOf(name, who, rule), size, window, take).catch(refuse);
     },
-    async useWithin(tx, name, who, rule) {
-      if (enabled) await limiterOn(tx.sql, name, rule).consume(counted(who)).catch(refuse);
-    },
-    async forget(name, who, rule) {
+    async useWithin(tx, name, who, standard) {
       if (!enabled) return;
-      leases.forget(`${name}:${counted(who)}`);
+      const rule = adjusted(name, standard, settings?.latest());
+      await limiterOn(tx.sql, name, rule).consume(counted(who)).catch(refuse);
+    },
+    async forget(name, who, standard) {
+      if (!enabled) return;
+      const rule = await ruleNow(name, standard);
+      leases.forget(leaseOf(name, who, rule));
       await limiter(name, rule).delete(counted(who));
     },
   };
 }
+
+/** A lease ends when the number of its limit changes: who was refused is counted by the new one. */
+const leaseOf = (name: string, who: string, { points }: LimitRule): string =>
+  `${name}/${points}:${counted(who)}`;
 
 function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres {
   const client = {

@@ -48,10 +48,11 @@ export const announcementAttempts: Attempts = {
     body: { announcement },
     expected: everyone(403),
   }),
+  'admin.export_announcements': () => ({ method: 'GET', path: `${ADMIN}/export`, expected: everyone(403) }),
   'admin.publish_announcement': (s) => ({
     method: 'POST',
     path: `${ADMIN}/${s.characterId}/publish`,
-    body: { reason: 'Planned' },
+    body: { reason: 'Planned', version: 1 },
     expected: everyone(403),
   }),
   'admin.withdraw_announcement': (s) => ({

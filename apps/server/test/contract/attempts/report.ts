@@ -8,6 +8,7 @@ const expected = everyone(403);
 /** No one at a table is an admin for being its gm; what admins get is in the tests of the slice. */
 export const reportAttempts: Attempts = {
   'admin.reports': () => ({ method: 'GET', path: REPORTS, expected }),
+  'admin.export_reports': () => ({ method: 'GET', path: `${REPORTS}/export`, expected }),
   'admin.request_report': () => ({
     ...{ method: 'POST', path: REPORTS, expected },
     body: { kind: 'users', reason: 'Quarterly review' },

@@ -102,7 +102,14 @@ const signedIn: ChangeTable = {
   // Whatever else is measured goes on.
   'admin.update_settings': () => ({
     as: 'gm',
-    body: { settings: { maintenance: false, registration: 'open', default_tier: undefined } },
+    body: {
+      settings: {
+        maintenance: false,
+        registration: 'open',
+        default_tier: undefined,
+        announcement_mails: true,
+      },
+    },
   }),
   'admin.retry_job': () => ({ as: 'gm', status: 404 }),
   'admin.discard_job': () => ({ as: 'gm', status: 404 }),

@@ -51,11 +51,15 @@ export const announcementCalls: ChangeTable = {
     path: `/api/v1/announcements/${await largestAnnouncement(scene, sql)}/receipt`,
   }),
   'admin.announcements': () => ({ as: 'gm' }),
+  'admin.export_announcements': async (scene, sql) => {
+    await largestAnnouncement(scene, sql);
+    return { as: 'gm' };
+  },
   'admin.announcement': inLargest(''),
   'admin.preview_announcement_audience': () => ({ as: 'gm', body: { tiers: [], roles: announcement.roles } }),
   'admin.create_announcement': () => ({ as: 'gm', body: { announcement } }),
   'admin.update_announcement': inLargest('', 'draft', { announcement }),
-  'admin.publish_announcement': inLargest('/publish', 'draft'),
+  'admin.publish_announcement': inLargest('/publish', 'draft', { version: 1 }),
   'admin.withdraw_announcement': inLargest('/withdraw'),
   'admin.delete_announcement': inLargest('/delete', 'draft'),
 };

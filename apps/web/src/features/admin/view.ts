@@ -43,6 +43,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   account_exported: { label: 'Account data exported', tone: 'warning' },
   bulk_operation_started: { label: 'Bulk operation started', tone: 'warning' },
   bulk_operation_canceled: { label: 'Bulk operation canceled', tone: 'info' },
+  party_archived: { label: 'Party archived', tone: 'warning' },
   report_requested: { label: 'Report requested', tone: 'info' },
   report_downloaded: { label: 'Report downloaded', tone: 'warning' },
   report_canceled: { label: 'Report canceled', tone: 'neutral' },

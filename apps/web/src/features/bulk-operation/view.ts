@@ -14,6 +14,7 @@ const ACTION_LABELS: Record<BulkAction, string> = {
   message: 'Send message',
   revoke_sessions: 'End sessions',
   delete_unverified: 'Delete unverified accounts',
+  archive_parties: 'Archive unused parties',
 };
 export const actionLabel = (action: BulkAction): string => ACTION_LABELS[action];
 export const ACTION_CHOICES = BULK_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }));
@@ -33,7 +34,11 @@ export const ROW_WORDS: Record<BulkRowState, { label: string; tone: BadgeTone }>
 export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_WORDS[value].label }));
 
 const grouped = (n: number): string => n.toLocaleString('en-US');
-export const usersText = (n: number): string => `${grouped(n)} ${n === 1 ? 'user' : 'users'}`;
+/** "12 users", or "12 parties" where the action is about them. */
+export const subjectsText = (n: number, action: BulkAction): string => {
+  const [one, many] = action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
+  return `${grouped(n)} ${n === 1 ? one : many}`;
+};
 
 /** "12 of 40 processed: 10 done, 2 skipped" */
 export function progressText({ total, succeeded, skipped, failed }: BulkOperation): string {

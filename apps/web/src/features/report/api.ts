@@ -4,14 +4,16 @@ import {
   createReportSchedule,
   deleteReportSchedule,
   downloadReport,
+  exportReports,
   listReportSchedules,
   listReports,
+  type ReportKind,
   requestReport,
 } from '@quartermaster/contract/report';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { useCsv } from '../admin/api.ts';
+import { useCsv, withoutEmpty } from '../admin/api.ts';
 
 /** While a report is being written the list is read again this often. */
 const PROGRESS_EVERY_MS = 2000;
@@ -25,6 +27,12 @@ export const useReports = (query: NonNullable<CallInput<typeof listReports>['que
     refetchInterval: ({ state }) =>
       state.data?.data.some((report) => report.state === 'running') ? PROGRESS_EVERY_MS : false,
   });
+
+/** Saves the list of reports as CSV. */
+export const useReportListExport = ({ kind }: { readonly kind: ReportKind | undefined }) =>
+  useCsv('Failed to export the list of reports', () =>
+    callForFile(exportReports, { query: withoutEmpty({ kind }) }, { quiet: true }),
+  );
 
 /** All schedules. */
 export const useReportSchedules = () =>

@@ -1,3 +1,5 @@
+import { CALL_LIMITS, type CallLimitName } from '@quartermaster/contract/call-limits';
+import { RETENTION, type RetentionName } from '@quartermaster/contract/retention';
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
 
 /** Who may create an account, by mode. */
@@ -9,3 +11,93 @@ export const REGISTRATION: Record<RegistrationMode, { readonly label: string; re
   },
   closed: { label: 'Closed', text: 'No one can create an account.' },
 };
+
+const LIMIT_LABELS: Record<CallLimitName, string> = {
+  login: 'Logins',
+  register: 'Registrations',
+  search: 'Searches',
+  write: 'Changes by one user',
+  api_key: 'Requests with one API key',
+  invite: 'Invitations',
+  image_upload: 'Picture uploads',
+  import: 'Imports',
+  model_draft: 'AI drafts',
+  export: 'Exports',
+  share_page: 'Visits to share pages',
+  support_request: 'Support requests',
+  report: 'Content reports',
+};
+
+const RETENTION_LABELS: Record<RetentionName, string> = {
+  reports: 'Reports',
+  bulk_operations: 'Bulk operations',
+  read_notifications: 'Read notifications',
+  notifications: 'Unread notifications',
+  devices: 'Devices since last use',
+  ended_sessions: 'Ended sessions',
+  webhook_deliveries: 'Webhook deliveries',
+  stripe_events: 'Processed Stripe events',
+  monitoring: 'Monitoring',
+  verifications: 'Verification results',
+};
+
+/** "minute", "15 minutes", "hour", "day" */
+function spanText(seconds: number): string {
+  if (seconds === 24 * 60 * 60) return 'day';
+  if (seconds === 60 * 60) return 'hour';
+  return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
+}
+
+const grouped = (n: number): string => n.toLocaleString('en-US');
+
+/** A number that admins change. */
+export interface NumberSetting {
+  readonly name: string;
+  readonly label: string;
+  /** "600 per minute" */
+  readonly text: (value: number) => string;
+  /** "120 to 3,000 per minute, default 600" */
+  readonly bounds: string;
+}
+
+const limits = (Object.keys(CALL_LIMITS) as CallLimitName[]).map((name): NumberSetting => {
+  const { points, seconds, min, max } = CALL_LIMITS[name];
+  const span = spanText(seconds);
+  return {
+    name,
+    label: LIMIT_LABELS[name],
+    text: (value) => `${grouped(value)} per ${span}`,
+    bounds: `${grouped(min)} to ${grouped(max)} per ${span}, default ${grouped(points)}`,
+  };
+});
+
+const kept = (Object.keys(RETENTION) as RetentionName[]).map((name): NumberSetting => {
+  const { days, min, max } = RETENTION[name];
+  return {
+    name,
+    label: RETENTION_LABELS[name],
+    text: (value) => `${grouped(value)} ${value === 1 ? 'day' : 'days'}`,
+    bounds: `${grouped(min)} to ${grouped(max)} days, default ${grouped(days)}`,
+  };
+});
+
+/** Settings that are groups of numbers. */
+export const NUMBER_GROUPS = {
+  call_limits: {
+    title: 'Limits of calls',
+    intro:
+      'What one user or one address may send in a time. A call beyond its limit is refused until the time is over.',
+    action: 'Change limits',
+    done: 'Limits changed',
+    settings: limits,
+  },
+  retention: {
+    title: 'Retention',
+    intro:
+      'How long records are kept before they are deleted. The audit log, the history of items and support threads are kept permanently.',
+    action: 'Change retention',
+    done: 'Retention changed',
+    settings: kept,
+  },
+} as const;
+export type NumberGroup = keyof typeof NUMBER_GROUPS;

@@ -123,3 +123,13 @@ test('withdrawn announcement notifies no one', async () => {
   await deliver(id);
   expect([await titles(gm), await banners(gm)].flat()).not.toContain('Withdrawn');
 });
+
+test('delivery queues no mails while the settings turn them off', async () => {
+  await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
+  const id = await published(ada, { title: 'Without mail', channels: ['notice', 'mail'] });
+  await app.sql`update site_settings set announcement_mails = false`;
+  await deliver(id);
+  await app.sql`update site_settings set announcement_mails = true`;
+  expect(await titles(ada)).toContain('Without mail');
+  expect(await shown(id)).toMatchObject({ mails: 0 });
+});

@@ -41,10 +41,11 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
   if (row.delivered_through === null && row.channels.includes('banner'))
     tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
   if (row.channels.every((channel) => channel === 'banner')) return endDelivery(tx, id);
-  const { defaultTier } = await readSiteSettings(tx.sql, config);
+  const { defaultTier, announcementMails } = await readSiteSettings(tx.sql, config);
   // Locked against deletion, so that no notification is left of a deleted account.
   const users = await tx.sql<Recipient[]>`
-    select u.id, u.announcement_mails and u.email_verified_at is not null as has_mail from users u
+    select u.id, ${announcementMails} and u.announcement_mails and u.email_verified_at is not null as has_mail
+    from users u
     where ${inAudience(tx.sql, row, defaultTier)}
       ${row.delivered_through === null ? tx.sql`` : tx.sql`and u.id > ${row.delivered_through}`}
     order by u.id limit ${BATCH} for key share of u`;

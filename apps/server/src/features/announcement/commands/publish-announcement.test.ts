@@ -2,13 +2,17 @@ import {
   currentAnnouncements,
   publishAnnouncement,
   showAnnouncement,
+  updateAnnouncement,
   withdrawAnnouncement,
 } from '@quartermaster/contract/announcement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin, codeOf } from '../../../../test/factories/admins.ts';
-import { draft, inDays, published } from '../../../../test/factories/announcements.ts';
+import { announcementForm, draft, inDays, published } from '../../../../test/factories/announcements.ts';
 import type { Person } from '../../../../test/factories/people.ts';
+import { createTokens } from '../../../platform/auth/tokens.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { announcementMails } from '../jobs.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -18,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const publish = (id: string, start?: 'now') =>
-  ada.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned', ...(start ? { start } : {}) } });
+const publish = (id: string, start: 'now' | 'as_planned' = 'as_planned', version = 1) =>
+  ada.call(publishAnnouncement, { params: { id }, body: { reason: 'Planned', start, version } });
 const withdraw = (id: string) =>
   ada.call(withdrawAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
 const stateOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data.state;
@@ -80,8 +84,70 @@ test('announcement expires at its end; a draft whose end has passed is not publi
 test('of two admins who publish the same draft, one is refused', async () => {
   const bo = await admin(app);
   const id = await draft(ada);
-  const input = { params: { id }, body: { reason: 'Planned' } };
+  const input = { params: { id }, body: { reason: 'Planned', version: 1 } };
   const answers = await Promise.all([ada, bo].map((who) => codeOf(who.call(publishAnnouncement, input))));
   expect(answers.sort()).toEqual([200, '409 CONFLICT'].sort());
+  await withdraw(id);
+});
+
+test('draft that another admin changed is not published until the new version was read', async () => {
+  const bo = await admin(app);
+  const id = await draft(ada);
+  const announcement = announcementForm({ title: 'Other dice' });
+  const changed = await bo.call(updateAnnouncement, { params: { id }, body: { announcement } });
+  expect(changed.body.data.version).toBe(2);
+  const { status, body } = await publish(id);
+  expect([status, body.error.message]).toEqual([
+    409,
+    'This draft has changed since you opened it. Read it again, then publish it.',
+  ]);
+  expect(await stateOf(id)).toBe('draft');
+  expect(await starts(id)).toEqual([]);
+  expect((await publish(id, 'now', 2)).body.data.title).toBe('Other dice');
+  await withdraw(id);
+});
+
+test('of a change and a publication at once, what was not read is not published', async () => {
+  const bo = await admin(app);
+  const id = await draft(ada);
+  const announcement = announcementForm({ title: 'Other dice' });
+  await Promise.all([bo.call(updateAnnouncement, { params: { id }, body: { announcement } }), publish(id)]);
+  const { data } = (await ada.call(showAnnouncement, { params: { id } })).body;
+  expect([
+    ['draft', 'Other dice'],
+    ['active', 'New dice'],
+  ]).toContainEqual([data.state, data.title]);
+});
+
+test('mails that the settings turn off refuse the publication, and those that wait are not sent', async () => {
+  const id = await draft(ada, { channels: ['banner', 'mail'] });
+  await app.sql`update site_settings set announcement_mails = false`;
+  const { status, body } = await publish(id);
+  expect([status, body.error.message]).toEqual([
+    409,
+    'Announcement emails are turned off in Settings. Turn them on, or remove the channel from the draft.',
+  ]);
+  await app.sql`update site_settings set announcement_mails = true`;
+  expect((await publish(id)).status).toBe(200);
+  const compose = announcementMails({
+    config: app.config,
+    tokens: createTokens(app.config.secretKey, () => new Date()),
+  }).announcement;
+  await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
+  const composed = () =>
+    inTransaction(
+      app.sql,
+      () => new Date(),
+      async (tx) =>
+        compose?.(
+          tx,
+          { kind: 'announcement', announcement_id: id, user_id: ada.user.id } as never,
+          {} as never,
+        ),
+    );
+  expect(await composed()).toMatchObject({ subject: 'New dice' });
+  await app.sql`update site_settings set announcement_mails = false`;
+  expect(await composed()).toBeNull();
+  await app.sql`update site_settings set announcement_mails = true`;
   await withdraw(id);
 });

@@ -3,6 +3,7 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Services } from '../../../platform/services.ts';
+import { readSiteSettings } from '../../../platform/site-settings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { stateOf } from '../present.ts';
 import { readAnnouncement } from '../queries/announcements.ts';
@@ -13,26 +14,39 @@ interface Publication {
   readonly id: string;
   readonly reason: string;
   readonly start: 'as_planned' | 'now';
+  /** Of the draft as the admin has read it. */
+  readonly version: number;
 }
 
 /**
  * Publishes a draft, or starts a scheduled announcement now, and queues its delivery for its start. Throws
- * RESOURCE_NOT_FOUND, or CONFLICT when its end has passed or it is already published.
+ * RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it, when its end has passed, when it is
+ * already published, and when it has mails while the settings turn them off (DEC-13).
  */
 export async function publishAnnouncement(
   tx: Tx,
   actor: Actor,
-  { jobs }: Pick<Services, 'jobs'>,
-  { id, reason, start }: Publication,
+  { jobs, config }: Pick<Services, 'jobs' | 'config'>,
+  { id, reason, start, version }: Publication,
 ): Promise<Announcement> {
   const { sql, now } = tx;
   const row = await lockExisting(tx, id);
   const state = stateOf(row, now);
   if (state !== 'draft' && !(state === 'scheduled' && start === 'now'))
     throw new AppError('CONFLICT', 'This announcement is already published.');
+  if (row.version !== version)
+    throw new AppError(
+      'CONFLICT',
+      'This draft has changed since you opened it. Read it again, then publish it.',
+    );
   const startsAt = start === 'now' || !row.starts_at || row.starts_at < now ? now : row.starts_at;
   if (row.ends_at <= startsAt)
     throw new AppError('CONFLICT', 'The end of this announcement has passed. Change the draft first.');
+  if (row.channels.includes('mail') && !(await readSiteSettings(sql, config)).announcementMails)
+    throw new AppError(
+      'CONFLICT',
+      'Announcement emails are turned off in Settings. Turn them on, or remove the channel from the draft.',
+    );
   await sql`
     update announcements set state = 'published', starts_at = ${startsAt}, updated_at = ${now} where id = ${id}`;
   await jobs.enqueue(tx, announcementQueue, { announcement_id: id }, startsAt);
@@ -49,7 +63,7 @@ export async function withdrawAnnouncement(
   tx: Tx,
   actor: Actor,
   { hints }: Pick<Services, 'hints'>,
-  { id, reason }: Omit<Publication, 'start'>,
+  { id, reason }: Pick<Publication, 'id' | 'reason'>,
 ): Promise<Announcement> {
   const { sql, now } = tx;
   const row = await lockExisting(tx, id);

@@ -5,6 +5,8 @@ import {
   previewAudience,
   updateAnnouncement,
 } from '@quartermaster/contract/announcement';
+import { ANNOUNCEMENT_CSV_COLUMNS, exportAnnouncements } from '@quartermaster/contract/announcement-export';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin, codeOf } from '../../../../test/factories/admins.ts';
@@ -78,4 +80,20 @@ test('preview counts the users of an audience by tier and by party role', async 
   expect(await users([], ['gm', 'observer'])).toBe(2);
   expect(await users(['tier_3'], ['gm'])).toBe(0);
   expect(await users([], [])).toBe(4);
+});
+
+test('export has each announcement of the state once, over more than one batch and without formulas', async () => {
+  // All at the same moment, so that only the id orders them.
+  await app.sql`
+    insert into announcements (id, author_id, state, title, body, channels, tiers, roles, starts_at, ends_at, created_at, updated_at)
+    select gen_random_uuid(), ${ada.user.id}, 'withdrawn', '=title' || n, 'text', '{banner}', '{}', '{}', now(), now() + interval '1 day',
+      '2026-01-01', '2026-01-01'
+    from generate_series(1, 501) n`;
+  const answer = await ada.call(exportAnnouncements, { query: { state: 'withdrawn' } });
+  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  expect(head).toEqual([...ANNOUNCEMENT_CSV_COLUMNS]);
+  const titles = lines.map(([, title]) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.filter((title) => title?.startsWith("'=title"))).toHaveLength(501);
+  expect(new Set(lines.map(([, , state]) => state))).toEqual(new Set(['withdrawn']));
 });

@@ -31,7 +31,7 @@ export async function createDraft(tx: Tx, actor: Actor, draft: Draft): Promise<A
 export async function updateDraft(tx: Tx, id: string, draft: Draft): Promise<Announcement> {
   const { sql, now } = tx;
   await lockDraft(tx, id);
-  await sql`update announcements set ${sql(columnsOf(draft, now))} where id = ${id}`;
+  await sql`update announcements set ${sql(columnsOf(draft, now))}, version = version + 1 where id = ${id}`;
   return readAnnouncement(sql, now, id);
 }
 

@@ -4,7 +4,7 @@ import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { presentAnnouncement } from '../present.ts';
+import { announcementCells, presentAnnouncement } from '../present.ts';
 import { type AnnouncementRow, announcementSelect, isActive } from '../store.ts';
 
 interface Query {
@@ -36,6 +36,29 @@ export async function listPage(sql: Sql, now: Date, query: Query): Promise<Page<
         select from announcements a ${where} ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map((row) => presentAnnouncement(row, now)), total: count?.count ?? 0 };
+}
+
+const EXPORTED_AT_ONCE = 500;
+/** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+type ExportedRow = AnnouncementRow & { readonly position: string };
+
+/** The lines of the CSV file in the order of the list, in batches. */
+export async function* announcementLines(
+  sql: Sql,
+  now: Date,
+  { state }: Pick<Query, 'state'>,
+): AsyncGenerator<string[]> {
+  let after: ExportedRow | undefined;
+  do {
+    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+      select a.*, u.username as author_name, a.created_at::text as position
+      from announcements a join users u on u.id = a.author_id
+      where ${state ? inState(sql, state, now) : sql`true`}
+        ${after ? sql`and (a.created_at, a.id) < (${after.position}::text::timestamptz, ${after.id})` : sql``}
+      order by a.created_at desc, a.id desc limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield announcementCells(presentAnnouncement(row, now));
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
 }
 
 /** Throws RESOURCE_NOT_FOUND. */

@@ -11,7 +11,7 @@ export async function cancelOperation(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   const operation = await lockOperation(tx, id);
-  if (!operation) throw notFound('This operation does not exist, or is older than 30 days.');
+  if (!operation) throw notFound('This operation does not exist, or has been deleted.');
   if (operation.state !== 'running') throw new AppError('CONFLICT', 'This operation has already ended.');
   await endOperation(tx, id, 'canceled');
   await audit(tx, {

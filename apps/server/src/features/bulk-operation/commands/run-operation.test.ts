@@ -123,6 +123,23 @@ test('user at whom the connection is lost waits for the next job', async () => {
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 0 });
 });
 
+test('user at whom an unexpected error occurs fails alone, and the others are done', async () => {
+  const [mira, vex, nim] = (await people(3)) as [Person, Person, Person];
+  const id = await started({ action: 'suspend', list: names([mira, vex, nim]) });
+  await app.sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger refuse before update on users for each row when (old.id = '${vex.user.id}') execute function refuse()`);
+  await run(id);
+  await app.sql.unsafe('drop function refuse() cascade');
+  expect((await rows(id)).map(short)).toEqual([
+    [mira.user.username, 'succeeded', ''],
+    [vex.user.username, 'failed', 'An unexpected error occurred. The log of the server has it.'],
+    [nim.user.username, 'succeeded', ''],
+  ]);
+  expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 1 });
+  expect(await Promise.all([mira, vex, nim].map(suspended))).toEqual([true, false, true]);
+});
+
 test('operation ends with the rights of the admin who started it', async () => {
   const [mira] = (await people(1)) as [Person];
   const bo = await admin(app);
@@ -200,5 +217,5 @@ test('file has each result, without formulas', async () => {
   })();
   const answer = await ada.call(exportBulkRows, { params: { id }, query: { state: 'skipped' } });
   const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
-  expect(lines).toEqual([['1', '', "'=1+1", 'skipped', 'No user has this address or username']]);
+  expect(lines).toEqual([['1', '', "'=1+1", 'skipped', 'No user has this address or username', '']]);
 });

@@ -10,10 +10,11 @@ import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { deleteAccountOf } from '../../account/commands/delete-account.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { archiveInactiveParty } from '../../party/commands/archive-inactive-party.ts';
 import { grantUserTier } from '../../user-admin/commands/grant-tier.ts';
 import { liftSuspension, revokeSessions, suspendUser } from '../../user-admin/commands/suspend-user.ts';
 import type { BulkInput } from '../policy.ts';
-import { registeredBefore } from '../queries/selection.ts';
+import { daysBefore } from '../queries/selection.ts';
 import {
   endOperation,
   lockOperation,
@@ -24,7 +25,7 @@ import {
   writeResult,
 } from '../store.ts';
 
-/** A job works on one batch of users, and queues the next. One that was killed is done again after this time. */
+/** A job works on one batch of users or parties, and queues the next. One that was killed is done again after this time. */
 export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 60 };
 
 export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
@@ -54,10 +55,8 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
         await endOperation(tx, id, actor ? 'completed' : 'canceled');
         return false;
       }
-      const { user_id: userId, number } = current;
-      const { input, reason } = operation;
-      await USER_ACTIONS[operation.action](tx, actor, services, { userId, reason, input });
-      await writeResult(tx, id, number, { state: 'succeeded', message: '' });
+      await actOn(tx, actor, services, operation, current);
+      await writeResult(tx, id, current.number, { state: 'succeeded', message: '' });
       return true;
     });
   } catch (error) {
@@ -66,7 +65,7 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
     const { number } = current;
     const result = resultOf(error);
     if (result.state === 'failed')
-      services.log.error({ err: error, operation_id: id, number }, 'A user of a bulk operation failed');
+      services.log.error({ err: error, operation_id: id, number }, 'A row of a bulk operation failed');
     await transact(services, async (tx) => {
       await lockOperation(tx, id);
       await writeResult(tx, id, number, result);
@@ -89,6 +88,24 @@ function resultOf(error: unknown): RowResult {
   return { state: 'failed', message: 'An unexpected error occurred. The log of the server has it.' };
 }
 
+/** What the action does to the user or the party of a row. */
+async function actOn(
+  tx: Tx,
+  actor: Actor,
+  services: BulkServices,
+  { action, input, reason, created_at }: OperationRow,
+  { user_id: userId, party_id: partyId }: WaitingRow,
+): Promise<void> {
+  if (action !== 'archive_parties') {
+    if (userId === null) throw new Error('A row that waits has no user');
+    return USER_ACTIONS[action](tx, actor, services, { userId, reason, input });
+  }
+  const { inactive_days: days } = input;
+  if (partyId === null || days === undefined) throw new Error('A row that waits has no party');
+  // As the preview selected it: what was used since the operation began counts as used, too.
+  await archiveInactiveParty(tx, actor, { partyId, days, since: daysBefore(days, created_at), reason });
+}
+
 /** One user of an operation. */
 interface UserTask {
   readonly userId: string;
@@ -99,7 +116,7 @@ interface UserTask {
 type UserAct = (tx: Tx, actor: Actor, services: BulkServices, task: UserTask) => Promise<void>;
 
 /** What each action does to one user. A refusal (AppError) skips the user with its message. */
-const USER_ACTIONS: Readonly<Record<BulkAction, UserAct>> = {
+const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, UserAct>> = {
   suspend: (tx, actor, services, { userId, reason, input }) =>
     suspendUser(tx, actor, services, { userId, reason, until: input.until ? new Date(input.until) : null }),
   lift_suspension: liftSuspension,
@@ -139,7 +156,7 @@ async function deleteUnverified(
   const [user] = await tx.sql<{ created_at: Date; is_verified: boolean }[]>`
     select created_at, email_verified_at is not null as is_verified from users where id = ${userId}`;
   if (user?.is_verified) throw new AppError('CONFLICT', 'The email address is verified.');
-  if (user && user.created_at >= registeredBefore(input.older_than_days, tx.now))
+  if (user && user.created_at >= daysBefore(input.older_than_days, tx.now))
     throw new AppError('CONFLICT', `Registered less than ${input.older_than_days} days ago.`);
   await deleteAccountOf(tx, actor, services, { userId, reason });
   const [verified] = await tx.sql`select from users where id = ${userId} and email_verified_at is not null`;

@@ -34,6 +34,10 @@ describe('starting an operation', () => {
     [{ action: 'delete_unverified' }, 'older_than_days'],
     [{ action: 'delete_unverified', older_than_days: 6 }, 'older_than_days'],
     [{ action: 'delete_unverified', older_than_days: 30, filter: 'admin' }, 'filter'],
+    [{ action: 'archive_parties' }, 'inactive_days'],
+    [{ action: 'archive_parties', inactive_days: 29 }, 'inactive_days'],
+    [{ action: 'archive_parties', inactive_days: 365, list: 'mira' }, 'list'],
+    [{ action: 'archive_parties', inactive_days: 365, filter: 'admin' }, 'filter'],
     [{ action: 'suspend', list: 'x\n'.repeat(BULK_LIST_MAX + 1) }, 'list'],
   ])('refuses %j', async (body, field) => {
     expect(await refusal(body)).toEqual([422, field]);

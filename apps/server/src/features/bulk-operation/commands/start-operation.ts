@@ -12,8 +12,8 @@ import { previewSelection, selected } from '../queries/selection.ts';
 import { bulkQueue } from './run-operation.ts';
 
 /**
- * Stores the users of a plan and queues the job. What cannot be done is skipped at once, with its reason. Throws
- * CONFLICT when no user is left, or more than an operation takes.
+ * Stores the users or parties of a plan and queues the job. What cannot be done is skipped at once, with its reason. Throws
+ * CONFLICT when none is left, or more than an operation takes.
  */
 export async function startOperation(
   tx: Tx,
@@ -24,11 +24,12 @@ export async function startOperation(
 ): Promise<BulkOperation> {
   const selector = { actorId: actor.userId, now: tx.now };
   const { total, eligible } = await previewSelection(tx.sql, plan, selector);
-  if (eligible === 0) throw new AppError('CONFLICT', 'This selection has no user to change.');
+  const subject = plan.action === 'archive_parties' ? 'party' : 'user';
+  if (eligible === 0) throw new AppError('CONFLICT', `This selection has no ${subject} to change.`);
   if (total > BULK_ROWS_MAX)
     throw new AppError(
       'CONFLICT',
-      `One operation takes at most ${BULK_ROWS_MAX.toLocaleString('en-US')} users. Choose a narrower filter.`,
+      `One operation takes at most ${BULK_ROWS_MAX.toLocaleString('en-US')}. Choose a narrower filter or a longer time.`,
     );
   const id = newId();
   await tx.sql`
@@ -36,15 +37,20 @@ export async function startOperation(
     values (${id}, ${actor.userId}, ${plan.action}, ${JSON.stringify(plan.input)}::text::jsonb, ${reason}, 'running',
       ${total}, ${total - eligible}, ${tx.now})`;
   await tx.sql`
-    insert into bulk_operation_rows (operation_id, number, user_id, entry, state, message)
-    select ${id}, n, id, case when id is null then entry else '' end,
+    insert into bulk_operation_rows (operation_id, number, user_id, party_id, entry, state, message)
+    select ${id}, n, user_id, party_id, case when user_id is null then entry else '' end,
       case when problem is null then 'waiting' else 'skipped' end, coalesce(problem, '')
     from (${selected(tx.sql, plan, selector)}) s`;
   await jobs.enqueue(tx, bulkQueue, { operation_id: id });
   await audit(tx, {
     action: 'bulk_operation_started',
     actor: auditActor(actor),
-    details: { operation: id, bulk_action: plan.action, users: eligible, reason },
+    details: {
+      operation: id,
+      bulk_action: plan.action,
+      [subject === 'party' ? 'parties' : 'users']: eligible,
+      reason,
+    },
   });
   return readOperation(tx.sql, id);
 }

@@ -25,13 +25,13 @@ export async function listOperations(sql: Sql, { page, per_page }: Paging): Prom
 /** Throws RESOURCE_NOT_FOUND. */
 export async function readOperation(sql: Sql, id: string): Promise<BulkOperation> {
   const [row] = await sql<OperationRow[]>`${operationSelect(sql)} where o.id = ${id}`;
-  if (!row) throw notFound('This operation does not exist, or is older than 30 days.');
+  if (!row) throw notFound('This operation does not exist, or has been deleted.');
   return presentOperation(row);
 }
 
 const rowSelect = (sql: Sql): Fragment => sql`
-  select r.number, r.user_id, coalesce(u.username, r.entry) as name, r.state, r.message
-  from bulk_operation_rows r left join users u on u.id = r.user_id`;
+  select r.number, r.user_id, r.party_id, coalesce(u.username, p.name, r.entry) as name, r.state, r.message
+  from bulk_operation_rows r left join users u on u.id = r.user_id left join parties p on p.id = r.party_id`;
 
 type RowFilter = { readonly state?: BulkRowState | undefined };
 

@@ -3,6 +3,7 @@ import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import { isInactiveSince } from '../../party/queries/inactivity.ts';
 import { userConditions } from '../../user-admin/queries/users.ts';
 import type { BulkPlan } from '../policy.ts';
 
@@ -23,11 +24,24 @@ export interface Selector {
 }
 
 /**
- * The users of a plan in order, with why each is skipped: `n`, `entry`, `id`, `username`, `problem`. One more than an
- * operation takes, so that the caller sees that there are too many.
+ * The users or parties of a plan in order, with why each is skipped: `n`, `entry`, `user_id`, `party_id`, `name`,
+ * `problem`. One more than an operation takes, so that the caller sees that there are too many.
  */
-export const selected = (sql: Sql, plan: BulkPlan, { actorId, now }: Selector): Fragment => sql`
-  select n, entry, id, username,
+export const selected = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
+  plan.action === 'archive_parties'
+    ? inactiveParties(sql, plan, selector.now)
+    : selectedUsers(sql, plan, selector);
+
+const inactiveParties = (sql: Sql, { input }: BulkPlan, now: Date): Fragment => sql`
+  select (row_number() over (order by created_at, id))::int as n, '' as entry, null::uuid as user_id, id as party_id,
+    name, null::text as problem
+  from (
+    select p.id, p.name, p.created_at from parties p
+    where ${isInactiveSince(sql, daysBefore(input.inactive_days, now))}
+    order by p.created_at, p.id limit ${BULK_ROWS_MAX + 1}) found`;
+
+const selectedUsers = (sql: Sql, plan: BulkPlan, { actorId, now }: Selector): Fragment => sql`
+  select n, entry, id as user_id, null::uuid as party_id, username as name,
     case when id is null then ${PROBLEMS.unknown}::text
       when row_number() over (partition by id order by n) > 1 then ${PROBLEMS.duplicate}
       when id = ${actorId} then ${PROBLEMS.oneself}
@@ -49,14 +63,14 @@ const byFilter = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Da
   select (row_number() over (order by created_at, id))::int as n, '' as entry, id, username, admin from (
     select u.id, u.username, u.admin, u.created_at from users u
     where ${userConditions(sql, { filter: action === 'delete_unverified' ? 'unverified' : filter, search })}
-      ${action === 'delete_unverified' ? sql`and u.created_at < ${registeredBefore(input.older_than_days, now)}` : sql``}
+      ${action === 'delete_unverified' ? sql`and u.created_at < ${daysBefore(input.older_than_days, now)}` : sql``}
     order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
 
-/** Until when an account must have been registered to be deleted unverified. */
-export const registeredBefore = (days: number | undefined, now: Date): Date =>
+/** Until when an account must have been registered, or a party used last, to be selected by its age. */
+export const daysBefore = (days: number | undefined, now: Date): Date =>
   new Date(now.getTime() - (days ?? 0) * DAY_MS);
 
-/** Counts and the first users of a plan. */
+/** Counts and the first entries of a plan. */
 export async function previewSelection(
   sql: Sql,
   plan: BulkPlan,
@@ -67,7 +81,7 @@ export async function previewSelection(
       select problem, count(*) as count from (${selected(sql, plan, selector)}) s group by problem
       order by count(*) desc, problem`,
     sql<{ name: string; skipped_because: string | null }[]>`
-      select coalesce(username, entry) as name, problem as skipped_because
+      select coalesce(name, entry) as name, problem as skipped_because
       from (${selected(sql, plan, selector)}) s order by n limit ${SAMPLE}`,
   ]);
   return {

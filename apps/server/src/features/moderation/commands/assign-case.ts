@@ -1,12 +1,12 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { auditCase } from '../domain/case.ts';
+import { auditCase, refuseOwnCase } from '../domain/case.ts';
 import { lockCase } from '../store.ts';
 
 /**
  * Assigns a case that waits to the admin. Repeating changes nothing. Throws RESOURCE_NOT_FOUND, or CONFLICT when it is
- * decided, or another admin has it and it is not taken over.
+ * decided, about the admin, or another admin has it and it is not taken over.
  */
 export async function assignCase(
   tx: Tx,
@@ -15,6 +15,7 @@ export async function assignCase(
 ): Promise<void> {
   const found = await lockCase(tx, caseId);
   if (found.status === 'decided') throw new AppError('CONFLICT', 'This case is already decided.');
+  await refuseOwnCase(tx, actor, found);
   if (found.assignee_id === actor.userId) return;
   if (found.assignee_id !== null && !takeOver) {
     const [other] = await tx.sql<{ username: string }[]>`

@@ -1,6 +1,8 @@
 import { deleteAccount } from '@quartermaster/contract/account';
 import { getItemTemplate } from '@quartermaster/contract/item-template';
 import {
+  appealDecision,
+  assignModerationCase,
   CASE_CSV_COLUMNS,
   exportModerationCases,
   getDecisionAbout,
@@ -75,6 +77,29 @@ describe('decision refuses', () => {
     const params = { id: await caseOf(admin, someone.user.id) };
     expect((await hideCase(admin, { params })).status).toBe(409);
   });
+});
+
+test('admin decides and takes a case about their own content only while no other admin can', async () => {
+  const own = await verified(app, await adminAtWork(app));
+  const found = await reported(own);
+  const other = await adminAtWork(app);
+  const answers = [
+    await own.call(assignModerationCase, { params: found.params, body: { take_over: false } }),
+    await hideCase(own, found),
+    await resolveCaseOf(own, found, 'dismiss'),
+    await own.call(suspendReportedAuthor, { params: found.params, body: { reason: REASON, until: null } }),
+  ];
+  const message = 'This case is about you or your content. Another admin decides it.';
+  expect(answers.map(({ status, body }) => [status, body.error.message])).toEqual(
+    answers.map(() => [409, message]),
+  );
+  await app.sql`update users set admin = false where id <> ${own.user.id}`;
+  try {
+    expect((await resolveCaseOf(own, found, 'dismiss')).status).toBe(200);
+  } finally {
+    await app.sql`update users set admin = true where id = any(${[admin, other].map(({ user }) => user.id)}::uuid[])`;
+    await app.sql`update users set admin = false where id = ${own.user.id}`;
+  }
 });
 
 describe('decision', () => {
@@ -182,4 +207,21 @@ test('hidden party is restored after the game master of it deleted the account',
   made(await first.call(deleteAccount, { body: { password: first.password } }));
   made(await resolveCaseOf(admin, found, 'restore'));
   expect(await app.sql`select from parties where id = ${table.id} and is_public`).toHaveLength(1);
+});
+
+test('new game master of a hidden party reads the reason, appeals, and learns of the result', async () => {
+  const first = await verified(app, await person(app));
+  const table = await party(first, { name: 'The Ruder Ones', is_public: true });
+  await report(reader, { kind: 'party', subject_id: table.id });
+  const found = { params: { id: await caseOf(admin, table.id) } };
+  made(await hideCase(admin, found));
+  const second = await member(app, table, 'player');
+  const read = () => second.call(getOwnDecision, found);
+  expect((await read()).status).toBe(404);
+  made(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
+  expect(await moderationTitles(second)).toEqual(['Your content was hidden']);
+  expect((await read()).body.data).toMatchObject({ reason: REASON, permissions: { appeal: true } });
+  made(await second.call(appealDecision, { ...found, body: { appeal: { text: 'It is a new table.' } } }));
+  made(await resolveCaseOf(admin, found, 'restore'));
+  expect(await moderationTitles(second)).toContain('Your content was restored');
 });

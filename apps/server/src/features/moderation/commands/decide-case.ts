@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { suspendUser } from '../../user-admin/commands/suspend-user.ts';
-import { decide, type Mails, notifyAuthor } from '../domain/case.ts';
+import { decide, type Mails, notifyAuthor, refuseOwnCase } from '../domain/case.ts';
 import { hideSubject, restoreSubject } from '../domain/subject.ts';
 import { requireCaseAction } from '../policy.ts';
 import { type CaseRow, lockCase } from '../store.ts';
@@ -22,6 +22,7 @@ export async function resolveCase(
 ): Promise<void> {
   const found = await lockCase(tx, caseId);
   requireCaseAction(found, actor.userId, action);
+  await refuseOwnCase(tx, actor, found);
   await RESOLVE[action](tx, actor, services, found, reason);
 }
 
@@ -54,6 +55,7 @@ export async function hideContent(
 ): Promise<void> {
   const found = await lockCase(tx, caseId);
   requireCaseAction(found, actor.userId, 'hide');
+  await refuseOwnCase(tx, actor, found);
   if (!(await hideSubject(tx, found.kind, found.subject_id)))
     throw new AppError('CONFLICT', 'This content no longer exists. Dismiss the case.');
   await decide(tx, actor, found, { decision: 'hidden', reason });
@@ -69,6 +71,7 @@ export async function suspendAuthor(
 ): Promise<void> {
   const found = await lockCase(tx, caseId);
   requireCaseAction(found, actor.userId, 'suspend');
+  await refuseOwnCase(tx, actor, found);
   await suspendUser(tx, actor, services, { userId: found.author_id, reason, until });
   await decide(tx, actor, found, { decision: 'suspended', reason });
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@quartermaster/contract/errors';
 import type { Decision } from '@quartermaster/contract/moderation';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
@@ -21,6 +22,22 @@ export async function auditCase(
   const subject = { id: author_id, name: author?.username ?? '' };
   const about = { case_id: id, kind, name: subject_name };
   await audit(tx, { action, actor: auditActor(actor), subject, details: { ...about, ...details } });
+}
+
+/** Throws CONFLICT for a case about content of the admin, as long as another admin can decide it. */
+export async function refuseOwnCase(
+  { sql, now }: Tx,
+  { userId }: Pick<Actor, 'userId'>,
+  { author_id }: Pick<CaseRow, 'author_id'>,
+): Promise<void> {
+  if (author_id !== userId) return;
+  const [other] = await sql`
+    select from users
+    where admin and id <> ${userId} and deleted_at is null
+      and (suspended_at is null or suspended_until <= ${now})
+    limit 1`;
+  if (other)
+    throw new AppError('CONFLICT', 'This case is about you or your content. Another admin decides it.');
 }
 
 /** Stores and audits a decision, and notifies those who reported: of the first decision only. */
@@ -48,11 +65,25 @@ export async function decide(
 export async function notifyAuthor(
   tx: Tx,
   { jobs, config }: Mails,
-  { id, author_id, subject_name }: CaseRow,
-  event: 'hidden' | 'warned' | 'restored' | 'upheld',
+  found: CaseRow,
+  event: AuthorEvent,
 ): Promise<void> {
+  const { id, author_id, subject_name } = found;
+  await notifyNewGameMaster(tx, found, event);
   const [author] = await tx.sql`select from users where id = ${author_id} and deleted_at is null`;
   if (!author) return;
   await notify(tx, [{ kind: 'moderation', event, case_id: id, subject_name, to: [author_id] }]);
   await jobs.enqueue(tx, mailQueue(config), { kind: 'moderation_decision', case_id: id, event });
+}
+
+type AuthorEvent = 'hidden' | 'warned' | 'restored' | 'upheld';
+
+/** A party may have been handed over since it was reported: who runs it now can read the decision and appeal. */
+async function notifyNewGameMaster(tx: Tx, found: CaseRow, event: AuthorEvent): Promise<void> {
+  if (found.kind !== 'party') return;
+  const { id: case_id, subject_id, subject_name, author_id } = found;
+  const [gm] = await tx.sql<{ id: string }[]>`
+    select game_master_id as id from parties
+    where id = ${subject_id} and game_master_id <> ${author_id} and deleted_at is null`;
+  if (gm) await notify(tx, [{ kind: 'moderation', event, case_id, subject_name, to: [gm.id] }]);
 }

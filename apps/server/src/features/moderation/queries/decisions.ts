@@ -2,21 +2,21 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { OwnDecision } from '@quartermaster/contract/moderation';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { presentDecision } from '../present.ts';
-import type { CaseRow } from '../store.ts';
+import { type CaseRow, isAbout } from '../store.ts';
 
 /** What was decided about content of the reader. Throws RESOURCE_NOT_FOUND for that of others. */
 export const readDecision = (sql: Sql, userId: string, id: string): Promise<OwnDecision> =>
-  findDecision(sql, userId, sql`id = ${id}`);
+  findDecision(sql, userId, sql`c.id = ${id}`);
 
 /** The newest decision about a subject of the reader. Throws RESOURCE_NOT_FOUND. */
 export const readDecisionAbout = (sql: Sql, userId: string, subjectId: string): Promise<OwnDecision> =>
-  findDecision(sql, userId, sql`subject_id = ${subjectId}`);
+  findDecision(sql, userId, sql`c.subject_id = ${subjectId}`);
 
 async function findDecision(sql: Sql, userId: string, which: Fragment): Promise<OwnDecision> {
   const [row] = await sql<CaseRow[]>`
-    select * from moderation_cases
-    where ${which} and author_id = ${userId} and decision in ('hidden', 'warned', 'suspended', 'restored')
-    order by created_at desc, id desc limit 1`;
+    select * from moderation_cases c
+    where ${which} and ${isAbout(sql, userId)} and c.decision in ('hidden', 'warned', 'suspended', 'restored')
+    order by c.created_at desc, c.id desc limit 1`;
   if (!row) throw notFound();
   return presentDecision(row);
 }

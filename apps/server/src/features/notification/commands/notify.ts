@@ -77,6 +77,14 @@ export type Facts =
       readonly subject: string;
       readonly text: string;
     }
+  /** An admin archived a party that no one used for so many days; to its game masters. */
+  | {
+      readonly kind: 'support';
+      readonly event: 'party_archived';
+      readonly party_id: string;
+      readonly party_name: string;
+      readonly days: number;
+    }
   /** To the admin who requested or scheduled it. */
   | {
       readonly kind: 'support';

@@ -25,9 +25,19 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
   await tx.sql`update parties set game_master_id = ${userId}, updated_at = ${tx.now} where id = ${partyId}`;
   const activity = await partyActivity(tx, actor, partyId);
   await notify(tx, [{ ...activity, kind: 'role_changed', role: 'gm', to: [userId] }]);
+  await notifyOfHiding(tx, partyId, userId);
   await announce(tx, actor, partyId, [
     toParty('member_role_changed', { user_id: userId }),
     toParty('member_role_changed', { user_id: actor.userId }),
     toParty('party_updated'),
   ]);
+}
+
+/** Who takes over a party that an admin has hidden reads the reason, and can appeal (DEC-13). */
+async function notifyOfHiding(tx: Tx, partyId: string, userId: string): Promise<void> {
+  const [hidden] = await tx.sql<{ case_id: string; subject_name: string }[]>`
+    select c.id as case_id, c.subject_name from parties p
+    join moderation_cases c on c.subject_id = p.id and c.kind = 'party' and c.decision = 'hidden'
+    where p.id = ${partyId} and p.hidden_from is not null order by c.created_at desc, c.id desc limit 1`;
+  if (hidden) await notify(tx, [{ kind: 'moderation', event: 'hidden', ...hidden, to: [userId] }]);
 }

@@ -11,7 +11,7 @@ export async function cancelReport(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   const report = await lockReport(tx, id);
-  if (!report) throw notFound('This report does not exist, or is older than 30 days.');
+  if (!report) throw notFound('This report does not exist, or has been deleted.');
   if (report.state !== 'running') throw new AppError('CONFLICT', 'This report has already ended.');
   await endReport(tx, id, 'canceled');
   await audit(tx, {

@@ -7,7 +7,7 @@ import { findReport, type ReportRow } from '../store.ts';
 /** Writes an audit entry before a report is handed over. Throws RESOURCE_NOT_FOUND, or CONFLICT unless it is completed. */
 export async function recordDownload(tx: Tx, actor: Actor, id: string): Promise<ReportRow> {
   const report = await findReport(tx.sql, id);
-  if (!report) throw notFound('This report does not exist, or is older than 30 days.');
+  if (!report) throw notFound('This report does not exist, or has been deleted.');
   if (report.state !== 'completed') throw new AppError('CONFLICT', 'This report is not ready.');
   await audit(tx, {
     action: 'report_downloaded',

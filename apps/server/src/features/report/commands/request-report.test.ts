@@ -1,3 +1,5 @@
+import { exportReports, REPORT_LIST_CSV_COLUMNS } from '@quartermaster/contract/report';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../../../test/factories/admins.ts';
 import { openReportDesk, type ReportDesk } from '../../../../test/factories/reports.ts';
@@ -21,4 +23,15 @@ test('request refuses a sixth report that is being written, and one beyond the s
   expect(await codeOf(desk.request('revenue'))).toBe(201);
   await desk.app.sql`update reports set bytes = 5000000000 where id = ${ids[0] ?? ''}`;
   expect(await codeOf(desk.request('revenue'))).toBe('409 CONFLICT');
+});
+
+test('list as a file has each report of the kind once, over more than one batch', async () => {
+  await desk.app.sql`
+    insert into reports (id, kind, actor_id, state, created_at)
+    select gen_random_uuid(), 'content', ${desk.ada.user.id}, 'canceled', '2026-01-01' from generate_series(1, 501)`;
+  const answer = await desk.ada.call(exportReports, { query: { kind: 'content' } });
+  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  expect(head).toEqual([...REPORT_LIST_CSV_COLUMNS]);
+  expect(new Set(lines.map(([id]) => id)).size).toBe(501);
+  expect(new Set(lines.map(([, kind, state]) => `${kind} ${state}`))).toEqual(new Set(['content canceled']));
 });

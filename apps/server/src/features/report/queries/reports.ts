@@ -3,10 +3,10 @@ import { gunzip } from 'node:zlib';
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
-import type { listReports, Report, ReportSchedule } from '@quartermaster/contract/report';
+import type { exportReports, listReports, Report, ReportSchedule } from '@quartermaster/contract/report';
 import type { Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { presentReport, presentSchedule } from '../present.ts';
+import { listedCells, presentReport, presentSchedule } from '../present.ts';
 import { findReport, type ReportRow, reportSelect, type ScheduleRow, scheduleSelect } from '../store.ts';
 
 const decompressed = promisify(gunzip);
@@ -27,10 +27,31 @@ export async function listReportPage(
   return { rows: rows.map(presentReport), total: count?.count ?? 0 };
 }
 
+const EXPORTED_AT_ONCE = 500;
+/** `exact` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+type ExportedRow = ReportRow & { readonly exact: string };
+
+/** The lines of the list as a file, newest first, in batches. */
+export async function* reportListCells(
+  sql: Sql,
+  { kind }: Parsed<typeof exportReports>['query'],
+): AsyncGenerator<string[]> {
+  let after: ExportedRow | undefined;
+  do {
+    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+      select listed.*, listed.created_at::text as exact from (${reportSelect(sql)}) listed
+      where ${kind ? sql`kind = ${kind}` : sql`true`}
+        ${after ? sql`and (created_at, id) < (${after.exact}::text::timestamptz, ${after.id})` : sql``}
+      order by created_at desc, id desc limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield listedCells(presentReport(row));
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
+}
+
 /** Throws RESOURCE_NOT_FOUND. */
 export async function readReport(sql: Sql, id: string): Promise<Report> {
   const row = await findReport(sql, id);
-  if (!row) throw notFound('This report does not exist, or is older than 30 days.');
+  if (!row) throw notFound('This report does not exist, or has been deleted.');
   return presentReport(row);
 }
 

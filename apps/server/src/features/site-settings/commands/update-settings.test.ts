@@ -1,10 +1,11 @@
 import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
 import { login, logout, me, refresh, register } from '@quartermaster/contract/auth';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { health } from '@quartermaster/contract/health';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { forgotPassword } from '@quartermaster/contract/recovery';
-import { getSiteStatus, showSettings, updateSettings } from '@quartermaster/contract/site-settings';
+import { getSiteStatus } from '@quartermaster/contract/site-settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { cableUrl } from '../../../../test/cable/table.ts';
@@ -148,6 +149,9 @@ describe('a change of settings', () => {
     ['unknown tier', { default_tier: 'tier_9' }],
     ['message that is too long', { maintenance_message: 'x'.repeat(301) }],
     ['text for a switch', { maintenance: 'on' }],
+    ['unknown limit', { call_limits: { login_account: 100 } }],
+    ['limit without an end', { call_limits: { write: null } }],
+    ['retention of the audit log', { retention: { audit: 1 } }],
   ])('is refused: %s', async (_what, settings) => {
     const before = (await ada.call(showSettings, {})).body.data;
     const { status } = await ada.send('PATCH', updateSettings.path, { body: { reason, settings } });

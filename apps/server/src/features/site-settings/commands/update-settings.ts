@@ -1,10 +1,11 @@
+import type { updateSettings as contract } from '@quartermaster/contract/admin-settings';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import { AppError } from '@quartermaster/contract/errors';
-import type { updateSettings as contract } from '@quartermaster/contract/site-settings';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Hints } from '../../../platform/hints.ts';
+import { callLimitsOf, retentionOf } from '../../../platform/site-settings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { readSettingsRow, type SettingsRow } from '../queries/settings.ts';
 
@@ -33,26 +34,45 @@ export async function updateSettings(
     maintenance_message: settings.maintenance_message ?? before.maintenance_message,
     registration: settings.registration ?? before.registration,
     default_tier: settings.default_tier ?? before.default_tier,
+    announcement_mails: settings.announcement_mails ?? before.announcement_mails,
+    call_limits: { ...before.call_limits, ...settings.call_limits },
+    retention: { ...before.retention, ...settings.retention },
     updated_at: tx.now,
   };
   const details = changesBetween(before, after);
   if (Object.keys(details).length === 0) return before;
   await tx.sql`
     update site_settings set maintenance = ${after.maintenance}, maintenance_message = ${after.maintenance_message},
-      registration = ${after.registration}, default_tier = ${after.default_tier}, updated_at = ${after.updated_at}`;
+      registration = ${after.registration}, default_tier = ${after.default_tier},
+      announcement_mails = ${after.announcement_mails}, call_limits = ${JSON.stringify(after.call_limits)}::text::jsonb,
+      retention = ${JSON.stringify(after.retention)}::text::jsonb, updated_at = ${after.updated_at}`;
   await audit(tx, { action: 'settings_changed', actor: auditActor(actor), details: { ...details, reason } });
   tx.afterCommit(() => hints.publish({ kind: 'settings' }));
   return after;
 }
 
-const SETTINGS = ['maintenance', 'maintenance_message', 'registration', 'default_tier'] as const;
+type Value = string | number | boolean | null;
+
+/** Every setting by its name; a number of a group as `call_limits.write`. */
+function valuesOf(row: SettingsRow): Record<string, Value> {
+  const { maintenance, maintenance_message, registration, default_tier, announcement_mails } = row;
+  const numbers = { call_limits: callLimitsOf(row.call_limits), retention: retentionOf(row.retention) };
+  const named = Object.entries(numbers).flatMap(([group, values]) =>
+    Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
+  );
+  const plain = { maintenance, maintenance_message, registration, default_tier, announcement_mails };
+  return { ...plain, ...Object.fromEntries(named) };
+}
 
 /** `registration_before: open, registration_after: closed` */
-function changesBetween(before: SettingsRow, after: SettingsRow): Record<string, string | boolean | null> {
+function changesBetween(before: SettingsRow, after: SettingsRow): Record<string, Value> {
+  const [old, changed] = [valuesOf(before), valuesOf(after)];
   return Object.fromEntries(
-    SETTINGS.filter((name) => before[name] !== after[name]).flatMap((name) => [
-      [`${name}_before`, before[name]],
-      [`${name}_after`, after[name]],
-    ]),
+    Object.entries(changed)
+      .filter(([name, value]) => old[name] !== value)
+      .flatMap(([name, value]) => [
+        [`${name}_before`, old[name] ?? null],
+        [`${name}_after`, value],
+      ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { Sql } from '../../../platform/database.ts';
+import type { StoredNumbers } from '../../../platform/site-settings.ts';
 
 export interface SettingsRow {
   readonly maintenance: boolean;
@@ -8,13 +9,19 @@ export interface SettingsRow {
   readonly registration: RegistrationMode;
   /** Null: the default of the environment. */
   readonly default_tier: Tier | null;
+  readonly announcement_mails: boolean;
+  /** Only the numbers that admins changed. */
+  readonly call_limits: StoredNumbers;
+  readonly retention: StoredNumbers;
   readonly updated_at: Date | null;
 }
 
 /** The settings as stored; `isLocked` holds them until the end of the transaction. */
 export async function readSettingsRow(sql: Sql, isLocked = false): Promise<SettingsRow> {
   const [row] = await sql<SettingsRow[]>`
-    select maintenance, maintenance_message, registration, default_tier, updated_at from site_settings
+    select maintenance, maintenance_message, registration, default_tier, announcement_mails, call_limits, retention,
+      updated_at
+    from site_settings
     ${isLocked ? sql`for update` : sql``}`;
   if (!row) throw new Error('The settings have no row');
   return row;

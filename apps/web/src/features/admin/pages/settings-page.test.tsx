@@ -1,4 +1,6 @@
-import type { SiteSettings } from '@quartermaster/contract/site-settings';
+import type { SiteSettings } from '@quartermaster/contract/admin-settings';
+import { CALL_LIMITS } from '@quartermaster/contract/call-limits';
+import { RETENTION } from '@quartermaster/contract/retention';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
@@ -7,8 +9,19 @@ import SettingsPage from './settings-page.tsx';
 
 const SHOW = 'GET /api/v1/admin/settings';
 const UPDATE = 'PATCH /api/v1/admin/settings';
+/** The defaults of a group. */
+const numbers = <Group extends Record<string, Record<string, number>>>(group: Group, key: string) =>
+  Object.fromEntries(Object.entries(group).map(([name, rule]) => [name, rule[key] ?? 0])) as Record<
+    keyof Group,
+    number
+  >;
 const settings: SiteSettings = {
   ...{ maintenance: false, maintenance_message: '', registration: 'open', default_tier: 'tier_free' },
+  ...{
+    announcement_mails: true,
+    call_limits: numbers(CALL_LIMITS, 'points'),
+    retention: numbers(RETENTION, 'days'),
+  },
   ...{ fixed: { default_tier: null }, updated_at: null },
 };
 
@@ -73,4 +86,54 @@ test('failed read shows its error with a retry', async () => {
   server.on(SHOW, { data: settings });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: 'Start maintenance' })).toBeDefined();
+});
+
+test('limits of calls are changed together with one reason, and only what changed is sent', async () => {
+  const { user, server, sent } = visit();
+  expect(await screen.findByText('600 per minute')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change limits' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change limits' }));
+  server.on(UPDATE, { data: settings });
+  const writes = dialog.getByRole('textbox', { name: 'Changes by one user' });
+  await user.clear(writes);
+  await user.type(writes, '300');
+  await user.type(dialog.getByLabelText(/^Reason/), 'A script floods us');
+  await user.click(dialog.getByRole('button', { name: 'Change limits' }));
+  expect(await screen.findByText('Limits changed')).toBeDefined();
+  expect(sent()).toEqual({ reason: 'A script floods us', settings: { call_limits: { write: 300 } } });
+});
+
+test('retention shows every refused number at its field', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Change retention' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change retention' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Less data');
+  await user.click(dialog.getByRole('button', { name: 'Change retention' }));
+  expect(await dialog.findByText('Change at least one number.')).toBeDefined();
+  const details = [
+    { field: 'settings.retention.reports', message: 'Must be a whole number from 1 to 365' },
+    { field: 'settings.retention.devices', message: 'Must be a whole number from 90 to 1095' },
+  ];
+  server.on(UPDATE, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  for (const name of ['Reports', 'Devices since last use']) {
+    await user.clear(dialog.getByRole('textbox', { name }));
+    await user.type(dialog.getByRole('textbox', { name }), '5000');
+  }
+  await user.click(dialog.getByRole('button', { name: 'Change retention' }));
+  expect(await dialog.findByText('Must be a whole number from 1 to 365')).toBeDefined();
+  expect(dialog.getByText('Must be a whole number from 90 to 1095')).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Reports' }));
+});
+
+test('announcement emails are turned off with a reason', async () => {
+  const { user, server, sent } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Turn off emails' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off announcement emails' }));
+  const changed = { ...settings, announcement_mails: false };
+  server.on(UPDATE, { data: changed });
+  server.on(SHOW, { data: changed });
+  await user.type(dialog.getByLabelText(/^Reason/), 'The mail server is full');
+  await user.click(dialog.getByRole('button', { name: 'Turn off emails' }));
+  expect(await screen.findByRole('button', { name: 'Turn on emails' })).toBeDefined();
+  expect(sent()).toEqual({ reason: 'The mail server is full', settings: { announcement_mails: false } });
 });

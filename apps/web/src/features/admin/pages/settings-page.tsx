@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@quartermaster/contract/site-settings';
+import type { SiteSettings } from '@quartermaster/contract/admin-settings';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,11 +11,15 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { NumberSettings } from '../../site-settings/components/number-settings.tsx';
 import type { SettingsActionKind } from '../../site-settings/components/settings-action.tsx';
 import { useSettings } from '../../site-settings/hooks/use-settings.ts';
-import { REGISTRATION } from '../../site-settings/view.ts';
+import { type NumberGroup, REGISTRATION } from '../../site-settings/view.ts';
 
+const NumbersDialog = lazy(() => import('../../site-settings/components/numbers-dialog.tsx'));
 const SettingsAction = lazy(() => import('../../site-settings/components/settings-action.tsx'));
+
+const GROUPS = ['call_limits', 'retention'] as const satisfies readonly NumberGroup[];
 
 type OnAct = (kind: SettingsActionKind) => void;
 interface SectionProps {
@@ -88,10 +92,28 @@ function DefaultTier({ settings: { default_tier, fixed }, onAct }: SectionProps)
   );
 }
 
+function AnnouncementMails({ settings: { announcement_mails: isOn }, onAct }: SectionProps) {
+  return (
+    <SectionCard
+      title="Announcement emails"
+      intro="Whether announcements are also sent by email, to users who have not unsubscribed."
+    >
+      <Value
+        actions={
+          <Button onPress={() => onAct('mails')}>{isOn ? 'Turn off emails' : 'Turn on emails'}</Button>
+        }
+      >
+        <Badge tone={isOn ? 'success' : 'warning'}>{isOn ? 'On' : 'Off'}</Badge>
+      </Value>
+    </SectionCard>
+  );
+}
+
 /** /admin/settings: what holds for the whole installation (DEC-13). */
 export default function SettingsPage() {
   const { data, error, refetch } = useSettings();
   const [action, setAction] = useState<SettingsActionKind | null>(null);
+  const [group, setGroup] = useState<NumberGroup | null>(null);
   const settings = data?.data;
   return (
     <>
@@ -124,13 +146,20 @@ export default function SettingsPage() {
           <Maintenance settings={settings} onAct={setAction} />
           <Registration settings={settings} onAct={setAction} />
           <DefaultTier settings={settings} onAct={setAction} />
+          <AnnouncementMails settings={settings} onAct={setAction} />
+          {GROUPS.map((each) => (
+            <NumberSettings key={each} group={each} settings={settings} onChange={() => setGroup(each)} />
+          ))}
         </div>
       )}
-      {settings && action && (
-        <Suspense>
+      <Suspense>
+        {settings && action && (
           <SettingsAction kind={action} settings={settings} onClose={() => setAction(null)} />
-        </Suspense>
-      )}
+        )}
+        {settings && group && (
+          <NumbersDialog group={group} settings={settings} onClose={() => setGroup(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { useUsers, useUsersExport } from '../api.ts';
 import { ExportButton } from '../components/export-button.tsx';
+import { FoldedFilters } from '../components/folded-filters.tsx';
 import { UserRow } from '../components/user-row.tsx';
 import { countText, USER_FILTER_CHOICES } from '../view.ts';
 
@@ -19,34 +20,36 @@ const SORTS = [
   { value: 'oldest', label: 'Oldest first' },
 ] as const;
 
-function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
+function Filters({ filter, isFiltered, change }: Pick<FilterState, 'filter' | 'isFiltered' | 'change'>) {
   return (
-    <div className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem]">
-      <div className="sm:max-lg:col-span-2">
-        <SearchField
-          label="Username or email"
-          placeholder="Username or email…"
-          maxLength={254}
-          value={filter.search}
-          onChange={(search) => change({ search })}
+    <FoldedFilters isFiltered={isFiltered}>
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem]">
+        <div className="sm:max-lg:col-span-2">
+          <SearchField
+            label="Username or email"
+            placeholder="Username or email…"
+            maxLength={254}
+            value={filter.search}
+            onChange={(search) => change({ search })}
+          />
+        </div>
+        <FilterSelect
+          label="Filter"
+          hideLabel
+          any="All users"
+          choices={USER_FILTER_CHOICES}
+          value={filter.filter}
+          onChange={(chosen) => change({ filter: chosen })}
+        />
+        <SelectField
+          label="Sort"
+          hideLabel
+          choices={SORTS}
+          value={filter.sort === 'oldest' ? 'oldest' : 'newest'}
+          onChange={(sort) => change({ sort: sort === 'newest' ? '' : sort })}
         />
       </div>
-      <FilterSelect
-        label="Filter"
-        hideLabel
-        any="All users"
-        choices={USER_FILTER_CHOICES}
-        value={filter.filter}
-        onChange={(chosen) => change({ filter: chosen })}
-      />
-      <SelectField
-        label="Sort"
-        hideLabel
-        choices={SORTS}
-        value={filter.sort === 'oldest' ? 'oldest' : 'newest'}
-        onChange={(sort) => change({ sort: sort === 'newest' ? '' : sort })}
-      />
-    </div>
+    </FoldedFilters>
   );
 }
 

@@ -67,13 +67,15 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
   const { id, starts_at } = announcement;
   const { publish } = useAnnouncementActions();
   const { data } = useAudience(announcement);
+  // As it was read when the dialog opened: what another admin changes meanwhile is refused.
+  const [version] = useState(announcement.version);
   const start = isNow ? 'now' : 'as_planned';
   return (
     <ActionDialog
       title={isNow ? 'Start announcement now' : 'Publish announcement'}
       label={isNow ? 'Start now' : 'Publish'}
       done={isNow || !starts_at ? 'Announcement started' : 'Announcement scheduled'}
-      onAct={(reason) => publish.mutateAsync({ params: { id }, body: { reason, start } })}
+      onAct={(reason) => publish.mutateAsync({ params: { id }, body: { reason, start, version } })}
       onClose={onClose}
     >
       <p>

@@ -46,7 +46,7 @@ test('draft is published with a reason, after the number of its users is shown',
   await user.type(dialog.getByLabelText(/^Reason/), 'Planned');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Active')).toBeDefined();
-  expect(bodyOf(server, '/publish')).toEqual({ reason: 'Planned', start: 'as_planned' });
+  expect(bodyOf(server, '/publish')).toEqual({ reason: 'Planned', start: 'as_planned', version: 3 });
 });
 
 test('scheduled announcement is started now', async () => {
@@ -58,7 +58,7 @@ test('scheduled announcement is started now', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'Earlier');
   await user.click(dialog.getByRole('button', { name: 'Start now' }));
   expect(await screen.findByText('Active')).toBeDefined();
-  expect(bodyOf(server, '/publish')).toEqual({ reason: 'Earlier', start: 'now' });
+  expect(bodyOf(server, '/publish')).toEqual({ reason: 'Earlier', start: 'now', version: 3 });
 });
 
 test('active announcement is withdrawn; a refusal is shown in the dialog', async () => {

@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
 import { CommunicationsPlaces } from '../../communications/components/communications-places.tsx';
 import { useAnnouncements } from '../api.ts';
 import { AnnouncementRow } from '../components/announcement-row.tsx';
+import { useAnnouncementsExport } from '../hooks/use-announcements-export.ts';
 import { STATE_CHOICES } from '../view.ts';
 
 const AnnouncementForm = lazy(() => import('../components/announcement-form.tsx'));
@@ -33,6 +35,7 @@ export default function AnnouncementsPage() {
   const { query, isFiltered, filter, change, clear } = useListFilter(['state']);
   const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useAnnouncements({ ...query, state });
+  const save = useAnnouncementsExport({ state });
   const [isNew, setIsNew] = useState(false);
   return (
     <>
@@ -41,10 +44,13 @@ export default function AnnouncementsPage() {
           title: 'Announcements',
           subtitle: 'Banners, notifications and emails for all users, or those of a tier or party role.',
           actions: (
-            <Button tone="primary" onPress={() => setIsNew(true)}>
-              <Plus aria-hidden="true" />
-              New announcement
-            </Button>
+            <>
+              <ExportButton file={save} />
+              <Button tone="primary" onPress={() => setIsNew(true)}>
+                <Plus aria-hidden="true" />
+                New announcement
+              </Button>
+            </>
           ),
         }}
         filters={

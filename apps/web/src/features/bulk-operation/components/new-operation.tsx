@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import ActionDialog from '../../admin/components/action-dialog.tsx';
 import { inDays } from '../../admin/view.ts';
 import { type BulkPlan, useBulkActions } from '../api.ts';
-import { ACTION_CHOICES, actionLabel, usersText } from '../view.ts';
+import { ACTION_CHOICES, actionLabel, subjectsText } from '../view.ts';
 import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
 
 const EMPTY: PlanForm = {
@@ -20,6 +20,7 @@ const EMPTY: PlanForm = {
   by: 'list',
   ...{ list: '', filter: '', search: '', subject: '', text: '' },
   ...{ suspended_for: '7', granted_tier: 'tier_1', granted_for: '30', older_than_days: '90' },
+  inactive_for: '365',
 };
 
 /** The request for what the form says; only what its action needs. */
@@ -30,19 +31,24 @@ function planOf(form: PlanForm): BulkPlan {
     grant_tier: { granted_tier: form.granted_tier, ends_at: inDays(now(), form.granted_for) },
     message: { subject: form.subject, text: form.text },
     delete_unverified: { older_than_days: Number(form.older_than_days) },
+    archive_parties: { inactive_days: Number(form.inactive_for) },
     ...{ lift_suspension: {}, revoke_sessions: {} },
   };
   const filters = { ...(filter ? { filter } : {}), ...(search ? { search } : {}) };
-  const users = action === 'delete_unverified' ? {} : by === 'list' ? { list } : filters;
-  return { action, ...users, ...inputs[action] } as BulkPlan;
+  const selection = selectsItself(action) ? {} : by === 'list' ? { list } : filters;
+  return { action, ...selection, ...inputs[action] } as BulkPlan;
 }
+
+/** Actions that select users or parties by a time. */
+const selectsItself = (action: BulkAction): boolean =>
+  action === 'delete_unverified' || action === 'archive_parties';
 
 interface Previewed {
   readonly plan: BulkPlan;
   readonly found: ReplyData<typeof previewBulkOperation>;
 }
 
-/** A new operation: first its users and what happens to them, then the preview with the reason. */
+/** A new operation: first its users or parties and what happens to them, then the preview with the reason. */
 export default function NewOperation({ onClose }: { onClose: () => void }) {
   const { preview } = useBulkActions();
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
@@ -71,7 +77,7 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
         {(field) => <SelectField label="Action" choices={ACTION_CHOICES} {...field} />}
       </FormField>
       <InputFields form={form} action={action} />
-      {action !== 'delete_unverified' && <SelectionFields form={form} />}
+      {!selectsItself(action) && <SelectionFields form={form} />}
     </FormDialog>
   );
 }
@@ -82,7 +88,7 @@ function Preview({ plan, found, onClose }: Previewed & { onClose: () => void }) 
   const { eligible } = found;
   return (
     <ActionDialog
-      title={`${actionLabel(plan.action)}: ${usersText(eligible)}`}
+      title={`${actionLabel(plan.action)}: ${subjectsText(eligible, plan.action)}`}
       label="Start"
       done="Bulk operation started"
       isDestructive
@@ -93,8 +99,8 @@ function Preview({ plan, found, onClose }: Previewed & { onClose: () => void }) 
       onClose={onClose}
     >
       <p>
-        {usersText(eligible)} will be changed, one after the other. You can cancel in between; what is done
-        stays.
+        {subjectsText(eligible, plan.action)} will be changed, one after the other. You can cancel in between;
+        what is done stays.
       </p>
       <Found {...found} />
     </ActionDialog>

@@ -32,6 +32,7 @@ export interface PlanForm {
   granted_tier: PaidTier;
   granted_for: string;
   older_than_days: string;
+  inactive_for: string;
 }
 
 interface FieldsProps {
@@ -101,11 +102,19 @@ const AGES = [
   { value: '365', label: '1 year ago' },
 ] as const;
 
+const INACTIVITY = [
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+  { value: '365', label: '1 year' },
+  { value: '730', label: '2 years' },
+] as const;
+
 /** What the action needs beside the users. */
 export function InputFields({ form, action }: FieldsProps & { readonly action: BulkAction }) {
   if (action === 'suspend') return <Duration form={form} name="suspended_for" label="Duration" />;
   if (action === 'delete_unverified')
     return <Duration form={form} name="older_than_days" label="Registered before" />;
+  if (action === 'archive_parties') return <InactivityField form={form} />;
   if (action === 'message') return <MessageFields form={form} />;
   if (action !== 'grant_tier') return null;
   return (
@@ -122,6 +131,7 @@ const DURATIONS = {
   suspended_for: SUSPENSION_DURATIONS,
   granted_for: GRANT_DURATIONS,
   older_than_days: AGES,
+  inactive_for: INACTIVITY,
 } as const;
 
 function Duration({ form, name, label }: FieldsProps & { name: keyof typeof DURATIONS; label: string }) {
@@ -129,6 +139,18 @@ function Duration({ form, name, label }: FieldsProps & { name: keyof typeof DURA
     <FormField control={form.control} name={name}>
       {(field) => <SelectField<string> label={label} choices={DURATIONS[name]} {...field} />}
     </FormField>
+  );
+}
+
+function InactivityField({ form }: FieldsProps) {
+  return (
+    <>
+      <Duration form={form} name="inactive_for" label="Not used for" />
+      <p className="text-sm text-ink-2">
+        Parties that no member visited and in which nothing changed. Their game masters are notified and can
+        restore them; what they hold stays as it is.
+      </p>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { useBulkRows } from '../api.ts';
-import { ROW_CHOICES, ROW_WORDS, usersText } from '../view.ts';
+import { ROW_CHOICES, ROW_WORDS, subjectsText } from '../view.ts';
 
 function ResultRow({ row, isCanceled }: { row: BulkRow; isCanceled: boolean }) {
   const { user_id, name, state, message } = row;
@@ -31,7 +31,7 @@ function ResultRow({ row, isCanceled }: { row: BulkRow; isCanceled: boolean }) {
   );
 }
 
-/** The result of an operation for each user. */
+/** The result of an operation for each user or party. */
 export function Results({ operation }: { operation: BulkOperation }) {
   const { filter, query, change, clear } = useListFilter(['state']);
   const state = ROW_CHOICES.find(({ value }) => value === query.state)?.value;
@@ -57,7 +57,7 @@ export function Results({ operation }: { operation: BulkOperation }) {
         label="Results"
         layout="rows"
         skeleton="h-11"
-        count={usersText}
+        count={(total) => subjectsText(total, operation.action)}
         failure={{ title: 'Error loading results' }}
         empty={
           <EmptyState
@@ -65,7 +65,7 @@ export function Results({ operation }: { operation: BulkOperation }) {
             title="No results found"
             actions={<Button onPress={clear}>Clear filters</Button>}
           >
-            No user has this result.
+            Nothing has this result.
           </EmptyState>
         }
         onPage={(page) => change({ page })}

@@ -10,15 +10,15 @@ import BulkOperationPage from './bulk-operation-page.tsx';
 const PATH = `/api/v1/admin/bulk_operations/${bulkOperation.id}`;
 const SHOW = `GET ${PATH}`;
 const rows = [
-  { number: 1, user_id: mirelle.id, name: 'vex', state: 'succeeded', message: '' },
+  { number: 1, user_id: mirelle.id, party_id: null, name: 'vex', state: 'succeeded', message: '' },
   {
     number: 2,
-    user_id: null,
+    ...{ user_id: null, party_id: null },
     name: 'nobody',
     state: 'skipped',
     message: 'No user has this address or username',
   },
-  { number: 3, user_id: mirelle.id, name: 'percy', state: 'waiting', message: '' },
+  { number: 3, user_id: mirelle.id, party_id: null, name: 'percy', state: 'waiting', message: '' },
 ];
 const canceled = { ...bulkOperation, state: 'canceled', finished_at: '2026-11-20T10:01:00.000Z' };
 

@@ -51,13 +51,13 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
         onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        It stops before the next user. What is done stays.
+        It stops before the next one. What is done stays.
       </ActionDialog>
     </Suspense>
   );
 }
 
-/** /admin/bulk-operations/{id}: progress and the result for each user. */
+/** /admin/bulk-operations/{id}: progress and the result for each user or party. */
 export default function BulkOperationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useBulkOperation(id);

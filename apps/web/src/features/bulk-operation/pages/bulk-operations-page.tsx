@@ -12,7 +12,7 @@ import { OperationRow } from '../components/operation-row.tsx';
 
 const NewOperation = lazy(() => import('../components/new-operation.tsx'));
 
-/** /admin/bulk-operations: what was done to many users in the last 30 days, and new operations. */
+/** /admin/bulk-operations: what was done to many users or parties, and new operations. */
 export default function BulkOperationsPage() {
   const { query, change } = useListFilter([]);
   const list = useBulkOperations(query);
@@ -21,7 +21,7 @@ export default function BulkOperationsPage() {
     <>
       <PageHeader
         title="Bulk Operations"
-        subtitle="Change many users at once. Results are kept for 30 days."
+        subtitle="Change many users or parties at once. Results are deleted after the time in Settings."
         actions={
           <Button tone="primary" onPress={() => setIsNew(true)}>
             <Plus aria-hidden="true" />
@@ -39,7 +39,7 @@ export default function BulkOperationsPage() {
         failure={{ title: 'Error loading bulk operations' }}
         empty={
           <EmptyState icon={<ListChecks />} title="No bulk operations">
-            Operations of the last 30 days appear here.
+            Operations appear here until they are deleted.
           </EmptyState>
         }
         onPage={(page) => change({ page })}

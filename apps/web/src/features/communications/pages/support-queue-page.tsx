@@ -7,6 +7,7 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
+import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
 import { countText } from '../../admin/view.ts';
 import { STATUS } from '../../support/view.ts';
 import { useSupportQueue, useSupportQueueExport } from '../api.ts';
@@ -22,23 +23,27 @@ const PREMIUM = [
 const statusOf = (value: string | undefined) =>
   SUPPORT_STATUSES.find((status) => status === value) ?? ('open' as const);
 
-function Filters({ filter, change }: Pick<ListFilterState<'status' | 'premium'>, 'filter' | 'change'>) {
+type FilterState = Pick<ListFilterState<'status' | 'premium'>, 'filter' | 'isFiltered' | 'change'>;
+
+function Filters({ filter, isFiltered, change }: FilterState) {
   return (
-    <div className="mb-5 grid gap-3 sm:grid-cols-[13rem_13rem]">
-      <SelectField
-        label="Status"
-        choices={STATUSES}
-        value={statusOf(filter.status)}
-        onChange={(status) => change({ status: status === 'open' ? '' : status })}
-      />
-      <FilterSelect
-        label="Users"
-        any="All users"
-        choices={PREMIUM}
-        value={filter.premium}
-        onChange={(premium) => change({ premium })}
-      />
-    </div>
+    <FoldedFilters isFiltered={isFiltered}>
+      <div className="grid gap-3 sm:grid-cols-[13rem_13rem]">
+        <SelectField
+          label="Status"
+          choices={STATUSES}
+          value={statusOf(filter.status)}
+          onChange={(status) => change({ status: status === 'open' ? '' : status })}
+        />
+        <FilterSelect
+          label="Users"
+          any="All users"
+          choices={PREMIUM}
+          value={filter.premium}
+          onChange={(premium) => change({ premium })}
+        />
+      </div>
+    </FoldedFilters>
   );
 }
 

@@ -7,8 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
-import { useReportActions, useReports } from '../api.ts';
+import { useReportActions, useReportListExport, useReports } from '../api.ts';
 import { ReportRow } from '../components/report-row.tsx';
 import { Schedules } from '../components/schedules.tsx';
 import { daysText, intervalLabel, KIND_CHOICES, kindLabel } from '../view.ts';
@@ -57,7 +58,7 @@ function NoReports({ isFiltered, clear }: Pick<ListFilterState<'kind'>, 'isFilte
       title={isFiltered ? 'No reports found' : 'No reports'}
       actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
     >
-      {isFiltered ? 'No report of this kind is kept.' : 'Reports of the last 30 days appear here.'}
+      {isFiltered ? 'No report of this kind is kept.' : 'Reports appear here until they are deleted.'}
     </EmptyState>
   );
 }
@@ -67,18 +68,22 @@ export default function ReportsPage() {
   const { filter, query, isFiltered, change, clear } = useListFilter(['kind']);
   const kind = KIND_CHOICES.find(({ value }) => value === query.kind)?.value;
   const list = useReports({ ...query, kind });
+  const save = useReportListExport({ kind });
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
     <>
       <ListPage
         header={{
           title: 'Reports',
-          subtitle: 'CSV files that are written in the background and kept for 30 days.',
+          subtitle: 'CSV files that are written in the background, and deleted after the time in Settings.',
           actions: (
-            <Button tone="primary" onPress={() => setOpened('new')}>
-              <Plus aria-hidden="true" />
-              New report
-            </Button>
+            <>
+              <ExportButton file={save} />
+              <Button tone="primary" onPress={() => setOpened('new')}>
+                <Plus aria-hidden="true" />
+                New report
+              </Button>
+            </>
           ),
         }}
         filters={

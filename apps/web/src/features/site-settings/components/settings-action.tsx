@@ -1,5 +1,6 @@
+import type { SiteSettings } from '@quartermaster/contract/admin-settings';
 import { MAINTENANCE_MESSAGE_MAX } from '@quartermaster/contract/constants';
-import type { RegistrationMode, SiteSettings } from '@quartermaster/contract/site-settings';
+import type { RegistrationMode } from '@quartermaster/contract/site-settings';
 import { TIER_NAMES, TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
@@ -9,7 +10,7 @@ import ActionDialog from '../../admin/components/action-dialog.tsx';
 import { useSettingsUpdate } from '../hooks/use-settings.ts';
 import { REGISTRATION } from '../view.ts';
 
-export type SettingsActionKind = 'start' | 'message' | 'end' | 'registration' | 'tier';
+export type SettingsActionKind = 'start' | 'message' | 'end' | 'registration' | 'tier' | 'mails';
 
 interface SettingsActionProps {
   readonly kind: SettingsActionKind;
@@ -23,6 +24,7 @@ const FORMS = {
   end: EndOfMaintenance,
   registration: Registration,
   tier: DefaultTier,
+  mails: AnnouncementMails,
 };
 
 /** The dialog of one change of settings. */
@@ -118,6 +120,25 @@ function DefaultTier({ settings, onClose }: SettingsActionProps) {
         is deleted when you lower it.
       </p>
       <SelectField label="Default tier" choices={CHOICES} value={tier} onChange={setTier} />
+    </ActionDialog>
+  );
+}
+
+function AnnouncementMails({ settings, onClose }: SettingsActionProps) {
+  const { mutateAsync } = useSettingsUpdate();
+  const [isOn] = useState(settings.announcement_mails);
+  const label = isOn ? 'Turn off emails' : 'Turn on emails';
+  return (
+    <ActionDialog
+      title={isOn ? 'Turn off announcement emails' : 'Turn on announcement emails'}
+      label={label}
+      done={isOn ? 'Announcement emails turned off' : 'Announcement emails turned on'}
+      onAct={(reason) => mutateAsync({ body: { reason, settings: { announcement_mails: !isOn } } })}
+      onClose={onClose}
+    >
+      {isOn
+        ? 'Emails that wait are not sent, not even after you turn emails on again. Banners and notifications go on.'
+        : 'Announcements that are published from now on, and what is still to be sent of those that run, reach users by email who have not unsubscribed.'}
     </ActionDialog>
   );
 }

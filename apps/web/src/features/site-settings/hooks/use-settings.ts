@@ -1,4 +1,4 @@
-import { showSettings, updateSettings } from '@quartermaster/contract/site-settings';
+import { showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../../platform/queries.ts';
 

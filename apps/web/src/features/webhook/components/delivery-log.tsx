@@ -1,4 +1,4 @@
-import { WEBHOOK_LOG_KEPT_DAYS, WEBHOOK_LOG_MAX } from '@quartermaster/contract/constants';
+import { WEBHOOK_LOG_MAX } from '@quartermaster/contract/constants';
 import type { Webhook } from '@quartermaster/contract/webhook';
 import { Inbox, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -44,9 +44,7 @@ export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogP
           <h2 ref={heading} id="deliveries" tabIndex={-1} className="text-lg wrap-anywhere">
             Deliveries to {nameOf(webhook)}
           </h2>
-          <p className="text-xs text-ink-3">
-            Kept for {WEBHOOK_LOG_KEPT_DAYS} days, at most {WEBHOOK_LOG_MAX}.
-          </p>
+          <p className="text-xs text-ink-3">The last {WEBHOOK_LOG_MAX} at most; older ones are deleted.</p>
         </div>
         <FilterSelect
           label="State"

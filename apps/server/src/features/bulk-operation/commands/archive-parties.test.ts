@@ -1,0 +1,178 @@
+import {
+  type BulkRow,
+  cancelBulkOperation,
+  exportBulkRows,
+  listBulkRows,
+  previewBulkOperation,
+  showBulkOperation,
+  startBulkOperation,
+} from '@quartermaster/contract/bulk-operation';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { getParty, joinParty, updateParty } from '@quartermaster/contract/party';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
+import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { addItems, made, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+import { runOperation } from './run-operation.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How far the clock of the server is from the real one. */
+let clock = 0;
+let app: TestApp;
+/** The job of another process; the app itself only queues. */
+let worker: TestBilling;
+let ada: Person;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(Date.now() + clock) });
+  worker = billingBeside(app, (payments) => payments);
+  ada = await admin(app);
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+beforeEach(async () => {
+  gm = await person(app);
+});
+
+const DAYS = 90;
+const body = { action: 'archive_parties', inactive_days: DAYS } as const;
+const preview = async () => (await ada.call(previewBulkOperation, { body })).body.data;
+const start = async () =>
+  made(await ada.call(startBulkOperation, { body: { ...body, reason: 'Autumn' } })).body.data.id;
+const run = (id: string) => runOperation(worker.services, id);
+const rows = async (id: string) =>
+  (await ada.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
+const short = ({ name, state, message }: BulkRow) => [name, state, message];
+const operation = async (id: string) => (await ada.call(showBulkOperation, { params: { id } })).body.data;
+const isArchived = async (who: Person, id: string) =>
+  (await who.call(getParty, { params: { id } })).body.data.is_archived;
+
+/** What happens as if it was so many days ago. */
+async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
+  clock = -days * DAY_MS;
+  try {
+    return await work();
+  } finally {
+    clock = 0;
+  }
+}
+
+/** A party whose last use was so many days ago. */
+async function unused(name: string, days: number) {
+  const table = await daysAgo(days, () => party(gm, { name }));
+  await leave(table.id, days);
+  return table;
+}
+const leave = (partyId: string, days: number) => app.sql`
+  update party_members set last_seen_at = now() - make_interval(days => ${days}) where party_id = ${partyId}`;
+
+test('parties that were used in any way within the days are not selected', async () => {
+  const visited = await unused('Visited', 100);
+  const changed = await unused('Changed', 100);
+  const traded = await unused('Traded', 100);
+  const planned = await unused('Planned', 100);
+  await leave(visited.id, 89);
+  await app.sql`update parties set updated_at = now() - interval '89 days' where id = ${changed.id}`;
+  await daysAgo(89, () => addItems(gm, traded.stashId, 'Torch'));
+  await unused('Young', 89);
+  await app.sql`
+    insert into game_sessions (party_id, id, starts_at, note, link, updated_at, updated_by)
+    values (${planned.id}, gen_random_uuid(), now() + interval '7 days', '', '', now(), ${gm.user.id})`;
+  await unused('Forgotten', 91);
+  expect(await preview()).toEqual({
+    total: 1,
+    eligible: 1,
+    skipped: [],
+    sample: [{ name: 'Forgotten', skipped_because: null }],
+  });
+  await run(await start());
+});
+
+test('each is archived once, its game masters are notified, and any of them restores it', async () => {
+  const { id: first, joinCode: join_code } = await unused('First', 400);
+  await unused('Second', 300);
+  const [second, player] = [await person(app), await person(app)];
+  await daysAgo(390, async () => {
+    made(await second.call(joinParty, { body: { join_code, role_request: 'gm' } }));
+    made(await player.call(joinParty, { body: { join_code, role_request: 'player' } }));
+  });
+  await leave(first, 390);
+  const id = await start();
+  // Several jobs for one operation, as after a crash.
+  await Promise.all([run(id), run(id), run(id)]);
+  expect((await rows(id)).map(short)).toEqual([
+    ['First', 'succeeded', ''],
+    ['Second', 'succeeded', ''],
+  ]);
+  expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, skipped: 0, failed: 0 });
+  const notices = async (who: Person) =>
+    (await who.call(listNotifications, { query: { kind: 'support' } })).body.data.map(({ title }) => title);
+  expect((await notices(gm)).sort()).toEqual(['First was archived', 'Second was archived']);
+  expect(await notices(second)).toEqual(['First was archived']);
+  expect(await notices(player)).toEqual([]);
+  const audited = await app.sql`
+    select details ->> 'party_name' as name, details ->> 'reason' as reason from audit_entries
+    where action = 'party_archived' and subject_id = ${gm.user.id} order by 1`;
+  expect([...audited]).toEqual([
+    { name: 'First', reason: 'Autumn' },
+    { name: 'Second', reason: 'Autumn' },
+  ]);
+  expect(await isArchived(second, first)).toBe(true);
+  made(await second.call(updateParty, { params: { id: first }, body: { party: { is_archived: false } } }));
+  expect(await isArchived(gm, first)).toBe(false);
+});
+
+test('a party that is used, archived or deleted meanwhile is skipped with the reason', async () => {
+  const [used, archived] = [await unused('Used', 200), await unused('Archived', 199)];
+  const id = await start();
+  await leave(used.id, 0);
+  await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
+  await run(id);
+  expect((await rows(id)).map(short)).toEqual([
+    ['Used', 'skipped', 'This party was used in the meantime.'],
+    ['Archived', 'skipped', 'This party is already archived or deleted.'],
+  ]);
+});
+
+test('ledger and items stay as they are', async () => {
+  const table = await unused('Full', 400);
+  await daysAgo(400, () => addItems(gm, table.stashId, 'Torch'));
+  const stored = () => app.sql`
+    select (select count(*)::int from all_postings) as postings,
+      (select count(*)::int from party_events where party_id = ${table.id}) as events,
+      (select sum(quantity)::int from item_instances where container_id = ${table.stashId}) as items`;
+  const [before] = await stored();
+  const id = await start();
+  await run(id);
+  expect((await rows(id)).map(short)).toEqual([['Full', 'succeeded', '']]);
+  const [after] = await stored();
+  // Members learn of it by the one event.
+  expect(after).toEqual({ ...before, events: Number(before?.events) + 1 });
+  expect(after?.items).toBe(1);
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+});
+
+test('canceled operation archives nothing more', async () => {
+  const table = await unused('Late', 200);
+  const id = await start();
+  made(await ada.call(cancelBulkOperation, { params: { id }, body: { reason: 'Later' } }));
+  await run(id);
+  expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
+  expect(await isArchived(gm, table.id)).toBe(false);
+  await app.sql`update parties set archived_at = now() where id = ${table.id}`;
+});
+
+test('file names the party, without formulas', async () => {
+  const table = await unused('=1+1', 500);
+  const id = await start();
+  await run(id);
+  const answer = await ada.call(exportBulkRows, { params: { id }, query: {} });
+  const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  expect(lines).toContainEqual(['1', '', "'=1+1", 'succeeded', '', table.id]);
+});

@@ -1,0 +1,105 @@
+import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { apiKey } from '../../../../test/factories/api-keys.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { until } from '../../../../test/until.ts';
+
+let app: TestApp;
+let ada: Person;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [ada, mira] = [await person(app), await person(app)];
+  await app.sql`update users set admin = true where id = ${ada.user.id}`;
+  await ada.call(openAdminSession, {});
+});
+afterAll(() => app.close());
+
+type Settings = CallInput<typeof updateSettings>['body']['settings'];
+const reason = 'The server moves';
+const change = (settings: Settings) => ada.call(updateSettings, { body: { reason, settings } });
+const newest = async () =>
+  (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
+
+describe('numbers', () => {
+  it('outside of their bounds are refused, all at once, and none is changed', async () => {
+    const before = (await ada.call(showSettings, {})).body.data;
+    const settings = {
+      call_limits: { write: 119, login: 601, search: 100 },
+      retention: { reports: 0, devices: 1.5, monitoring: 8 },
+    };
+    const { status, body } = await ada.send('PATCH', updateSettings.path, { body: { reason, settings } });
+    expect([status, body.error?.details]).toEqual([
+      422,
+      [
+        { field: 'settings.call_limits.login', message: 'Must be a whole number from 20 to 600' },
+        { field: 'settings.call_limits.write', message: 'Must be a whole number from 120 to 3000' },
+        { field: 'settings.retention.reports', message: 'Must be a whole number from 1 to 365' },
+        { field: 'settings.retention.devices', message: 'Must be a whole number from 90 to 1095' },
+        { field: 'settings.retention.monitoring', message: 'Must be a whole number from 1 to 7' },
+      ],
+    ]);
+    expect((await ada.call(showSettings, {})).body.data).toEqual(before);
+  });
+
+  it('are audited with their values before and after, and keep the others', async () => {
+    await change({ call_limits: { invite: 30 }, retention: { reports: 90 } });
+    await change({ call_limits: { invite: 40, import: 30 } });
+    expect((await newest())?.details).toEqual({
+      'call_limits.invite_before': 30,
+      'call_limits.invite_after': 40,
+      reason,
+    });
+    const { data } = (await ada.call(showSettings, {})).body;
+    expect([data.call_limits.invite, data.retention.reports]).toEqual([40, 90]);
+  });
+
+  it('that another version stored outside of the bounds count as the nearest bound', async () => {
+    await app.sql`update site_settings set call_limits = '{"write": 1, "gone": 5, "search": "x"}'`;
+    const { call_limits } = (await ada.call(showSettings, {})).body.data;
+    expect([call_limits.write, call_limits.search]).toEqual([120, 240]);
+    expect(call_limits).not.toHaveProperty('gone');
+  });
+});
+
+describe('limit of calls', () => {
+  const config = { rateLimits: true } as const;
+  const search = (server: TestApp, who: Person) =>
+    client(server.url).as(who.token).send('GET', '/api/v1/search/items?search=rope');
+  const refused = async (server: TestApp, who: Person, calls: number) => {
+    const answers = await Promise.all(Array.from({ length: calls }, () => search(server, who)));
+    return answers.filter(({ status }) => status === 429).length;
+  };
+
+  it('that is lowered or raised applies in every process, also to who was refused before', async () => {
+    const near = await startTestApp({ config, database: app.database });
+    const far = await startTestApp({ config, database: app.database });
+    const [vex, nim] = [await person(app), await person(app)];
+    await change({ call_limits: { search: 60 } });
+    await until(async () => (await refused(near, vex, 1)) === 0);
+    expect(await refused(near, vex, 80)).toBeGreaterThan(10);
+    // A process that comes late admits at most a twentieth more (ADR 0077).
+    expect(await refused(far, vex, 10)).toBeGreaterThanOrEqual(7);
+    await change({ call_limits: { search: 1200 } });
+    await until(async () => (await refused(far, vex, 1)) === 0);
+    expect(await refused(near, vex, 5)).toBe(0);
+    expect(await refused(near, nim, 80)).toBe(0);
+    await near.close();
+    await far.close();
+  });
+
+  it('of API keys is the one that responses report', async () => {
+    const near = await startTestApp({ config, database: app.database });
+    const key = await apiKey(near, mira);
+    await change({ call_limits: { api_key: 50 } });
+    await until(async () => {
+      const { headers } = await key.send('GET', '/api/v1/parties');
+      return headers.get('ratelimit-policy') === '"api-key";q=50;w=60';
+    });
+    await near.close();
+  });
+});

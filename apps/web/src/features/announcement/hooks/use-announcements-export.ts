@@ -1,0 +1,12 @@
+import { exportAnnouncements } from '@quartermaster/contract/announcement-export';
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { callForFile } from '../../../platform/http.ts';
+import { useCsv, withoutEmpty } from '../../admin/api.ts';
+
+type Filter = NonNullable<CallInput<typeof exportAnnouncements>['query']>;
+
+/** Saves the announcements of a list as CSV. Apart from the other calls, which every page loads for its banners. */
+export const useAnnouncementsExport = ({ state }: Filter) =>
+  useCsv('Failed to export the announcements', () =>
+    callForFile(exportAnnouncements, { query: withoutEmpty({ state }) }, { quiet: true }),
+  );

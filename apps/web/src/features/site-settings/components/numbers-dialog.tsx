@@ -1,0 +1,83 @@
+import type { SiteSettings } from '@quartermaster/contract/admin-settings';
+import { ADMIN_REASON_MAX } from '@quartermaster/contract/constants';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { FormNumber } from '../../../ui/field/form-number.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useSettingsUpdate } from '../hooks/use-settings.ts';
+import { NUMBER_GROUPS, type NumberGroup } from '../view.ts';
+
+/** Both groups under their names on the wire, so that each refusal is placed at its field. */
+interface NumbersForm {
+  readonly reason: string;
+  readonly call_limits: Record<string, number>;
+  readonly retention: Record<string, number>;
+}
+
+interface NumbersDialogProps {
+  readonly group: NumberGroup;
+  readonly settings: SiteSettings;
+  readonly onClose: () => void;
+}
+
+/** Changes numbers of a group, with one reason for all. What stays as it was is not sent. */
+export default function NumbersDialog({ group, settings, onClose }: NumbersDialogProps) {
+  const { action, done, settings: shown } = NUMBER_GROUPS[group];
+  const { mutateAsync } = useSettingsUpdate();
+  const { call_limits, retention } = settings;
+  const form = useForm<NumbersForm>({
+    defaultValues: { reason: '', call_limits: { ...call_limits }, retention: { ...retention } },
+  });
+  const submit = form.handleSubmit(async ({ reason, [group]: values }) => {
+    const before: Readonly<Record<string, number>> = settings[group];
+    const changed = Object.entries(values).filter(([name, value]) => value !== before[name]);
+    if (changed.length === 0) return form.setError('root', { message: 'Change at least one number.' });
+    try {
+      await mutateAsync({ body: { reason, settings: { [group]: Object.fromEntries(changed) } } });
+      showToast(done, { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      // The list is longer than the dialog: the first refused number is scrolled into view.
+      const refused = shown.find(({ name }) => form.getFieldState(`${group}.${name}`).error);
+      if (refused) form.setFocus(`${group}.${refused.name}`);
+    }
+  });
+  return (
+    <FormDialog
+      title={action}
+      submitLabel={action}
+      isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {shown.map(({ name, label, bounds }) => (
+          <FormNumber
+            key={name}
+            control={form.control}
+            name={`${group}.${name}`}
+            label={label}
+            description={bounds}
+          />
+        ))}
+      </div>
+      <FormField control={form.control} name="reason">
+        {(field) => (
+          <TextArea
+            label="Reason"
+            description="Stored in the audit log."
+            isRequired
+            maxLength={ADMIN_REASON_MAX}
+            {...field}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { TIERS } from '@quartermaster/rules/tier-names';
+import { z } from 'zod';
+import { CALL_LIMITS, type CallLimitName } from './call-limits.ts';
+import { API_PREFIX, MAINTENANCE_MESSAGE_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { adminReason, text, time } from './fields.ts';
+import { RETENTION, type RetentionName } from './retention.ts';
+import { REGISTRATION_MODES } from './site-settings.ts';
+
+/** What admins set for the whole installation (DEC-13). Apart from the status that every guest reads. */
+
+type Bounds = { readonly min: number; readonly max: number };
+
+/** One number for each name, within its bounds. */
+function numbersWithin<const Name extends string>(bounds: Readonly<Record<Name, Bounds>>) {
+  const shape = Object.fromEntries(
+    Object.entries<Bounds>(bounds).map(([name, { min, max }]) => {
+      const error = `Must be a whole number from ${min} to ${max}`;
+      return [name, z.int({ error }).min(min, { error }).max(max, { error })];
+    }),
+  );
+  return z.strictObject(shape as Record<Name, z.ZodInt>);
+}
+
+const callLimits = numbersWithin<CallLimitName>(CALL_LIMITS);
+const retention = numbersWithin<RetentionName>(RETENTION);
+
+const values = {
+  maintenance: z.boolean({ error: 'Must be true or false' }),
+  /** Shown to users beneath the specified sentence; empty for none. */
+  maintenance_message: text(MAINTENANCE_MESSAGE_MAX),
+  registration: z.enum(REGISTRATION_MODES, { error: 'Must be open, invitation or closed' }),
+  /** No account has a lower tier while this is set. */
+  default_tier: z.enum(TIERS, { error: 'This tier is not known' }),
+  /** Whether announcements are sent by mail; off, they appear in the app alone. */
+  announcement_mails: z.boolean({ error: 'Must be true or false' }),
+};
+
+export const siteSettings = z.strictObject({
+  ...values,
+  maintenance_message: z.string(),
+  /** Calls within the time of each limit. */
+  call_limits: callLimits,
+  /** Days. */
+  retention,
+  /** The environment variable that fixes a setting, by its name. */
+  fixed: z.strictObject({ default_tier: z.literal('DEFAULT_TIER').nullable() }),
+  /** Null: never changed. */
+  updated_at: time.nullable(),
+});
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+const path = `${API_PREFIX}/admin/settings` as const;
+
+export const showSettings = endpoint({
+  id: 'admin.settings',
+  method: 'GET',
+  path,
+  audience: 'admin',
+  summary: 'The settings of the installation',
+  reply: { status: 200, data: siteSettings },
+  fails: [],
+});
+
+const changes = z
+  .strictObject({ ...values, call_limits: callLimits.partial(), retention: retention.partial() })
+  .partial();
+
+export const updateSettings = endpoint({
+  id: 'admin.update_settings',
+  method: 'PATCH',
+  path,
+  audience: 'admin',
+  recentAuth: true,
+  summary: 'Change settings of the installation; they apply in every process within a second',
+  body: z.strictObject({ reason: adminReason, settings: changes }),
+  reply: { status: 200, data: siteSettings },
+  fails: ['CONFLICT'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ANNOUNCEMENT_STATES } from './announcement.ts';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Apart from the other calls, which every page loads for its banners. */
+
+/** The columns of the file. */
+export const ANNOUNCEMENT_CSV_COLUMNS = [
+  'id',
+  'title',
+  'state',
+  'channels',
+  'tiers',
+  'roles',
+  'starts_at',
+  'ends_at',
+  'author',
+  'notices',
+  'mails',
+  'delivered_at',
+  'created_at',
+] as const;
+
+export const exportAnnouncements = endpoint({
+  id: 'admin.export_announcements',
+  method: 'GET',
+  path: `${API_PREFIX}/admin/announcements/export`,
+  audience: 'admin',
+  summary: 'The announcements of a list as CSV, newest first',
+  query: z.strictObject({
+    state: z.enum(ANNOUNCEMENT_STATES, { error: 'This state is not known' }).optional(),
+  }),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
+});

@@ -1,0 +1,41 @@
+/** How many calls are accepted within a time, and what an admin may change it to. */
+export interface CallLimit {
+  readonly points: number;
+  readonly seconds: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Limits of calls that admins adjust (DEC-13). The minimum keeps normal use possible, also for users behind one address;
+ * the maximum still bounds what one user or address costs others. Limits that protect passwords, codes and mailboxes
+ * are not among them (ADR 0242).
+ */
+export const CALL_LIMITS = {
+  /** Sign-ins from one address. */
+  login: { points: 60, seconds: 15 * MINUTE, min: 20, max: 600 },
+  /** New accounts from one address. */
+  register: { points: 20, seconds: HOUR, min: 1, max: 200 },
+  search: { points: 240, seconds: MINUTE, min: 60, max: 1200 },
+  /** Every write of one user over all processes, ten a second for a whole minute (ADR 0077). */
+  write: { points: 600, seconds: MINUTE, min: 120, max: 3000 },
+  /** Requests with one API key. */
+  api_key: { points: 300, seconds: MINUTE, min: 30, max: 3000 },
+  invite: { points: 60, seconds: HOUR, min: 5, max: 300 },
+  image_upload: { points: 60, seconds: HOUR, min: 5, max: 300 },
+  import: { points: 30, seconds: MINUTE, min: 2, max: 60 },
+  /** Each costs the operator money, also when it fails. */
+  model_draft: { points: 60, seconds: HOUR, min: 1, max: 600 },
+  export: { points: 10, seconds: 10 * MINUTE, min: 2, max: 60 },
+  /** Public pages; the programs that preview links share few addresses. */
+  share_page: { points: 120, seconds: MINUTE, min: 30, max: 1200 },
+  /** Each is read by a person, and each is a mail to the operator. */
+  support_request: { points: 20, seconds: 24 * HOUR, min: 1, max: 100 },
+  /** Each is read by an admin. */
+  report: { points: 30, seconds: 24 * HOUR, min: 1, max: 200 },
+} as const satisfies Record<string, CallLimit>;
+
+export type CallLimitName = keyof typeof CALL_LIMITS;
