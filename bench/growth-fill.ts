@@ -2,16 +2,29 @@ import type { Sql } from '../apps/server/src/platform/database.ts';
 import { addPastYears } from '../apps/server/test/past-years.ts';
 
 /** The size of a large installation (promise D6); SCALE=0.01 for a quick try. */
-const SCALE = Number(process.env.SCALE ?? 1);
+export const SCALE = Number(process.env.SCALE ?? 1);
 const PARTIES = 20_000 * SCALE;
 const MEMBERS = 5;
 const STACKS_PER_CONTAINER = 17;
 export const LONG_HISTORY = 200_000 * SCALE;
 export const TRANSACTIONS = 5_000_000 * SCALE;
-const YEARS = 3;
+export const YEARS = 3;
 /** Events are kept for 30 days, request keys for 7. */
 const EVENTS = Math.round((TRANSACTIONS * 30) / (YEARS * 365));
 const KEYS = Math.round((TRANSACTIONS * 7) / (YEARS * 365));
+
+/** Rows are written as triggers would leave them. */
+export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+  // One by one: a statement that locks many tables could wait for a job of the server that waits for it.
+  const triggers = async (state: string) => {
+    for (const { name } of tables) await sql.unsafe(`alter table ${name} ${state} trigger user`);
+  };
+  await triggers('disable');
+  await fill();
+  await triggers('enable');
+}
 
 /** Drops what would be checked or sorted row by row; returns what puts it back. Keys are not validated again. */
 async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
@@ -22,24 +35,16 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
     select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index i
     where i.indrelid::regclass::text in ('transactions', 'postings', 'transaction_characters', 'item_instances', 'party_events')
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
-  const tables = await sql<{ name: string }[]>`
-    select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
-  const triggers = (state: string) =>
-    sql.unsafe(tables.map(({ name }) => `alter table ${name} ${state} trigger user;`).join(''));
-  await sql.unsafe(keys.map((key) => `alter table ${key.table} drop constraint ${key.name};`).join(''));
-  await sql.unsafe(indexes.map(({ name }) => `drop index ${name};`).join(''));
-  await triggers('disable');
-  await fill();
-  await triggers('enable');
+  for (const key of keys) await sql.unsafe(`alter table ${key.table} drop constraint ${key.name}`);
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  await withoutTriggers(sql, fill);
   for (const { definition } of indexes) await sql.unsafe(definition);
-  const again = keys.map(
-    ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition} not valid;`,
-  );
-  await sql.unsafe(again.join(''));
+  for (const { table, name, definition } of keys)
+    await sql.unsafe(`alter table ${table} add constraint ${name} ${definition} not valid`);
 }
 
-/** Fills an installation; party `longPartyId`, which exists, gets the long history. */
-export async function fillInstallation(pool: Sql, longPartyId: string): Promise<void> {
+/** Fills an installation with so many users; party `longPartyId`, which exists, gets the long history. */
+export async function fillInstallation(pool: Sql, longPartyId: string, users = PARTIES * 2): Promise<void> {
   const sql = (await pool.reserve()) as unknown as Sql & { release(): void };
   try {
     await sql`set statement_timeout = 0`;
@@ -48,7 +53,7 @@ export async function fillInstallation(pool: Sql, longPartyId: string): Promise<
     await sql`set work_mem = '256MB'`;
     await addPastYears(sql, YEARS);
     await withoutChecks(sql, async () => {
-      await fillParties(sql);
+      await fillParties(sql, users);
       await fillContainers(sql, longPartyId);
       await fillLedger(sql);
       await fillOutbox(sql);
@@ -59,15 +64,15 @@ export async function fillInstallation(pool: Sql, longPartyId: string): Promise<
   await pool`vacuum analyze`;
 }
 
-async function fillParties(sql: Sql): Promise<void> {
+async function fillParties(sql: Sql, users: number): Promise<void> {
   await sql`create unlogged table fill_users as
-    select n, uuidv7() as id from generate_series(1, ${PARTIES * 2}::int) n`;
+    select n, uuidv7() as id from generate_series(1, ${users}::int) n`;
   await sql`insert into users (id, email, username)
     select id, 'fill' || n || '@example.org', 'Player ' || n from fill_users`;
   await sql`create unlogged table fill_members as
     select p as party, k, uuidv7() as character_id, u.id as user_id, uuidv7() as party_id, 'Character ' || p || ' ' || k as name
     from generate_series(1, ${PARTIES}::int) p, generate_series(1, ${MEMBERS}::int) k, fill_users u
-    where u.n = (p * 2 + k * 7919) % ${PARTIES * 2}::int + 1`;
+    where u.n = (p * 2 + k * 7919) % ${users}::int + 1`;
   await sql`update fill_members m set party_id = f.party_id from fill_members f where f.party = m.party and f.k = 1`;
   await sql`insert into parties (id, name, join_permission, join_code, game_master_id)
     select party_id, 'Party ' || party, 'limited', 'FILL' || party, user_id from fill_members where k = 1`;

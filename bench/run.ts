@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { crowdContestants } from './crowd.ts';
 import { find } from './find.ts';
 import { growth } from './growth.ts';
@@ -12,7 +13,7 @@ import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|growth]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|growth|admin]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -59,3 +60,11 @@ for (const [name, measure] of Object.entries(measures)) {
 if (only === undefined || only === 'bundle') await import('./bundle.ts');
 // Minutes long, so only by its name.
 if (only === 'growth') console.log(await growth(rounds, seconds));
+if (only === 'admin') {
+  const stage = await startStage();
+  try {
+    console.log(await admin(stage));
+  } finally {
+    await stage.close();
+  }
+}

@@ -92,9 +92,13 @@ export async function startStage(): Promise<Stage> {
  * Lets one person write as much as a hundred would: the bound on writes still counts each of them, it only begins
  * far below zero.
  */
-export async function liftWriteLimit({ sql }: Stage, userId: string): Promise<void> {
+export const liftWriteLimit = (stage: Pick<Stage, 'sql'>, userId: string): Promise<void> =>
+  liftLimit(stage, 'write', userId);
+
+/** The same for another limit. */
+export async function liftLimit({ sql }: Pick<Stage, 'sql'>, limit: string, userId: string): Promise<void> {
   await sql`insert into rate_limits (key, points, expire)
-    values (${`write:${userId}`}, -2000000000, ${Date.now() + 3_600_000})
+    values (${`${limit}:${userId}`}, -2000000000, ${Date.now() + 3_600_000})
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`;
 }
 

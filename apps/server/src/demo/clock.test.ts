@@ -16,14 +16,14 @@ describe('lastThursday', () => {
 });
 
 describe('demo clock', () => {
-  it('shows the evening that is played, and then the real time', () => {
-    const real = Date.parse('2026-11-22T05:00:00Z');
-    const clock = createDemoClock(() => real);
-    clock.goTo(3);
+  it('shows the moment that is played, and never goes back', () => {
+    const clock = createDemoClock({ weeksBefore: 3 }, () => Date.parse('2026-11-22T05:00:00Z'));
     expect(clock.now()).toEqual(new Date('2026-10-29T19:00:00Z'));
     clock.step();
     expect(clock.now()).toEqual(new Date('2026-10-29T19:00:05Z'));
-    clock.stop();
-    expect(clock.now()).toEqual(new Date(real));
+    clock.goTo(clock.at({ weeksBefore: 2, days: 1, hours: -2 }));
+    expect(clock.now()).toEqual(new Date('2026-11-06T17:00:00Z'));
+    clock.goTo(clock.at({ weeksBefore: 2 }));
+    expect(clock.now()).toEqual(new Date('2026-11-06T17:00:00Z'));
   });
 });

@@ -1,21 +1,32 @@
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
+const HOUR_MS = 60 * 60_000;
 const THURSDAY = 4;
 /** The hour (UTC) at which a session starts. */
 const BEGIN_HOUR = 19;
 /** An evening that began at least so long ago is over. */
-const EVENING_MS = 2 * 60 * 60_000;
+const EVENING_MS = 2 * HOUR_MS;
 /** What passes between two calls. */
 const STEP_MS = 5000;
 
-/** The server's clock: while the demo is seeded it shows the evening that is played, then the real time. */
+/** A moment of the demonstration, counted from the Thursday evening so many weeks before the last one. */
+export interface DemoMoment {
+  readonly weeksBefore: number;
+  /** After that Thursday. */
+  readonly days?: number;
+  /** Before or after the hour at which a session starts. */
+  readonly hours?: number;
+}
+
+/** The clock of the server through which the demo is seeded; what is played on it lies in the past. */
 export interface DemoClock {
   readonly now: () => Date;
-  /** Goes to the Thursday evening so many weeks before the last one. */
-  goTo(weeksBefore: number): void;
+  /** In milliseconds since 1970. */
+  at(moment: DemoMoment): number;
+  /** Goes to a time, but never back to one that is over. */
+  goTo(time: number): void;
   /** Time passes between two calls. */
   step(): void;
-  /** Shows the real time from now on. */
-  stop(): void;
 }
 
 /** The last Thursday evening that is over, in milliseconds since 1970. */
@@ -28,19 +39,20 @@ export function lastThursday(now: Date): number {
   return begin <= evening ? begin.getTime() : begin.getTime() - WEEK_MS;
 }
 
-export function createDemoClock(realTime: () => number = Date.now): DemoClock {
-  let offset = 0;
+/** A clock that runs from the given moment on. */
+export function createDemoClock(begin: DemoMoment, realTime: () => number = Date.now): DemoClock {
+  const thursday = lastThursday(new Date(realTime()));
+  const at = ({ weeksBefore, days = 0, hours = 0 }: DemoMoment) =>
+    thursday - weeksBefore * WEEK_MS + days * DAY_MS + hours * HOUR_MS;
+  let offset = at(begin) - realTime();
   return {
     now: () => new Date(realTime() + offset),
-    goTo(weeksBefore) {
-      const real = realTime();
-      offset = lastThursday(new Date(real)) - weeksBefore * WEEK_MS - real;
+    at,
+    goTo(time) {
+      offset = Math.max(offset, time - realTime());
     },
     step() {
       offset += STEP_MS;
-    },
-    stop() {
-      offset = 0;
     },
   };
 }

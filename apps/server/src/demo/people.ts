@@ -1,56 +1,112 @@
-import { login, register } from '@quartermaster/contract/auth';
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { login, refresh, register } from '@quartermaster/contract/auth';
+import { getDashboard } from '@quartermaster/contract/dashboard';
 import { setAdmin } from '../features/admin/commands/set-admin.ts';
-import { openDatabase } from '../platform/database.ts';
-import type { DatabaseTarget } from '../platform/database-target.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { type Call, caller } from './caller.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PEOPLE } from './campaign.ts';
 import type { DemoClock } from './clock.ts';
+import type { SeedingServer } from './seeding-server.ts';
 
-/** Access tokens are valid for 15 minutes; what is older on the demo clock is replaced. */
-const TOKEN_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+/** Access tokens are valid for 15 minutes, and sessions for 30 days; what is older on the demo clock is replaced. */
+const TOKEN_MS = 10 * MINUTE_MS;
+const SESSION_MS = 29 * 24 * 60 * MINUTE_MS;
 
-/** The calls of a person of the demonstration, by name. */
-export type People = (name: string) => Call;
+export interface People {
+  /** Registers a user. No one reads mail at these addresses, so most are taken as verified. */
+  register(name: string, isVerified?: boolean): Promise<void>;
+  /** A user's calls. Each takes a moment; who returns on another day continues their session or signs in again. */
+  readonly person: (name: string) => Call;
+  /** The same where tiers are bought. */
+  readonly payer: (name: string) => Call;
+  /** Looks at the dashboard. */
+  visit(name: string): Promise<void>;
+  /** Signs in again, as before what takes recent authentication. */
+  signIn(name: string): Promise<void>;
+  /** The id of a user. */
+  idOf(name: string): string;
+}
+
+interface Held {
+  readonly userId: string;
+  token: string;
+  refreshToken: string;
+  tokenAt: number;
+  sessionAt: number;
+}
 
 export const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
 
-const signIn = (url: string, username: string) =>
-  caller(url)(login, { body: { email: emailOf(username), password: DEMO_PASSWORD } });
-
-/** Whether the demonstration is there already. */
-export const isSeeded = (url: string): Promise<boolean> =>
-  signIn(url, DEMO_PEOPLE[0].username).then(
-    () => true,
-    () => false,
-  );
-
-/**
- * Registers everyone. No one reads mail at these addresses, so they are taken as verified: the party is public.
- * Each call takes a moment of the evening, and who comes to another evening signs in again.
- */
-export async function registerPeople(url: string, target: DatabaseTarget, clock: DemoClock): Promise<People> {
-  const sql = openDatabase(target, 1);
-  const tokens = new Map<string, { token: string; at: number }>();
-  for (const username of [...DEMO_PEOPLE.map((person) => person.username), DEMO_ADMIN]) {
-    const password = { password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
-    const user = { email: emailOf(username), username, ...password };
-    const { data } = await caller(url)(register, { body: { user } });
-    await sql`update users set email_verified_at = ${clock.now()} where id = ${data.user.id}`;
-    tokens.set(username, { token: data.token, at: clock.now().getTime() });
-  }
-  const admin = { email: emailOf(DEMO_ADMIN), admin: true };
-  await inTransaction(sql, clock.now, (tx) => setAdmin(tx, { id: null, name: 'npm run demo' }, admin));
-  await sql.end();
-  return (name) => async (spec, input) => {
-    clock.step();
-    const at = clock.now().getTime();
-    let held = tokens.get(name);
-    if (!held) throw new Error(`No character in the demonstration is called ${name}`);
-    if (at - held.at > TOKEN_MS) {
-      held = { token: (await signIn(url, name)).data.token, at };
-      tokens.set(name, held);
-    }
-    return caller(url, held.token)(spec, input);
+export function createPeople({ url, paidUrl, sql }: SeedingServer, clock: DemoClock): People {
+  const people = new Map<string, Held>();
+  const now = () => clock.now().getTime();
+  const heldBy = (name: string): Held => {
+    const held = people.get(name);
+    if (!held) throw new Error(`No user of the demonstration is called ${name}`);
+    return held;
   };
+  async function signIn(name: string): Promise<void> {
+    const body = { email: emailOf(name), password: DEMO_PASSWORD };
+    const { data } = await caller(url)(login, { body });
+    const at = now();
+    Object.assign(heldBy(name), {
+      ...{ token: data.token, refreshToken: data.refresh_token },
+      ...{ tokenAt: at, sessionAt: at },
+    });
+  }
+  async function renew(name: string, held: Held): Promise<void> {
+    if (now() - held.sessionAt > SESSION_MS) return signIn(name);
+    const { data } = await caller(url)(refresh, { body: { refresh_token: held.refreshToken } });
+    Object.assign(held, { token: data.token, refreshToken: data.refresh_token, tokenAt: now() });
+  }
+  const callsAt =
+    (server: string) =>
+    (name: string): Call =>
+    async (spec, input) => {
+      clock.step();
+      const held = heldBy(name);
+      if (now() - held.tokenAt > TOKEN_MS) await renew(name, held);
+      return caller(server, held.token)(spec, input);
+    };
+  const person = callsAt(url);
+  return {
+    async register(name, isVerified = true) {
+      const password = { password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
+      const user = { email: emailOf(name), username: name, ...password };
+      const { data } = await caller(url)(register, { body: { user } });
+      if (isVerified)
+        await sql`update users set email_verified_at = ${clock.now()} where id = ${data.user.id}`;
+      const at = now();
+      people.set(name, {
+        ...{ userId: data.user.id, token: data.token, refreshToken: data.refresh_token },
+        ...{ tokenAt: at, sessionAt: at },
+      });
+    },
+    person,
+    payer: callsAt(paidUrl),
+    visit: async (name) => void (await person(name)(getDashboard, {})),
+    signIn,
+    idOf: (name) => heldBy(name).userId,
+  };
+}
+
+/** Registers the players of the campaign and the admin of the installation. */
+export async function registerCampaign(
+  people: People,
+  server: SeedingServer,
+  clock: DemoClock,
+): Promise<void> {
+  for (const username of [...DEMO_PEOPLE.map((person) => person.username), DEMO_ADMIN])
+    await people.register(username);
+  const admin = { email: emailOf(DEMO_ADMIN), admin: true };
+  await inTransaction(server.sql, clock.now, (tx) => setAdmin(tx, { id: null, name: 'npm run demo' }, admin));
+}
+
+/** The admin's calls, after signing in again and opening the admin area. */
+export async function enterAdmin(people: People): Promise<Call> {
+  await people.signIn(DEMO_ADMIN);
+  const admin = people.person(DEMO_ADMIN);
+  await admin(openAdminSession, {});
+  return admin;
 }

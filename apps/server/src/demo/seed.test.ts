@@ -1,34 +1,56 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
+import { showAnalytics } from '@quartermaster/contract/admin-analytics';
+import { showAdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { showFinancial } from '@quartermaster/contract/admin-financial';
 import { login } from '@quartermaster/contract/auth';
+import { showMonitoring } from '@quartermaster/contract/monitoring';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { testConfig } from '../../test/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { verifyAudit } from '../platform/audit-verify.ts';
+import { newId } from '../platform/ids.ts';
 import { verifyLedger } from '../platform/ledger/verify.ts';
 import { caller } from './caller.ts';
-import { DEMO_PARTY, DEMO_PASSWORD } from './campaign.ts';
-import { createDemoClock } from './clock.ts';
+import { DEMO_ADMIN, DEMO_PARTY, DEMO_PASSWORD } from './campaign.ts';
 import { DEMO_EVENINGS } from './evenings.ts';
 import { emailOf } from './people.ts';
 import { demoLogins, seedDemo } from './seed.ts';
 
+let database: TestDatabase;
 let app: TestApp;
-const clock = createDemoClock();
 beforeAll(async () => {
-  app = await startTestApp({ now: clock.now, config: { defaultTier: 'tier_3' } });
-  await seedDemo(app.url, app.database.target, clock);
-}, 120_000);
-afterAll(() => app.close());
+  database = await createTestDatabase();
+  await seedDemo({ config: testConfig, target: database.target });
+  app = await startTestApp({ database });
+}, 240_000);
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
 
 const DAY_MS = 24 * 60 * 60_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 describe('the demo', () => {
-  test('leaves the ledger balanced and the clock at the real time', async () => {
+  test('leaves the ledger balanced, the audit log intact and new ids at the real time', async () => {
     expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000);
+    expect(await verifyAudit(app.sql)).toMatchObject({ broken: null });
+    expect(Math.abs(Number.parseInt(newId().replace('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(
+      1000,
+    );
   });
 
   test('has a history of several evenings over months, in order and not in the future', async () => {
-    const lines = await app.sql<{ occurred_at: Date; transaction_type: string }[]>`
-      select occurred_at, transaction_type::text from transactions order by id`;
+    const lines = await app.sql<{ id: string; occurred_at: Date; transaction_type: string }[]>`
+      select t.id, occurred_at, transaction_type::text from transactions t join parties p on p.id = t.party_id
+      where p.name = ${DEMO_PARTY.name} order by t.id`;
+    // An id begins with its time, by which the history is read and the numbers are calculated.
+    for (const { id, occurred_at } of lines) {
+      const of = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+      expect(Math.abs(of - occurred_at.getTime())).toBeLessThan(60_000);
+    }
     const times = lines.map(({ occurred_at }) => occurred_at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     const [first = 0, last = 0] = [times[0], times.at(-1)];
@@ -65,7 +87,90 @@ describe('the demo', () => {
 
   test('is seeded once', async () => {
     const before = await app.sql`select count(*)::int as n from transactions`;
-    await seedDemo(app.url, app.database.target, clock);
+    await seedDemo({ config: testConfig, target: database.target });
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
+  });
+});
+
+const isMore = (count: number | null | undefined) => (count ?? 0) > 0;
+/** How many of the points of each series are more than zero. */
+const counted = <P extends object>(points: readonly P[], names: readonly (keyof P)[]) =>
+  names.map((name) => [name, points.filter((point) => isMore(point[name] as number | null)).length] as const);
+
+describe('the charts of the admin area in the demo', () => {
+  const range = { from: dayBefore(180), to: dayBefore(0) };
+  const admin = async () => {
+    const { data } = await caller(app.url)(login, {
+      body: { email: emailOf(DEMO_ADMIN), password: DEMO_PASSWORD },
+    });
+    const call = caller(app.url, data.token);
+    await call(openAdminSession, {});
+    return call;
+  };
+
+  test('of usage have months of registrations, activity, parties and transactions', async () => {
+    const { data } = await (await admin())(showAnalytics, { query: range });
+    const series = [
+      'registrations',
+      'parties_created',
+      'transactions',
+      'active_day',
+      'active_week',
+      'active_month',
+    ] as const;
+    for (const [name, points] of counted(data.points, series))
+      expect([name, points > 5]).toEqual([name, true]);
+    const later = data.retention.flatMap(({ active_percent }) => active_percent.slice(1));
+    expect(later.filter(isMore).length).toBeGreaterThan(10);
+    expect(data.funnel.map(({ users }) => users > 0)).toEqual(data.funnel.map(() => true));
+    expect(data.transactions.filter(({ count }) => count > 1).length).toBeGreaterThan(8);
+    expect(new Set(data.features.map(({ feature }) => feature))).toEqual(
+      new Set(['shops_deployment', 'loot_distribution', 'api_access']),
+    );
+    expect(new Set(data.features.map(({ tier }) => tier)).size).toBeGreaterThan(2);
+    expect(data.items.length).toBe(10);
+  });
+
+  test('of revenue have subscriptions that start, fail and end, by plan and with reasons', async () => {
+    const { data } = await (await admin())(showFinancial, { query: range });
+    const series = ['mrr_cents', 'subscriptions', 'started', 'ended', 'failed_payments'] as const;
+    for (const [name, points] of counted(data.points, series))
+      expect([name, points > 1]).toEqual([name, true]);
+    expect(data.plans.length).toBeGreaterThan(2);
+    expect(data.end_reasons.map(({ reason }) => reason).sort()).toEqual([
+      'other',
+      'payment_failed',
+      'stopped_playing',
+      'too_expensive',
+    ]);
+    expect(data.totals).toMatchObject({
+      churn_percent: expect.any(Number),
+      net_revenue_retention_percent: expect.any(Number),
+    });
+  });
+
+  test('of monitoring have requests of every hour of the week', async () => {
+    const { data } = await (await admin())(showMonitoring, { query: { range: 'week' } });
+    const measured = data.points.filter(
+      ({ requests, p95_ms, load }) => isMore(requests) && p95_ms !== null && load,
+    );
+    expect(measured.length).toBeGreaterThan(150);
+    expect(data.endpoints.length).toBeGreaterThan(10);
+    expect(data.totals.server_errors).toBe(0);
+  });
+
+  test('of the dashboard have users, activity, revenue and what waits', async () => {
+    const { data } = await (await admin())(showAdminDashboard, {});
+    expect(data.numbers).toMatchObject({ day: dayBefore(0) });
+    for (const name of [
+      'users',
+      'registrations_week',
+      'active_week',
+      'active_month',
+      'parties',
+      'mrr_cents',
+    ] as const)
+      expect([name, isMore(data.numbers?.[name])]).toEqual([name, true]);
+    expect(data.waiting).toEqual({ reports: 1, appeals: 0, support_requests: 1 });
   });
 });

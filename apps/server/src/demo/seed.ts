@@ -7,7 +7,9 @@ import {
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { createParty, joinParty } from '@quartermaster/contract/party';
+import type { AppDeps } from '../app.ts';
 import { STARTER_CATALOG } from '../features/item-template/catalog/catalog.ts';
+import { openDatabase } from '../platform/database.ts';
 import type { DatabaseTarget } from '../platform/database-target.ts';
 import type { Call } from './caller.ts';
 import {
@@ -20,47 +22,93 @@ import {
   DEMO_WAGON,
   type DemoCharacter,
 } from './campaign.ts';
-import type { DemoClock } from './clock.ts';
+import { createDemoClock } from './clock.ts';
 import { CREATED_WEEKS_BEFORE, DEMO_EVENINGS, playEvening } from './evenings.ts';
+import { communityEvents } from './groups.ts';
 import { placeHoards } from './loot.ts';
+import { operationEvents } from './operation.ts';
 import { createOtherParties } from './other-parties.ts';
-import { emailOf, isSeeded, type People, registerPeople } from './people.ts';
+import { createPeople, emailOf, type People, registerCampaign } from './people.ts';
+import { type DemoEvent, playAll } from './schedule.ts';
+import { startSeedingServer } from './seeding-server.ts';
 import { type DemoHero, type DemoTable, playSession } from './session.ts';
 import { openShops } from './shops.ts';
+import { billingEvents } from './subscribers.ts';
 import { writeTemplates } from './templates.ts';
 
+/** The first users came before the campaign. */
+const WEEKS = 24;
+
 /**
- * Creates the demonstration campaign through the server's own calls, evening after evening on the demo clock, so that
- * every item in it has its entry in the history. Does nothing when it is there already.
+ * Creates the demonstration: a campaign, and months of other users around it. Everything goes through the calls of a
+ * server on the demo clock, so that the ledger, the audit log and all numbers say what happened when (ADR 0245). Does
+ * nothing when it is there already. Called before the real server starts.
  */
-export async function seedDemo(url: string, target: DatabaseTarget, clock: DemoClock): Promise<void> {
-  if (await isSeeded(url)) return;
+export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'>): Promise<void> {
+  if (await isSeeded(deps.target)) return;
+  deps.print?.('Months of history are being created, which takes a minute …');
+  const clock = createDemoClock({ weeksBefore: WEEKS, hours: -6 });
+  const server = await startSeedingServer(deps, clock.now);
+  const people = createPeople(server, clock);
   try {
-    clock.goTo(CREATED_WEEKS_BEFORE);
-    const person = await registerPeople(url, target, clock);
-    const table = await createDemoParty(person);
-    for (const evening of DEMO_EVENINGS) {
-      clock.goTo(evening.weeksBefore);
-      await playEvening(table, evening);
-      await openShops(table, evening.name);
-      await placeHoards(table, evening.name);
-    }
-    await playSession(table);
-    await createOtherParties(table.partyId, person);
+    await registerCampaign(people, server, clock);
+    const templates = await templateIds(people.person(DEMO_ADMIN));
+    const template = (key: string) => templates.get(key) ?? '';
+    const events = [
+      ...campaignEvents(people, templates),
+      ...communityEvents({ people, server, template }),
+      ...billingEvents(people, clock, WEEKS),
+      ...operationEvents(people, server, clock),
+    ];
+    await playAll(clock, events, server.record);
   } finally {
-    clock.stop();
+    await server.finish();
   }
 }
 
+/** Whether the demonstration is there already. */
+async function isSeeded(target: DatabaseTarget): Promise<boolean> {
+  const sql = openDatabase(target, 1);
+  const found = await sql`select from users where email = ${emailOf(DEMO_PEOPLE[0].username)}`;
+  await sql.end();
+  return found.length > 0;
+}
+
+/** The campaign from its first day, evening after evening. */
+function campaignEvents(people: People, templates: ReadonlyMap<string, string>): DemoEvent[] {
+  const campaign: { table?: DemoTable } = {};
+  const table = (): DemoTable => {
+    if (!campaign.table) throw new Error('The campaign has not begun');
+    return campaign.table;
+  };
+  const begin = async () => {
+    campaign.table = await createDemoParty(people.person, templates);
+  };
+  const evenings: DemoEvent[] = DEMO_EVENINGS.map((evening) => ({
+    weeksBefore: evening.weeksBefore,
+    run: async () => {
+      await playEvening(table(), evening);
+      await openShops(table(), evening.name);
+      await placeHoards(table(), evening.name);
+      if (evening.weeksBefore > 0) return;
+      await playSession(table());
+      await createOtherParties(table().partyId, people.person);
+    },
+  }));
+  return [{ weeksBefore: CREATED_WEEKS_BEFORE, run: begin }, ...evenings];
+}
+
 /** The party with its members, characters and containers, as the first evening finds it. */
-async function createDemoParty(person: People): Promise<DemoTable> {
+async function createDemoParty(
+  person: People['person'],
+  templates: ReadonlyMap<string, string>,
+): Promise<DemoTable> {
   const [{ username: first }, ...others] = DEMO_PEOPLE;
   const gm = person(first);
   const party = (await gm(createParty, { body: { party: DEMO_PARTY } })).data;
   for (const { username, role } of others) {
     await person(username)(joinParty, { body: { join_code: party.join_code ?? '', role_request: role } });
   }
-  const templates = await templateIds(gm);
   const heroes = new Map<string, DemoHero>();
   for (const character of DEMO_CHARACTERS) {
     const hero = await makeCharacter(person(character.player), party.id, character, templates);

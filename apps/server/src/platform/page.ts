@@ -1,5 +1,20 @@
+import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import type { Fragment, Sql } from './database.ts';
+
 /** One page of a list, and how many entries all its pages have. */
 export interface Page<Entry> {
   readonly rows: Entry[];
   readonly total: number;
+}
+
+/**
+ * The rows of a page of a list whose total stops at a bound. Pages beyond the bound are empty: otherwise the furthest one
+ * would read the whole table (ADR 0244).
+ */
+export function boundedPage(
+  sql: Sql,
+  { page, per_page }: { readonly page: number; readonly per_page: number },
+): Fragment {
+  const offset = Math.min((page - 1) * per_page, ADMIN_ROWS_COUNTED);
+  return sql`limit ${Math.min(per_page, ADMIN_ROWS_COUNTED - offset)} offset ${offset}`;
 }

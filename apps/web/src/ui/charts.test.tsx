@@ -31,12 +31,9 @@ test('line chart has all its numbers in a table', () => {
   ]);
 });
 
-test('line breaks where nothing was measured, and series differ by pattern too', () => {
+test('line breaks where nothing was measured, a value between gaps is a dot without pattern, and series differ by pattern too', () => {
   const { container } = renderPage(<LineChart {...days} />);
-  expect(paths(container)).toEqual([
-    'M0.00 99.33h0M100.00 97.33h0',
-    'M0.00 100.00h0L50.00 98.67L100.00 20.00',
-  ]);
+  expect(paths(container)).toEqual(['M0.00 99.33h0M100.00 97.33h0', 'M0.00 100.00L50.00 98.67L100.00 20.00']);
   const patterns = [...container.querySelectorAll('[role=slider] path')].map((path) =>
     path.getAttribute('stroke-dasharray'),
   );
@@ -51,7 +48,7 @@ test('chart of zeros has the mark of zero only', () => {
       format={(cents) => `$${cents / 100}`}
     />,
   );
-  expect(paths(container)).toEqual(['M0.00 100.00h0L50.00 100.00L100.00 100.00']);
+  expect(paths(container)).toEqual(['M0.00 100.00L50.00 100.00L100.00 100.00']);
   expect(screen.queryByText('$0.01')).toBeNull();
 });
 

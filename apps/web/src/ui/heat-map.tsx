@@ -23,8 +23,9 @@ export function HeatMap({ title, intro, heads, columns, rows }: HeatMapProps) {
       {rows.length === 0 ? (
         <p className="text-sm text-ink-2">Nothing was recorded in this period.</p>
       ) : (
+        // Relative, so that it clips the texts for screen readers too: beyond it they would widen the page.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-        <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-s">
+        <section aria-label={title} tabIndex={0} className="relative overflow-x-auto rounded-s">
           <table
             aria-label={title}
             className="w-full border-separate border-spacing-0.5 text-xs tabular-nums"

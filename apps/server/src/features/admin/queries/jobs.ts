@@ -9,7 +9,7 @@ import type { Parsed } from '@quartermaster/contract/endpoint';
 import { NIL } from 'uuid';
 import type { Sql } from '../../../platform/database.ts';
 import { HAS_FAILED } from '../../../platform/jobs.ts';
-import type { Page } from '../../../platform/page.ts';
+import { boundedPage, type Page } from '../../../platform/page.ts';
 import {
   type FailedJobRow,
   failedJobCells,
@@ -70,7 +70,7 @@ export async function listFailed(
   const [rows, [count]] = await Promise.all([
     sql<FailedJobRow[]>`
       select ${columns(sql)} from ${newest} order by created_on desc, id desc
-      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+      ${boundedPage(sql, filter)}`,
     sql<{ count: number }[]>`
       select count(*) as count from (select from ${newest} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);

@@ -36,6 +36,17 @@ const liveAt = (sql: Sql, at: Date): Fragment => sql`(
   from ${stateAt(sql, at)} l join ${prices(sql)} using (tier, billing_interval) where l.is_live)`;
 
 const before = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
+/**
+ * Users who pay at the end of a day or paid before. Grouped instead of joined: PostgreSQL expects few rows on both sides of a
+ * join, and would calculate one side again for each row of the other (ADR 0244).
+ */
+const comparedUsers = (sql: Sql, day: DayBounds): Fragment => sql`(
+  select user_id, sum(annual_cents) filter (where is_now) as now_cents, bool_or(not is_now) as paid_before
+  from (
+    select user_id, annual_cents, true as is_now from ${liveAt(sql, day.to)} live
+    union all
+    select user_id, annual_cents, false from ${liveAt(sql, before(day))} earlier
+  ) both_days group by user_id)`;
 const changesIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
   sql`subscription_changes where changed_at >= ${from} and changed_at < ${to}`;
 const wasLive = (sql: Sql): Fragment => sql`coalesce(previous_status, '') in ('active', 'past_due')`;
@@ -50,12 +61,10 @@ export const REVENUE_LEVELS = {
     select '' as dimension, count(*) as value from ${liveAt(sql, to)} live where status = 'past_due'`,
   // Of those who paid 30 days before: what they bring now, and how many are gone.
   retained_annual_cents: (sql, day) => sql`
-    select '' as dimension, coalesce(sum(live.annual_cents), 0) as value
-    from ${liveAt(sql, day.to)} live join ${liveAt(sql, before(day))} earlier using (user_id)`,
+    select '' as dimension, coalesce(sum(now_cents), 0) as value from ${comparedUsers(sql, day)} users where paid_before`,
   lost_subscriptions: (sql, day) => sql`
-    select '' as dimension, count(*) as value
-    from ${liveAt(sql, before(day))} earlier left join ${liveAt(sql, day.to)} live using (user_id)
-    where live.user_id is null`,
+    select '' as dimension, count(*) as value from ${comparedUsers(sql, day)} users
+    where paid_before and now_cents is null`,
   compared_annual_cents: (sql, day) => sql`
     select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${liveAt(sql, before(day))} earlier`,
   compared_subscriptions: (sql, day) => sql`

@@ -2,7 +2,7 @@ import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
 import type { listWebhookEvents, WebhookEvent } from '@quartermaster/contract/webhook-events';
 import type { Sql } from '../../../platform/database.ts';
-import type { Page } from '../../../platform/page.ts';
+import { boundedPage, type Page } from '../../../platform/page.ts';
 import { presentEvent } from '../present.ts';
 import type { EventRow } from '../store.ts';
 
@@ -17,12 +17,14 @@ export async function listEvents(
     processed: sql`processed_at is not null`,
   }[status];
   // Each order has its index.
-  const order = status === 'processed' ? sql`processed_at desc, id desc` : sql`received_at desc, id desc`;
+  const order = status === 'processed' ? sql`processed_at desc` : sql`received_at desc`;
   const [rows, [count]] = await Promise.all([
     sql<EventRow[]>`
-      select * from stripe_events where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+      select * from stripe_events where ${where} order by ${order}, id desc
+      ${boundedPage(sql, { page, per_page })}`,
     sql<{ count: number }[]>`
-      select count(*) as count from (select from stripe_events where ${where} limit ${ADMIN_ROWS_COUNTED}) counted`,
+      select count(*) as count from (
+        select from stripe_events where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentEvent), total: count?.count ?? 0 };
 }

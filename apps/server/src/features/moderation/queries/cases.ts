@@ -8,7 +8,7 @@ import type {
   ModerationCaseDetail,
 } from '@quartermaster/contract/moderation';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import type { Page } from '../../../platform/page.ts';
+import { boundedPage, type Page } from '../../../platform/page.ts';
 import { contentOf } from '../domain/subject.ts';
 import { caseCells, type ListedCaseRow, presentCase, presentCaseDetail, type ReportRow } from '../present.ts';
 
@@ -36,7 +36,7 @@ export async function listCases(
   const [rows, total] = await Promise.all([
     sql<ListedCaseRow[]>`
       select ${columns(sql)} where ${where} order by ${order}
-      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+      ${boundedPage(sql, query)}`,
     countWhere(sql, where, order),
   ]);
   return { rows: rows.map(presentCase), total };

@@ -8,7 +8,7 @@ import type {
   QueuedSupportThread,
 } from '@quartermaster/contract/support';
 import type { Sql } from '../../../platform/database.ts';
-import type { Page } from '../../../platform/page.ts';
+import { boundedPage, type Page } from '../../../platform/page.ts';
 import { presentQueued, presentQueuedThread, type QueuedRow, queuedCells } from '../present.ts';
 import { messagesOf, type ThreadRow } from '../store.ts';
 
@@ -34,7 +34,7 @@ export async function listQueue(
   const [rows, total] = await Promise.all([
     sql<QueuedRow[]>`
       select ${columns(sql)} where ${matches(sql, query)} order by ${queueOrder(sql)}
-      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+      ${boundedPage(sql, query)}`,
     countQueue(sql, query),
   ]);
   return { rows: rows.map(presentQueued), total };

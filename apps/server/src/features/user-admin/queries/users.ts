@@ -7,7 +7,7 @@ import { accountTier } from '../../../platform/allowance.ts';
 import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
-import type { Page } from '../../../platform/page.ts';
+import { boundedPage, type Page } from '../../../platform/page.ts';
 import { liveGrant, readSubscription } from '../../billing/queries/subscriptions.ts';
 import { readUsage } from '../../subscription/queries/subscription.ts';
 import {
@@ -36,7 +36,7 @@ export async function listUserPage(
   const [rows, [count]] = await Promise.all([
     sql<ListedRow[]>`
       select ${listedColumns(sql, now)} from users u where ${where} order by ${order}
-      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+      ${boundedPage(sql, query)}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
         select from users u where ${where} order by ${order} limit ${ADMIN_ROWS_COUNTED}) counted`,

@@ -1,0 +1,80 @@
+/** A party that plays beside the campaign, with those who came with it. */
+export interface DemoGroup {
+  readonly name: string;
+  readonly gm: string;
+  readonly players: readonly string[];
+  /** Before the last Thursday. */
+  readonly createdWeeksBefore: number;
+  /** Plays every so many weeks, so many days after a Thursday, so many hours from its evening. */
+  readonly everyWeeks: number;
+  readonly days: number;
+  readonly hours: number;
+  /** The last week in which it plays; without one it still does. */
+  readonly stoppedWeeksBefore?: number;
+  /** Catalog keys of what it finds. */
+  readonly finds: readonly string[];
+}
+
+/** The parties of the installation that are not public, the oldest first. */
+export const DEMO_GROUPS: readonly DemoGroup[] = [
+  {
+    ...{ name: 'The Long Night Watch', gm: 'Ines', players: ['Jonas', 'Leah', 'Marek'] },
+    ...{ createdWeeksBefore: 23, everyWeeks: 1, days: 1, hours: -1 },
+    finds: ['torch', 'candle', 'oil-flask', 'arrow'],
+  },
+  {
+    ...{ name: 'Six Feet of Rope', gm: 'Noor', players: ['Otto', 'Pia', 'Quentin'] },
+    ...{ createdWeeksBefore: 21, everyWeeks: 2, days: 3, hours: -4, stoppedWeeksBefore: 6 },
+    finds: ['rope-hempen-50-feet', 'grappling-hook', 'chalk-1-piece'],
+  },
+  {
+    ...{ name: 'The Orchard Company', gm: 'Rhea', players: ['Silas', 'Tamar', 'Ulla'] },
+    ...{ createdWeeksBefore: 18, everyWeeks: 1, days: 2, hours: 0 },
+    finds: ['rations-1-day', 'potion-of-healing', 'wine-fine-bottle'],
+  },
+  {
+    ...{ name: 'Embers of Vael', gm: 'Viggo', players: ['Willa', 'Xenia', 'Yusuf'] },
+    ...{ createdWeeksBefore: 15, everyWeeks: 1, days: 5, hours: 1 },
+    finds: ['arrow', 'potion-of-climbing', 'dagger'],
+  },
+  {
+    ...{ name: 'The Paper Kings', gm: 'Zora', players: ['Abel', 'Britt', 'Cato'] },
+    ...{ createdWeeksBefore: 12, everyWeeks: 2, days: 4, hours: -2 },
+    finds: ['parchment-one-sheet', 'ink-1-ounce-bottle', 'sealing-wax'],
+  },
+  {
+    ...{ name: 'Low Tide', gm: 'Dara', players: ['Edda', 'Finn', 'Greta'] },
+    ...{ createdWeeksBefore: 9, everyWeeks: 1, days: 3, hours: 0 },
+    finds: ['salt-1-lb', 'barrel', 'oil-flask'],
+  },
+  {
+    ...{ name: 'The Quiet Bell', gm: 'Hugo', players: ['Iris', 'Jasper', 'Kira'] },
+    ...{ createdWeeksBefore: 5, everyWeeks: 1, days: 1, hours: 0 },
+    finds: ['holy-water-flask', 'candle', 'potion-of-healing'],
+  },
+  {
+    ...{ name: 'First Lanterns', gm: 'Lior', players: ['Mina', 'Nils', 'Opal'] },
+    ...{ createdWeeksBefore: 2, everyWeeks: 1, days: 2, hours: -3 },
+    finds: ['torch', 'rations-1-day', 'waterskin'],
+  },
+];
+
+/** Registered, and looked around for so many weeks; some never confirmed their address. */
+export const DEMO_VISITORS: readonly {
+  readonly name: string;
+  readonly weeksBefore: number;
+  readonly days: number;
+  readonly stays: number;
+  readonly isVerified: boolean;
+}[] = [
+  { name: 'Petra', weeksBefore: 20, days: 4, stays: 3, isVerified: true },
+  { name: 'Rolf', weeksBefore: 16, days: 1, stays: 2, isVerified: true },
+  { name: 'Sunna', weeksBefore: 11, days: 5, stays: 0, isVerified: false },
+  { name: 'Tilda', weeksBefore: 7, days: 2, stays: 4, isVerified: true },
+  { name: 'Umar', weeksBefore: 4, days: 3, stays: 1, isVerified: true },
+  { name: 'Vera', weeksBefore: 3, days: 6, stays: 2, isVerified: true },
+  { name: 'Wim', weeksBefore: 2, days: 1, stays: 0, isVerified: false },
+  { name: 'Yara', weeksBefore: 1, days: 2, stays: 1, isVerified: true },
+  { name: 'Zelda', weeksBefore: 1, days: 6, stays: 1, isVerified: true },
+  { name: 'Anton', weeksBefore: 0, days: 2, stays: 1, isVerified: false },
+];

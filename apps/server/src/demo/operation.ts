@@ -1,0 +1,133 @@
+import {
+  acknowledgeAnnouncement,
+  createAnnouncement,
+  publishAnnouncement,
+} from '@quartermaster/contract/announcement';
+import {
+  createReport,
+  listModerationCases,
+  resolveModerationCase,
+  suspendReportedAuthor,
+} from '@quartermaster/contract/moderation';
+import { getSiteStatus } from '@quartermaster/contract/site-settings';
+import {
+  answerSupportRequest,
+  createSupportRequest,
+  listSupportQueue,
+  type NewSupportRequest,
+} from '@quartermaster/contract/support';
+import { caller } from './caller.ts';
+import type { DemoClock } from './clock.ts';
+import { enterAdmin, type People } from './people.ts';
+import type { DemoEvent } from './schedule.ts';
+import type { SeedingServer } from './seeding-server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Monitoring is kept for so long. */
+const MONITORED_DAYS = 7;
+
+/** What users write to support, and what they read; the last one waits. */
+const REQUESTS: readonly { by: string; weeksBefore: number; request: NewSupportRequest; answer?: string }[] =
+  [
+    {
+      ...{ by: 'Otto', weeksBefore: 17 },
+      request: {
+        subject: 'Two ropes became one',
+        text: 'I had two ropes in my backpack, now there is one line.',
+      },
+      answer: 'They are in one stack: the number beside the name says how many. Nothing is lost.',
+    },
+    {
+      ...{ by: 'Tamar', weeksBefore: 8 },
+      request: { subject: 'Print the shop', text: 'Can I print the shop list for the table?' },
+      answer: 'Yes: open the shop and choose Print from its menu.',
+    },
+    {
+      ...{ by: 'Zora', weeksBefore: 6 },
+      request: { subject: 'Payment failed', text: 'My card was replaced. Is my subscription lost?' },
+      answer: 'No: everything works for seven days. Enter the new card in the billing portal.',
+    },
+    {
+      ...{ by: 'Rhea', weeksBefore: 0 },
+      request: { subject: 'Hand over a party', text: 'How do I make Silas the game master of our party?' },
+    },
+  ];
+
+/** Suspended once that was reported. */
+const ADVERTISER = 'Rolf';
+
+/** Reports about users: the first two are decided, the last one waits. */
+const REPORTED: readonly { by: string; about: string; weeksBefore: number; text: string }[] = [
+  { by: 'Leah', about: 'Petra', weeksBefore: 18, text: 'The name is that of a friend of mine.' },
+  { by: 'Marek', about: ADVERTISER, weeksBefore: 14, text: 'Sends the same advertisement to everyone.' },
+  { by: 'Kira', about: 'Yara', weeksBefore: 0, text: 'The picture is from a film.' },
+];
+
+const NEWS = {
+  title: 'Maintenance on Sunday',
+  text: 'Quartermaster is updated on Sunday at 06:00 UTC. It takes about ten minutes.',
+  seenBy: ['Jonas', 'Leah', 'Rhea', 'Tamar', 'Viggo', 'Xenia', 'Zora'],
+  dismissedBy: ['Jonas', 'Rhea', 'Viggo'],
+  weeksBefore: 10,
+} as const;
+
+/** What users write, what the admin does about it every week, and an hourly check whether the server answers. */
+export function operationEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
+  const events: DemoEvent[] = REQUESTS.map(({ by, weeksBefore, request }) => ({
+    ...{ weeksBefore, hours: 1 },
+    run: () => people.person(by)(createSupportRequest, { body: { support_request: request } }),
+  }));
+  for (const { by, about, weeksBefore, text } of REPORTED)
+    events.push({ weeksBefore, hours: 1, run: () => report(people, by, about, text) });
+  for (let weeksBefore = 22; weeksBefore > 0; weeksBefore -= 1)
+    events.push({ weeksBefore, days: 4, hours: -9, run: () => work(people) });
+  const { weeksBefore } = NEWS;
+  events.push({ weeksBefore, hours: -9, run: () => announce(people, clock) });
+  return [...events, ...checks(server)];
+}
+
+/** An uptime monitor, so that every hour of the charts of monitoring has requests that were measured. */
+const checks = ({ url }: SeedingServer): DemoEvent[] =>
+  Array.from({ length: (MONITORED_DAYS + 7) * 24 }, (_, hour) => ({
+    ...{ weeksBefore: 1, hours: hour },
+    run: () => caller(url)(getSiteStatus, {}),
+  }));
+
+const report = (people: People, by: string, about: string, text: string) =>
+  people.person(by)(createReport, {
+    body: { report: { kind: 'user', subject_id: people.idOf(about), reason: 'other', text } },
+  });
+
+/** The admin answers what waits, and decides what was reported. */
+async function work(people: People): Promise<void> {
+  const admin = await enterAdmin(people);
+  for (const request of (await admin(listSupportQueue, { query: {} })).data) {
+    const answer = REQUESTS.find(({ request: { subject } }) => subject === request.subject)?.answer ?? '';
+    const body = { answer: { text: answer, close: true } };
+    await admin(answerSupportRequest, { params: { id: request.id }, body });
+  }
+  for (const { id, subject_name } of (await admin(listModerationCases, { query: {} })).data) {
+    if (subject_name === ADVERTISER) {
+      await admin(suspendReportedAuthor, { params: { id }, body: { reason: 'Advertising', until: null } });
+      continue;
+    }
+    const body = { action: 'dismiss', reason: 'Nothing in it breaks the rules' } as const;
+    await admin(resolveModerationCase, { params: { id }, body });
+  }
+}
+
+async function announce(people: People, clock: DemoClock): Promise<void> {
+  const admin = await enterAdmin(people);
+  const { title, text } = NEWS;
+  const ends_at = new Date(clock.now().getTime() + 4 * DAY_MS).toISOString();
+  const announcement = {
+    ...{ title, text, ends_at, starts_at: null },
+    ...{ channels: ['banner' as const], tiers: [], roles: [] },
+  };
+  const { id } = (await admin(createAnnouncement, { body: { announcement } })).data;
+  await admin(publishAnnouncement, { params: { id }, body: { reason: 'The update of this month' } });
+  for (const name of NEWS.seenBy) {
+    const dismissed = NEWS.dismissedBy.some((each) => each === name);
+    await people.person(name)(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
+  }
+}

@@ -1,0 +1,27 @@
+import type { DemoClock, DemoMoment } from './clock.ts';
+
+/** Something that happens at a moment of the demonstration. */
+export interface DemoEvent extends DemoMoment {
+  readonly run: () => Promise<unknown>;
+}
+
+/** Lets everything happen in the order of its time, except what would not be over yet. */
+export async function playAll(
+  clock: DemoClock,
+  events: readonly DemoEvent[],
+  after: () => Promise<void>,
+): Promise<void> {
+  const end = Date.now();
+  const inOrder = events
+    .map((event) => ({ time: clock.at(event), run: event.run }))
+    .filter(({ time }) => time + LASTS_MS < end)
+    .sort((a, b) => a.time - b.time);
+  for (const { time, run } of inOrder) {
+    clock.goTo(time);
+    await run();
+    await after();
+  }
+}
+
+/** Longer than any of them takes on the demo clock. */
+const LASTS_MS = 60 * 60_000;

@@ -1,0 +1,57 @@
+import { type AppDeps, buildApp } from '../app.ts';
+import { rollUp } from '../features/analytics/jobs.ts';
+import { createMinuteRecorder } from '../features/monitoring/jobs.ts';
+import { openDatabase, type Sql } from '../platform/database.ts';
+import { useIdClock } from '../platform/ids.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { loadOf } from '../platform/pool/admission.ts';
+import { countRequests } from '../platform/request-counts.ts';
+
+export interface SeedingServer {
+  readonly url: string;
+  /** Of a server beside it, where no tier is everyone's: what everyone has cannot be bought. */
+  readonly paidUrl: string;
+  /** As the owner of the database. */
+  readonly sql: Sql;
+  /** Stores what was recorded of the minutes that are over on its clock. */
+  record(): Promise<void>;
+  /** Ends the server, so that the real time applies, and calculates the numbers of all days up to now. */
+  finish(): Promise<void>;
+}
+
+/**
+ * A server of its own on another clock, ids included, which no one else reaches (ADR 0245). It runs no jobs: those of
+ * the real time would renew and end what is not over on this clock.
+ */
+export async function startSeedingServer(
+  { config, target }: Pick<AppDeps, 'config' | 'target'>,
+  now: () => Date,
+): Promise<SeedingServer> {
+  const useRealTime = useIdClock(now);
+  const sql = openDatabase(target, 1);
+  const quiet = { port: 0, host: '127.0.0.1', rateLimits: false, monitoring: false, metrics: false };
+  const app = await buildApp({ config: { ...config, ...quiet }, target, now });
+  const free = { ...config, ...quiet, defaultTier: 'tier_free', fixesDefaultTier: true } as const;
+  const paid = await buildApp({ config: free, target, now });
+  const jobs = createJobs(target, app.log, { queues: [], works: false });
+  const recorder = createMinuteRecorder({ sql, now, log: app.log, jobs }, countRequests(app), {
+    sockets: () => 0,
+    pool: () => loadOf(sql),
+  });
+  return {
+    url: await app.listen({ port: 0, host: quiet.host }),
+    paidUrl: await paid.listen({ port: 0, host: quiet.host }),
+    sql,
+    record: () => recorder.tick(),
+    async finish() {
+      await recorder.stop();
+      await Promise.all([app.close(), paid.close()]);
+      await jobs.stop();
+      useRealTime();
+      // No one reads mail at the addresses of the demonstration.
+      await sql`delete from pgboss.job where name = 'mail'`;
+      await rollUp({ sql, now: () => new Date() });
+      await sql.end();
+    },
+  };
+}

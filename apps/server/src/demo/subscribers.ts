@@ -1,0 +1,137 @@
+import {
+  advanceSandbox,
+  cancelSubscription,
+  checkOut,
+  type PlanInput,
+  paySandboxCheckout,
+  type SandboxStep,
+} from '@quartermaster/contract/billing';
+import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
+import { getCurrentSubscription } from '@quartermaster/contract/subscription';
+import type { Call } from './caller.ts';
+import type { DemoClock } from './clock.ts';
+import type { People } from './people.ts';
+import type { DemoEvent } from './schedule.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Subscriber {
+  readonly name: string;
+  readonly plan: PlanInput;
+  readonly weeksBefore: number;
+  readonly days?: number;
+  /** Weeks before the last Thursday. */
+  readonly upgrades?: { readonly weeksBefore: number; readonly plan: PlanInput };
+  readonly cancels?: {
+    readonly weeksBefore: number;
+    readonly reason: CancelReason;
+    readonly comment?: string;
+  };
+  /** The first renewal fails, and is paid three days later or never. */
+  readonly fails?: 'paid_late' | 'unpaid';
+}
+type CancelReason = 'too_expensive' | 'stopped_playing' | 'other';
+
+type Running = Map<Subscriber, BilledSubscription & { readonly hasFailed: boolean }>;
+
+/** Before the end of the days in which a payment may be late. */
+const PAID_LATE_BEFORE_MS = 4 * DAY_MS;
+
+const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interval: 'month' });
+
+/** Who pays for what in the sandbox, and what becomes of it. */
+const SUBSCRIBERS: readonly Subscriber[] = [
+  {
+    ...{ name: 'Ines', plan: monthly('tier_1'), weeksBefore: 22 },
+    upgrades: { weeksBefore: 10, plan: monthly('tier_2') },
+  },
+  {
+    ...{ name: 'Noor', plan: monthly('tier_1'), weeksBefore: 19 },
+    cancels: { weeksBefore: 6, reason: 'stopped_playing' },
+  },
+  { name: 'Rhea', plan: monthly('tier_2'), weeksBefore: 17 },
+  {
+    ...{ name: 'Silas', plan: monthly('tier_1'), weeksBefore: 15 },
+    cancels: { weeksBefore: 7, reason: 'too_expensive' },
+  },
+  { name: 'Viggo', plan: { tier_id: 'tier_3', interval: 'year' }, weeksBefore: 13 },
+  { name: 'Zora', plan: monthly('tier_1'), weeksBefore: 11, fails: 'paid_late' },
+  { name: 'Edda', plan: monthly('tier_1'), weeksBefore: 8, fails: 'unpaid' },
+  { name: 'Dara', plan: monthly('tier_2'), weeksBefore: 7 },
+  // Its payment is due now.
+  { name: 'Willa', plan: monthly('tier_1'), weeksBefore: 5, days: 4, fails: 'unpaid' },
+  { name: 'Hugo', plan: monthly('tier_2'), weeksBefore: 4 },
+  {
+    ...{ name: 'Iris', plan: monthly('tier_1'), weeksBefore: 4, days: 3 },
+    cancels: { weeksBefore: 2, reason: 'other', comment: 'We share one account now' },
+  },
+  { name: 'Lior', plan: monthly('tier_1'), weeksBefore: 1 },
+];
+
+/** Purchases, upgrades and cancellations, and a day for each subscription on which it is renewed or ends. */
+export function billingEvents(people: People, clock: DemoClock, weeks: number): DemoEvent[] {
+  const running: Running = new Map();
+  const events: DemoEvent[] = SUBSCRIBERS.flatMap((subscriber) => {
+    const call = people.payer(subscriber.name);
+    const { weeksBefore, days = 0, upgrades, cancels } = subscriber;
+    const changes: DemoEvent[] = [
+      {
+        ...{ weeksBefore, days, hours: -3 },
+        run: async () => {
+          running.set(subscriber, { ...(await subscribe(call, subscriber.plan)), hasFailed: false });
+        },
+      },
+    ];
+    if (upgrades)
+      changes.push({ weeksBefore: upgrades.weeksBefore, hours: -3, run: () => buy(call, upgrades.plan) });
+    if (cancels) {
+      const { reason, comment = '' } = cancels;
+      const run = () => call(cancelSubscription, { body: { reason, comment } });
+      changes.push({ weeksBefore: cancels.weeksBefore, days: 1, hours: -6, run });
+    }
+    return changes;
+  });
+  // Up to today, which is at most a week after the last Thursday.
+  for (let day = 0; day <= (weeks + 1) * 7; day += 1) {
+    const run = async () => {
+      for (const subscriber of running.keys())
+        await stepWhenDue(people, running, subscriber, clock.now().getTime());
+    };
+    events.push({ weeksBefore: weeks, days: day, hours: -8, run });
+  }
+  return events;
+}
+
+const buy = (call: Call, body: PlanInput) => call(checkOut, { body });
+
+async function subscribe(call: Call, plan: PlanInput): Promise<BilledSubscription> {
+  const { session_id } = (await buy(call, plan)).data;
+  await call(paySandboxCheckout, { params: { id: session_id ?? '' }, body: { outcome: 'succeed' } });
+  const { subscription } = (await call(getCurrentSubscription, {})).data;
+  if (!subscription) throw new Error('The subscription did not begin');
+  return subscription;
+}
+
+/** What is due within a day happens now, by the test clock of the sandbox, so that nothing is ever overdue. */
+async function stepWhenDue(people: People, running: Running, subscriber: Subscriber, now: number) {
+  const known = running.get(subscriber);
+  if (!known || nextAt(known, subscriber) - DAY_MS > now) return;
+  const call = people.payer(subscriber.name);
+  // It may have been canceled since.
+  const { subscription } = (await call(getCurrentSubscription, {})).data;
+  const step = stepOf(subscription ?? known, subscriber, known.hasFailed);
+  const after = (await call(advanceSandbox, { body: { step } })).data.subscription;
+  running.set(subscriber, { ...after, hasFailed: known.hasFailed || step === 'fail_renewal' });
+  if (after.status === 'canceled') running.delete(subscriber);
+}
+
+function nextAt({ grace_ends_at, current_period_end }: BilledSubscription, { fails }: Subscriber): number {
+  if (grace_ends_at === null) return Date.parse(current_period_end);
+  return Date.parse(grace_ends_at) - (fails === 'paid_late' ? PAID_LATE_BEFORE_MS : 0);
+}
+
+function stepOf(due: BilledSubscription, { fails }: Subscriber, hasFailed: boolean): SandboxStep {
+  if (due.status === 'past_due') return fails === 'paid_late' ? 'pay_invoice' : 'end_grace';
+  if (due.cancel_at_period_end) return 'end_period';
+  return fails && !hasFailed ? 'fail_renewal' : 'renew';
+}

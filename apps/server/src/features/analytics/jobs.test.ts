@@ -1,0 +1,155 @@
+import { dayOf } from '@quartermaster/rules/date-range';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { party } from '../../../test/factories/table.ts';
+import { newId } from '../../platform/ids.ts';
+import { rollUp } from './jobs.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS = 5;
+const FIRST = Date.parse('2026-01-10');
+
+let app: TestApp;
+let people: Person[];
+beforeAll(async () => {
+  app = await startTestApp();
+  people = [await person(app), await person(app), await person(app)];
+  await app.sql`update users set created_at = ${new Date(FIRST - DAY_MS)}`;
+});
+afterAll(() => app.close());
+
+const day = fc.nat({ max: DAYS - 1 });
+const who = fc.nat({ max: 2 });
+const type = fc.constantFrom('transfer', 'purchase', 'item_creation');
+const drawn = fc.record({
+  registrations: fc.array(day, { maxLength: 6 }),
+  parties: fc.array(fc.record({ who, day }), { maxLength: 6 }),
+  visits: fc.array(fc.record({ who, day }), { maxLength: 12 }),
+  /** One that is late began before midnight and commits half an hour after it. */
+  transactions: fc.array(
+    fc.record({ who, day, type, isLate: fc.boolean(), via: fc.constantFrom('web', 'api') }),
+    { maxLength: 16 },
+  ),
+  /** Days on which the job runs; it is off on all others. */
+  runs: fc.uniqueArray(day, { maxLength: 4 }),
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+const idOf = (index: number): string => people[index]?.user.id ?? '';
+const rollUpAt = (moment: number) => rollUp({ sql: app.sql, now: () => new Date(moment) });
+
+/** Each history has days of its own, because transactions are never deleted. */
+async function beginAt(base: number): Promise<void> {
+  await app.sql`delete from daily_metrics where day >= ${dayOf(new Date(base))}`;
+  await app.sql`update roll_ups set final_through = ${dayOf(new Date(base - DAY_MS))}`;
+}
+
+async function transact({ who: actor, type: kind, via }: Drawn['transactions'][number], moment: number) {
+  const at = new Date(moment);
+  await app.sql`
+    insert into transactions (id, occurred_at, transaction_type, via, actor_id, actor_name)
+    select (left(first_id_at(${at})::text, 15) || right(gen_random_uuid()::text, 21))::uuid, ${at},
+      ${kind}::transaction_type, ${via}, ${idOf(actor)}, 'someone'`;
+}
+
+/** Everything of one day but late transactions, at noon. */
+async function happen({ registrations, parties, visits, transactions }: Drawn, today: number, noon: number) {
+  const at = new Date(noon);
+  const isToday = (each: { day: number }) => each.day === today;
+  for (const each of registrations.filter((registered) => registered === today)) {
+    const id = newId();
+    const user = { id, email: `${id}@example.org`, username: `${each} ${id.slice(-12)}`, created_at: at };
+    await app.sql`insert into users ${app.sql(user)}`;
+  }
+  for (const { who: gm } of parties.filter(isToday)) {
+    const { id } = await party(people[gm] as Person);
+    await app.sql`update parties set created_at = ${at} where id = ${id}`;
+  }
+  for (const { who: visitor } of visits.filter(isToday))
+    await app.sql`update sessions set last_seen_at = ${at} where user_id = ${idOf(visitor)}`;
+  for (const each of transactions.filter((one) => isToday(one) && !one.isLate)) await transact(each, noon);
+}
+
+async function liveThrough(history: Drawn, base: number): Promise<void> {
+  for (let today = 0; today < DAYS; today += 1) {
+    const begin = base + today * DAY_MS;
+    const runsToday = history.runs.includes(today);
+    await happen(history, today, begin + 12 * HOUR_MS);
+    if (runsToday) await rollUpAt(begin + 13 * HOUR_MS);
+    if (runsToday) await rollUpAt(begin + 24.2 * HOUR_MS);
+    for (const late of history.transactions.filter((one) => one.day === today && one.isLate))
+      await transact(late, begin + 23.9 * HOUR_MS);
+  }
+  await rollUpAt(base + (DAYS + 1) * DAY_MS);
+}
+
+const COUNTED = [
+  'registrations',
+  'parties_created',
+  'transactions',
+  'active_day',
+  'transactions_by_type',
+  'feature_uses',
+];
+
+/** What the job should have stored, from what happened alone. */
+function recomputed(history: Drawn, base: number): string[] {
+  const lines: string[] = [];
+  const count = (metric: string, today: number, value: number, dimension = '') =>
+    lines.push(`${metric} ${dayOf(new Date(base + today * DAY_MS))} ${dimension} ${value}`);
+  const countBy = (metric: string, today: number, names: readonly string[]) => {
+    for (const name of new Set(names))
+      count(metric, today, names.filter((each) => each === name).length, name);
+  };
+  for (let today = 0; today < DAYS; today += 1) {
+    const isToday = (each: { day: number }) => each.day === today;
+    const transactions = history.transactions.filter(isToday);
+    count('registrations', today, history.registrations.filter((each) => each === today).length);
+    count('parties_created', today, history.parties.filter(isToday).length);
+    count('transactions', today, transactions.length);
+    count('active_day', today, new Set(history.visits.filter(isToday).map((each) => each.who)).size);
+    countBy(
+      'transactions_by_type',
+      today,
+      transactions.map((each) => each.type),
+    );
+    const byApi = transactions.filter(({ via }) => via === 'api');
+    countBy(
+      'feature_uses',
+      today,
+      byApi.map(() => 'api_access:tier_free'),
+    );
+  }
+  return lines.sort();
+}
+
+async function storedFrom(base: number, metrics: readonly string[] | null): Promise<string[]> {
+  const rows = await app.sql<{ metric: string; day: string; dimension: string; value: number }[]>`
+    select metric, day::text, dimension, value from daily_metrics
+    where day >= ${dayOf(new Date(base))} and day < ${dayOf(new Date(base + DAYS * DAY_MS))}
+      and (${metrics === null} or metric = any(${[...(metrics ?? [])]}))`;
+  return rows.map((row) => `${row.metric} ${row.day} ${row.dimension} ${row.value}`).sort();
+}
+
+describe('roll-up of usage', () => {
+  it('equals the raw data of each day, after downtime, repetition and late commits', async () => {
+    let histories = 0;
+    await fc.assert(
+      fc.asyncProperty(drawn, async (history) => {
+        const base = FIRST + histories * (DAYS + 2) * DAY_MS;
+        histories += 1;
+        await beginAt(base);
+        await liveThrough(history, base);
+        expect(await storedFrom(base, COUNTED)).toEqual(recomputed(history, base));
+        const kept = await storedFrom(base, null);
+        await beginAt(base);
+        await rollUpAt(base + (DAYS + 1) * DAY_MS);
+        expect(await storedFrom(base, null)).toEqual(kept);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { newId, useIdClock } from './ids.ts';
+
+const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+describe('newId', () => {
+  it('carries the real time', () => {
+    const before = Date.now();
+    expect(timeOf(newId())).toBeGreaterThanOrEqual(before);
+  });
+
+  it('carries the time of another clock while that is used, and is ordered within a millisecond', () => {
+    const moment = new Date('2026-05-01T19:00:00.000Z');
+    stop = useIdClock(() => moment);
+    const ids = Array.from({ length: 5000 }, newId);
+    expect(new Set(ids.map(timeOf))).toEqual(new Set([moment.getTime()]));
+    expect(ids).toEqual([...new Set(ids)].sort());
+    stop();
+    expect(timeOf(newId())).toBeGreaterThan(moment.getTime());
+  });
+});

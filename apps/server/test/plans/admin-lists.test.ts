@@ -1,0 +1,100 @@
+import { BULK_ROW_STATES } from '@quartermaster/contract/bulk-operation';
+import { MONITORING_RANGES } from '@quartermaster/contract/monitoring';
+import { WEBHOOK_EVENT_STATUSES } from '@quartermaster/contract/webhook-events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEvents } from '../../src/features/billing/queries/webhook-events.ts';
+import { listRows, rowCells } from '../../src/features/bulk-operation/queries/operations.ts';
+import { endpointLines, readMonitoring } from '../../src/features/monitoring/queries/report.ts';
+import type { Sql } from '../../src/platform/database.ts';
+import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+/** Minutes of a week, with ten endpoints each. */
+const MINUTES = 7 * 24 * 60;
+
+let database: LargeDatabase;
+let sql: Sql;
+let operationId: string;
+beforeAll(async () => {
+  database = await createLargeDatabase(fill);
+  ({ sql } = database);
+}, 120_000);
+afterAll(() => database.drop());
+
+async function fill(owner: Sql): Promise<void> {
+  await owner`
+    insert into request_counts (step, start, process_id, endpoint, requests, client_errors, server_errors, durations)
+    select 'minute', ${now}::timestamptz - n * interval '1 minute', p.id, 'endpoint.' || e, 5, 0, 0, '{0,5}'::int[]
+    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES}) n, generate_series(1, 10) e
+    union all
+    select 'hour', ${now}::timestamptz - n * interval '1 hour', p.id, 'endpoint.' || e, 5, 0, 0, '{0,5}'::int[]
+    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES / 60}) n, generate_series(1, 10) e`;
+  await owner`
+    insert into process_samples (start, process_id, event_loop_p99_ms, event_loop_max_ms, cpu_percent, memory_bytes,
+      heap_bytes, sockets, connections, waiting)
+    select ${now}::timestamptz - n * interval '1 minute', p.id, 1, 1, 1, 1, 1, 1, 1, 0
+    from generate_series(1, ${MINUTES}) n, (select gen_random_uuid() as id from generate_series(1, 5)) p`;
+  await owner`
+    insert into stripe_events (id, type, created_at, received_at, processed_at, attempts, error)
+    select 'evt_' || n, 'invoice.paid', at, at, case when n % 1000 > 1 then at end, 1,
+      case when n % 1000 = 0 then 'Not known' end
+    from generate_series(1, ${MANY}) n, lateral (select ${now}::timestamptz - n * interval '1 minute' as at) a`;
+  await owner`
+    insert into users (id, email, username)
+    select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g from generate_series(1, ${MANY}) g`;
+  // 1,000 operations with 100 users each.
+  await owner`
+    insert into bulk_operations (id, actor_id, action, input, reason, state, total, created_at)
+    select gen_random_uuid(), id, 'message', '{}', 'News', 'running', 100, ${now} from users limit ${MANY / 100}`;
+  await owner`
+    insert into bulk_operation_rows (operation_id, number, user_id, entry, state, message)
+    select o.id, 1 + u.n % 100, u.id, '', 'succeeded', ''
+    from (select id, row_number() over () - 1 as n from users where username like 'user %') u
+    join (select id, row_number() over () - 1 as n from bulk_operations) o on o.n = u.n / 100`;
+  const [operation] = await owner<{ id: string }[]>`select id from bulk_operations limit 1`;
+  operationId = operation?.id ?? '';
+}
+
+const GROWING = ['users', 'request_counts', 'process_samples', 'stripe_events', 'bulk_operation_rows'];
+const scanned = async (read: () => Promise<unknown>) =>
+  (await database.scannedBy(read)).filter((table) => GROWING.includes(table));
+
+describe('in a large installation no full table scan is needed by', () => {
+  it('the monitoring of an hour, a day or a week, and its export', async () => {
+    const context = { now, routes: new Map() };
+    for (const range of MONITORING_RANGES) {
+      const query = { range, until: now.toISOString() };
+      const read = async () => {
+        const report = await readMonitoring(sql, query, context);
+        expect([report.totals.requests > 0, report.endpoints.length]).toEqual([true, 10]);
+      };
+      expect([range, await scanned(read)]).toEqual([range, []]);
+      const lines = async () => {
+        for await (const [endpoint] of endpointLines(sql, query, context)) expect(endpoint).toBeDefined();
+      };
+      expect([range, await scanned(lines)]).toEqual([range, []]);
+    }
+  });
+
+  it('the events of Stripe in each status', async () => {
+    for (const status of WEBHOOK_EVENT_STATUSES) {
+      const read = async () => {
+        expect((await listEvents(sql, { status, page: 1, per_page: 25 })).rows).toHaveLength(25);
+      };
+      expect([status, await scanned(read)]).toEqual([status, []]);
+    }
+  });
+
+  it('the results of a bulk operation in each state, and their export', async () => {
+    for (const state of [undefined, ...BULK_ROW_STATES]) {
+      const query = { state, page: 1, per_page: 25 };
+      expect([state, await scanned(() => listRows(sql, operationId, query))]).toEqual([state, []]);
+    }
+    const names: string[] = [];
+    const read = async () => {
+      for await (const [, , name = ''] of rowCells(sql, operationId, {})) names.push(name);
+    };
+    expect(await scanned(read)).toEqual([]);
+    expect(names).toHaveLength(100);
+  });
+});

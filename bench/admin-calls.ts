@@ -1,0 +1,111 @@
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import type { Sql } from '../apps/server/src/platform/database.ts';
+import { declaredEndpoints } from '../apps/server/test/contract/declared.ts';
+
+/** One request: an admin call with parameters. */
+export interface AdminRequest {
+  readonly spec: EndpointSpec;
+  readonly path: string;
+  /** A whole table is read by purpose: a file, or a verification. */
+  readonly isStreamed: boolean;
+}
+
+/** Values of free fields that cost the most; fields that list their values are tried with each of them. */
+const COSTLY: Readonly<Record<string, readonly string[]>> = {
+  per_page: ['100'],
+  page: ['2', '1000'],
+  search: ['pl', 'player 4', 'nobody at all'],
+  person: ['Player 7', 'Nobody'],
+  from: [dayBefore(3600)],
+  to: [dayBefore(0)],
+  queue: ['mail'],
+  endpoint: ['endpoint.1'],
+};
+/** So many combinations of listed values at most. */
+const COMBINATIONS_MAX = 40;
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** The fields of a query with the values that are tried. */
+function valuesOf(spec: EndpointSpec): [string, readonly string[]][] {
+  const shape: Record<string, unknown> =
+    (spec.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+  return Object.entries(shape).map(([name, field]) => [name, COSTLY[name] ?? optionsOf(field)]);
+}
+
+/** The listed values of a field, within `optional`, `default` and `transform`. */
+function optionsOf(field: unknown): readonly string[] {
+  const { def, options } = field as { def?: Record<string, unknown>; options?: unknown };
+  if (Array.isArray(options) && options.every((each) => typeof each === 'string')) return options;
+  const inner = def?.innerType ?? def?.in;
+  return inner === undefined ? [] : optionsOf(inner);
+}
+
+const PAGING = ['page', 'per_page'];
+const RANGE = ['from', 'to'];
+
+/** No parameters; every combination of listed values; each free field by itself; the largest range and page. */
+function queriesOf(spec: EndpointSpec): Query[] {
+  const values = valuesOf(spec);
+  const listed = values.filter(([name, options]) => !(name in COSTLY) && options.length > 0);
+  let combined: Query[] = [{}];
+  for (const [name, options] of listed)
+    combined = combined.flatMap((query) => [query, ...options.map((value) => ({ ...query, [name]: value }))]);
+  const queries = combined.slice(0, COMBINATIONS_MAX);
+  for (const [name, options] of values.filter(([each]) => each in COSTLY && !RANGE.includes(each)))
+    queries.push(
+      ...options.map(
+        (value): Query => (name === 'page' ? { page: value, per_page: '100' } : { [name]: value }),
+      ),
+    );
+  const names = new Set(values.map(([name]) => name));
+  if (names.has('from'))
+    queries.push(Object.fromEntries(RANGE.map((name) => [name, COSTLY[name]?.[0] ?? ''])));
+  if (['search', 'filter', 'sort'].every((name) => names.has(name)))
+    queries.push({ search: 'pl', filter: 'tier_free', sort: 'oldest' });
+  return queries.filter((query) => PAGING.every((name) => !(name in query) || names.has(name)));
+}
+
+/** The row that the path of a call names: the one with the most behind it. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  'admin.user': "select id from users where email like 'fill%' order by tier desc, id limit 1",
+  'admin.moderation_case': "select id from moderation_cases where status = 'open' limit 1",
+  'admin.support_request': "select id from support_requests where status = 'open' limit 1",
+  'admin.announcement':
+    'select announcement_id as id from announcement_receipts group by 1 order by count(*) desc limit 1',
+  'admin.bulk_operation': 'select id from bulk_operations order by id limit 1',
+  'admin.bulk_operation_rows': 'select id from bulk_operations order by id limit 1',
+  'admin.export_bulk_operation': 'select id from bulk_operations order by id limit 1',
+  'admin.download_report': 'select id from reports order by id limit 1',
+};
+
+/** Every GET call of admins that the contract declares. Throws where one names a row and none is given here. */
+export async function adminRequests(sql: Sql): Promise<AdminRequest[]> {
+  const specs = (await declaredEndpoints()).filter(
+    ({ method, audience }) => method === 'GET' && audience === 'admin',
+  );
+  const requests: AdminRequest[] = [];
+  for (const spec of specs.sort((a, b) => a.id.localeCompare(b.id))) {
+    const path = await pathOf(sql, spec);
+    for (const query of queriesOf(spec)) {
+      const search = new URLSearchParams(query).toString();
+      requests.push({ spec, path: search ? `${path}?${search}` : path, isStreamed: isStreamed(spec) });
+    }
+  }
+  return requests;
+}
+
+const isStreamed = (spec: EndpointSpec): boolean =>
+  'file' in spec.reply || spec.id === 'admin.verify_audit_logs';
+
+async function pathOf(sql: Sql, spec: EndpointSpec): Promise<string> {
+  if (!spec.path.includes('{')) return spec.path;
+  const subject = SUBJECTS[spec.id];
+  if (subject === undefined) throw new Error(`bench/admin-calls.ts does not say which row ${spec.id} reads`);
+  const [row] = await sql.unsafe<{ id: string }[]>(subject);
+  return spec.path.replace(/\{\w+\}/, row?.id ?? '');
+}

@@ -1,0 +1,168 @@
+import { request } from 'node:http';
+import { login } from '@quartermaster/contract/auth';
+import { rollUpNextDay } from '../apps/server/src/features/analytics/commands/roll-up-day.ts';
+import { inTransaction } from '../apps/server/src/platform/transaction.ts';
+import { client } from '../apps/server/test/client.ts';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { party } from '../apps/server/test/factories/table.ts';
+import { type AdminRequest, adminRequests } from './admin-calls.ts';
+import { fillAdministration, USERS } from './admin-fill.ts';
+import { fillInstallation, TRANSACTIONS, YEARS } from './growth-fill.ts';
+import { quantileOf } from './quantile.ts';
+import { liftLimit, type Stage } from './stage.ts';
+
+const CALLS = Number(process.env.CALLS ?? 20);
+const WARM_UP = 2;
+const ROLLED_UP_DAYS = 30;
+/** DEC-13, issue 14: 95 of 100 calls of a page take less server time. */
+const GOAL_MS = 300;
+
+interface Measured extends AdminRequest {
+  readonly status: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** Of the server and its database, a call. */
+  readonly processor: number;
+}
+
+/** Every GET call of admins in an installation of 100,000 users, 20,000 parties and five million transactions. */
+export async function admin(stage: Stage): Promise<string> {
+  const ada = await person(stage, { email: 'ada@example.org', username: 'ada' });
+  // The server's own job has nothing to calculate until the days are measured.
+  await stage.sql`update roll_ups set final_through = current_date + 1`;
+  const filled = await seconds(async () => {
+    await fillInstallation(stage.sql, (await party(ada)).id, USERS);
+    await fillAdministration(stage.sql, ada.user.id);
+  });
+  await stage.sql`update users set admin = true where id = ${ada.user.id}`;
+  for (const limit of ['export', 'audit_verify'])
+    for (const who of [ada.user.id, '127.0.0.1']) await liftLimit(stage, limit, who);
+  const days = await rollUpLastDays(stage);
+  const token = await signIn(stage, ada);
+  const measured: Measured[] = [];
+  for (const request of await adminRequests(stage.sql)) measured.push(await measure(stage, token, request));
+  return report(measured, filled, days);
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+/** A session with the admin area open; the first one is older than its token. */
+async function signIn({ url, sql }: Stage, { user, password }: Person): Promise<string> {
+  const { body } = await client(url).call(login, { body: { email: user.email, password } });
+  await sql`update sessions set admin_active_at = now() where user_id = ${user.id}`;
+  return body.data.token;
+}
+
+/**
+ * The job that calculates the numbers of a day, for the last ones; returns milliseconds of each day's transaction, sorted.
+ * The days of the years before get the same numbers.
+ */
+async function rollUpLastDays({ sql }: Stage): Promise<number[]> {
+  const times: number[] = [];
+  await sql`update roll_ups set final_through = current_date - ${ROLLED_UP_DAYS}::int`;
+  for (let day: string | null = null; ; ) {
+    const began = performance.now();
+    const after: string | null = day;
+    day = await inTransaction(
+      sql,
+      () => new Date(),
+      (tx) => rollUpNextDay(tx, after),
+    );
+    if (day === null) break;
+    times.push(performance.now() - began);
+  }
+  await sql`
+    insert into daily_metrics (metric, day, dimension, value)
+    select metric, day - ${ROLLED_UP_DAYS}::int * k, dimension, value
+    from daily_metrics, generate_series(1, ${Math.ceil((YEARS * 365) / ROLLED_UP_DAYS)}::int) k
+    where day > current_date - ${ROLLED_UP_DAYS}::int`;
+  await sql`vacuum analyze daily_metrics`;
+  return times.sort((a, b) => a - b);
+}
+
+/** From sending a request to the end of its response; of files and verifications, to their first bytes. */
+async function measure(
+  { url, processorTime }: Stage,
+  token: string,
+  wanted: AdminRequest,
+): Promise<Measured> {
+  const times: number[] = [];
+  let status = 0;
+  const headers = { authorization: `Bearer ${token}` };
+  let before = await processorTime();
+  for (let call = -WARM_UP; call < CALLS; call += 1) {
+    if (call === 0) before = await processorTime();
+    const began = performance.now();
+    status = await read(`${url}${wanted.path}`, headers, wanted.isStreamed, () => {
+      if (call >= 0) times.push(performance.now() - began);
+    });
+  }
+  const after = await processorTime();
+  const processor = (after.server - before.server + after.database - before.database) / CALLS;
+  times.sort((a, b) => a - b);
+  return { ...wanted, status, p50: quantileOf(times, 0.5), p95: quantileOf(times, 0.95), processor };
+}
+
+/**
+ * Reads a response, or its first bytes and no more; returns its status, or 0 when the connection broke. Each has
+ * a connection of its own: what is left of a file must not wait for the next request.
+ */
+async function read(
+  url: string,
+  headers: Record<string, string>,
+  isStreamed: boolean,
+  onRead: () => void,
+): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const sent = request(url, { headers, agent: false }, (response) => {
+    const { statusCode = 0 } = response;
+    const finish = () => {
+      onRead();
+      resolve(statusCode);
+    };
+    response.once('error', () => resolve(isStreamed ? statusCode : 0));
+    if (isStreamed)
+      response.once('data', () => {
+        finish();
+        response.destroy();
+      });
+    else response.resume();
+    response.once('end', finish);
+    response.once('close', () => resolve(statusCode));
+  });
+  sent.once('error', () => resolve(0)).end();
+  return promise;
+}
+
+/** The slowest request of each call. */
+function report(measured: readonly Measured[], filled: number, days: readonly number[]): string {
+  const slowest = new Map<string, Measured>();
+  for (const each of measured) {
+    const known = slowest.get(each.spec.id);
+    if (!known || each.p95 > known.p95) slowest.set(each.spec.id, each);
+  }
+  const rolledUp = days.reduce((sum, ms) => sum + ms, 0) / 1000;
+  const missed = measured.filter(({ p95, isStreamed }) => p95 > GOAL_MS && !isStreamed);
+  const refused = measured.filter(({ status }) => status !== 200);
+  const requests = (id: string) => measured.filter(({ spec }) => spec.id === id).length;
+  return [
+    `Filled in ${Math.round(filled)} s: ${USERS} users, ${TRANSACTIONS} transactions.`,
+    `The roll-ups of ${days.length} days took ${rolledUp.toFixed(0)} s: a day ${quantileOf(days, 0.5).toFixed(0)} ms, p95 ${quantileOf(days, 0.95).toFixed(0)} ms, at most ${days.at(-1)?.toFixed(0)} ms.`,
+    '',
+    '| Call | requests | slowest | p50, ms | p95, ms | processor, ms |',
+    '|---|---:|---|---:|---:|---:|',
+    ...[...slowest.values()]
+      .sort((a, b) => b.p95 - a.p95)
+      .map(
+        ({ spec, path, p50, p95, processor, isStreamed }) =>
+          `| ${spec.id}${isStreamed ? ' (first bytes)' : ''} | ${requests(spec.id)} | ${path.split('?')[1] ?? ''} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${processor.toFixed(1)} |`,
+      ),
+    '',
+    `${measured.length} requests, ${missed.length} above ${GOAL_MS} ms: ${missed.map(({ path }) => path).join(' ')}`,
+    ...refused.map(({ path, status }) => `Refused with ${status}: ${path}`),
+  ].join('\n');
+}
