@@ -1,4 +1,4 @@
-import { monitoringReport } from '../apps/web/test/monitoring.ts';
+import { monitoringReport, statementReport } from '../apps/web/test/monitoring.ts';
 import { expectPageAccessible } from './accessible.ts';
 import { admin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
@@ -8,13 +8,17 @@ test('monitoring page has its charts and tables, is accessible in both themes an
 }) => {
   await admin(page);
   // The process of this server stores its first minute when it is over.
-  await page.route('**/api/v1/admin/monitoring**', (route) =>
+  await page.route('**/api/v1/admin/monitoring*', (route) =>
     route.fulfill({ json: { status: 'success', data: monitoringReport } }),
+  );
+  await page.route('**/api/v1/admin/monitoring/statements*', (route) =>
+    route.fulfill({ json: { status: 'success', data: statementReport } }),
   );
   await page.getByRole('link', { name: 'Monitoring' }).click();
   await expect(page.getByRole('table', { name: 'Endpoints' })).toContainText(
     '/api/v1/parties/{id}/transfers',
   );
+  await expect(page.getByRole('table', { name: 'Slowest queries' })).toContainText('select * from parties');
   await expectPageAccessible(page, 'adminMonitoring');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Requests', { exact: true }).first()).toBeInViewport();

@@ -67,6 +67,7 @@ import { syncQueue } from './platform/payments/provider.ts';
 import { createSandbox } from './platform/payments/sandbox.ts';
 import { createStripe } from './platform/payments/stripe.ts';
 import { loadOf } from './platform/pool/admission.ts';
+import { StatementTimes } from './platform/pool/statement-times.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
 import { countRequests } from './platform/request-counts.ts';
 import type { Services } from './platform/services.ts';
@@ -129,7 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     encodings: ['gzip'],
     customTypes: /^application\/json/,
   });
-  const services = await createServices(deps, app, now);
+  const times = deps.jobs && config.monitoring ? new StatementTimes() : undefined;
+  const services = await createServices(deps, { app, now, times });
   refuseKeysInAddresses(app, services, (key) => revokeExposedKey(services, key));
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
@@ -143,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveSearchEngines(app, config.publicUrl);
   await serveWebApp(app, deps.webRoot, { publicUrl: config.publicUrl, botInvitation: botInvitation(config) });
   startJobs(app, services, deps);
-  if (deps.jobs && config.monitoring) recordMinutes(app, services, cable.sockets);
+  if (times) recordMinutes(app, services, { statements: times, sockets: cable.sockets });
   if (deps.jobs) releaseIdleMemory(app);
   return app;
 }
@@ -203,19 +205,27 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
 }
 
 /** Records requests and load of this process from when it listens to when its last request is answered. */
-function recordMinutes(app: FastifyInstance, services: Services, sockets: () => number): void {
+function recordMinutes(
+  app: FastifyInstance,
+  services: Services,
+  { statements, sockets }: { statements: StatementTimes; sockets: () => number },
+): void {
   const pool = () => loadOf(services.sql);
-  const recorder = createMinuteRecorder(services, countRequests(app), { sockets, pool });
+  const counters = { requests: countRequests(app), statements };
+  const recorder = createMinuteRecorder(services, counters, { sockets, pool });
   app.addHook('onListen', async () => recorder.start());
   app.addHook('onClose', () => recorder.stop());
 }
 
-async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {
+async function createServices(
+  deps: AppDeps,
+  { app, now, times }: { app: FastifyInstance; now: () => Date; times: StatementTimes | undefined },
+): Promise<Services> {
   const { config } = deps;
-  const sql = openApplicationPool(deps.target, config.poolSize, READ_ONLY);
+  const sql = openApplicationPool(deps.target, config.poolSize, { ...READ_ONLY, times });
   const hints = createHints(deps.target, app.log);
   const tokens = createTokens(config.secretKey, now);
-  const prioritySql = openApplicationPool(deps.target, PRIORITY_CONNECTIONS);
+  const prioritySql = openApplicationPool(deps.target, PRIORITY_CONNECTIONS, { times });
   app.addHook('onClose', async () => {
     await hints.close();
     await Promise.all([sql, prioritySql].map((pool) => pool.end({ timeout: 5 })));

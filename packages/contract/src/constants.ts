@@ -153,6 +153,8 @@ export const ADMIN_ACTIVITY_EVERY_MS = 60_000;
 export const ADMIN_REASON_MIN = 3;
 export const ADMIN_REASON_MAX = 500;
 export const JOB_QUEUE_NAME_MAX = 100;
+/** Of the slowest statements; the file has all. */
+export const STATEMENTS_SHOWN_MAX = 50;
 /** A longer suspension is one until it is lifted. */
 export const SUSPENSION_DAYS_MAX = 3653;
 export const MAINTENANCE_MESSAGE_MAX = 300;

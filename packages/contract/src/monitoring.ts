@@ -78,7 +78,8 @@ export const monitoringReport = z.strictObject({
 });
 export type MonitoringReport = z.infer<typeof monitoringReport>;
 
-const query = z.strictObject({
+/** Which time, and which process. */
+export const monitoringWindow = {
   range: z.enum(MONITORING_RANGES, { error: 'Must be hour, day or week' }).default('hour'),
   /** The end of the range; now unless given. */
   until: z.iso
@@ -87,17 +88,21 @@ const query = z.strictObject({
     .refine((moment) => moment > '2000' && moment < '3000', { error: 'Must be a date and time in UTC' })
     .optional(),
   process_id: id.optional(),
+};
+
+const query = z.strictObject({
+  ...monitoringWindow,
   /** Narrows totals and points to one call. */
   endpoint: z.string().max(100, { error: 'Must be at most 100 characters' }).optional(),
 });
 export type MonitoringQuery = z.output<typeof query>;
 
-const path = `${API_PREFIX}/admin/monitoring` as const;
+export const MONITORING_PATH = `${API_PREFIX}/admin/monitoring` as const;
 
 export const showMonitoring = endpoint({
   id: 'admin.monitoring',
   method: 'GET',
-  path,
+  path: MONITORING_PATH,
   audience: 'admin',
   // The page asks again and again by itself.
   adminSession: 'observes',
@@ -122,7 +127,7 @@ export const MONITORING_CSV_COLUMNS = [
 export const exportMonitoring = endpoint({
   id: 'admin.export_monitoring',
   method: 'GET',
-  path: `${path}/export`,
+  path: `${MONITORING_PATH}/export`,
   audience: 'admin',
   summary: 'Requests, errors and latency as CSV, a line for each endpoint',
   query,

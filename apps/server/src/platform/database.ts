@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { applicationOptions, connectOptions, type DatabaseTarget } from './database-target.ts';
 import { withAdmission } from './pool/admission.ts';
 import type { Sql } from './pool/sql.ts';
+import type { StatementTimes } from './pool/statement-times.ts';
 
 /** bigint columns hold quantities, copper and event numbers, all below 2^53, so they are numbers here. */
 const bigint = {
@@ -58,14 +59,19 @@ interface SessionSettings {
 /** PostgreSQL refuses to write with any statement that is not part of a transaction begun to write (ADR 0156). */
 export const READ_ONLY = { default_transaction_read_only: true };
 
+interface PoolSettings extends Pick<SessionSettings, 'default_transaction_read_only'> {
+  /** Measures every statement. */
+  readonly times?: StatementTimes | undefined;
+}
+
 /** Opens a pool that serves requests: under a role that can rewrite no history (promise B14, ADR 0076). */
 export function openApplicationPool(
   target: DatabaseTarget,
   poolSize: number,
-  settings: Pick<SessionSettings, 'default_transaction_read_only'> = {},
+  { times, ...settings }: PoolSettings = {},
 ): Sql {
   const { login, session } = applicationOptions(target);
-  return withAdmission(open(login, { ...session, ...settings }, poolSize, REQUEST_TIMEOUTS), poolSize);
+  return withAdmission(open(login, { ...session, ...settings }, poolSize, REQUEST_TIMEOUTS), poolSize, times);
 }
 
 function open(login: DatabaseTarget, session: SessionSettings, poolSize: number, timeouts: Timeouts): Sql {

@@ -428,6 +428,11 @@ export type Tables = {
     started_at: Date;
     recorded_through: Date;
   };
+  monitored_statements: {
+    id: string;
+    text: string;
+    seen_at: Date;
+  };
   notifications: {
     id: string;
     user_id: string;
@@ -622,7 +627,7 @@ export type Tables = {
     finished_at: Date | null;
   };
   request_counts: {
-    step: 'minute' | 'hour';
+    step: 'minute' | 'hour' | 'day';
     start: Date;
     process_id: string;
     endpoint: string;
@@ -795,6 +800,18 @@ export type Tables = {
     call_limits: JsonValue;
     retention: JsonValue;
     announcement_mails: boolean;
+  };
+  statement_counts: {
+    step: 'minute' | 'hour' | 'day';
+    start: Date;
+    process_id: string;
+    statement_id: string;
+    calls: number;
+    failures: number;
+    rows: number;
+    total_us: number;
+    max_us: number;
+    durations: number[];
   };
   stripe_customers: {
     user_id: string;

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Sql } from './database.ts';
+import { timesOf } from './pool/admission.ts';
 import { type DriverQuery, senderOf, sentBy } from './pool/driver-query.ts';
 import { StatementBatch } from './statement-batch.ts';
 
@@ -51,10 +52,12 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     .execute();
   beginResult.catch(lose);
 
-  const batch = new StatementBatch(reserved as unknown as Sql);
-  const sql = sqlAfterBatch(reserved, batch, () => {
+  const measure = timesOf(pool)?.meter() ?? (() => undefined);
+  const batch = new StatementBatch(reserved as unknown as Sql, measure);
+  const requireOpen = () => {
     if (closedBy !== undefined) throw closedBy;
-  });
+  };
+  const sql = sqlAfterBatch(reserved, batch, { requireOpen, measure });
   const guard = <T>(work: Promise<T>): Promise<T> => Promise.race([work, lost.promise]);
 
   return {
@@ -84,10 +87,15 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
 }
 
 /** Statements on the connection, each sent after those of the batch; `requireOpen` throws once none may be sent. */
-function sqlAfterBatch(reserved: postgres.ReservedSql, batch: StatementBatch, requireOpen: () => void): Sql {
+function sqlAfterBatch(
+  reserved: postgres.ReservedSql,
+  batch: StatementBatch,
+  { requireOpen, measure }: { requireOpen: () => void; measure: (query: DriverQuery) => void },
+): Sql {
   const send = senderOf(reserved);
   const sendNext = (query: DriverQuery) => {
     batch.flush();
+    measure(query);
     send(query);
   };
   const unsafe = (...given: Parameters<Sql['unsafe']>) => sentBy(reserved.unsafe(...given), sendNext);

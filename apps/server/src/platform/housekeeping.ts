@@ -78,7 +78,10 @@ function expired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)
       delete from channel_posts where state <> 'waiting' and created_at < ${before(kept.webhook_deliveries)}`,
     ({ sql }) => sql`delete from verifications where requested_at < ${before(kept.verifications)}`,
     ({ sql }) => sql`
-      delete from request_counts where step in ('minute', 'hour') and start < ${before(kept.monitoring)}`,
+      delete from request_counts where step in ('minute', 'hour', 'day') and start < ${before(kept.monitoring)}`,
+    ({ sql }) => sql`
+      delete from statement_counts where step in ('minute', 'hour', 'day') and start < ${before(kept.monitoring)}`,
+    ({ sql }) => sql`delete from monitored_statements where seen_at < ${before(kept.monitoring + 1)}`,
     ({ sql }) => sql`delete from process_samples where start < ${before(kept.monitoring)}`,
     ({ sql }) => sql`delete from monitored_processes where recorded_through < ${before(kept.monitoring)}`,
     ({ sql }) => sql`select prepare_history()`,

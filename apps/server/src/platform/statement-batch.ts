@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from './database.ts';
-import { sendNow } from './pool/driver-query.ts';
+import { type DriverQuery, sendNow } from './pool/driver-query.ts';
 
 interface Part {
   /** Of the select list. */
@@ -18,11 +18,14 @@ const JOINED_MAX = 4;
  */
 export class StatementBatch {
   readonly #sql: Sql;
+  readonly #measure: (query: DriverQuery) => void;
   readonly #calls: Part[] = [];
   #reads: Part[] = [];
 
-  constructor(sql: Sql) {
+  /** `measure` gets each statement as it is sent. */
+  constructor(sql: Sql, measure: (query: DriverQuery) => void) {
     this.#sql = sql;
+    this.#measure = measure;
   }
 
   call(expression: Fragment): Promise<unknown> {
@@ -55,6 +58,7 @@ export class StatementBatch {
     const list = parts.map(({ expression }, i) => (i === 0 ? expression : this.#sql`, ${expression}`));
     const query = this.#sql`select ${list}`.values();
     sendNow(query);
+    this.#measure(query as unknown as DriverQuery);
     query.then(
       ([row]) => {
         for (const [i, { resolve }] of parts.entries()) resolve(row?.[i]);

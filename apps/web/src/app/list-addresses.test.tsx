@@ -7,7 +7,7 @@ import { fakeServer } from '../../test/fake-server.ts';
 import { foundAnswer, rope } from '../../test/found.ts';
 import { inventoryAnswers, pageOne } from '../../test/items.ts';
 import { lootTemplateAnswers, wyrmHoard } from '../../test/loot.ts';
-import { monitoringReport } from '../../test/monitoring.ts';
+import { monitoringReport, statementReport } from '../../test/monitoring.ts';
 import { historyMeta, lanternsAs, pageMeta } from '../../test/party-people.ts';
 import { lanterns, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
@@ -117,7 +117,10 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'monitoring/components/monitoring-filter.tsx': {
     ...{ page: <MonitoringPage />, address: 'range=day&endpoint=other' },
     request: 'monitoring?range=day&endpoint=other',
-    answers: { 'GET /api/v1/admin/monitoring': { data: monitoringReport } },
+    answers: {
+      'GET /api/v1/admin/monitoring': { data: monitoringReport },
+      'GET /api/v1/admin/monitoring/statements': { data: statementReport },
+    },
   },
   'bulk-operation/components/results.tsx': {
     ...{ page: <Results operation={bulkOperation} />, address: 'state=skipped&page=3' },

@@ -4,6 +4,7 @@ import { openApplicationPool, openDatabase, READ_ONLY, type Sql } from '../../pl
 import { runHousekeeping } from '../../platform/housekeeping.ts';
 import { createJobs, type Jobs } from '../../platform/jobs.ts';
 import { loadOf } from '../../platform/pool/admission.ts';
+import { StatementTimes } from '../../platform/pool/statement-times.ts';
 import { RequestCounts } from '../../platform/request-counts.ts';
 import { createMinuteRecorder } from './jobs.ts';
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   failures.length = 0;
-  await sql`truncate monitored_processes, process_samples, request_counts`;
+  await sql`truncate monitored_processes, process_samples, request_counts, statement_counts, monitored_statements`;
 });
 
 const NOON = Date.parse('2026-11-22T12:00:30.000Z');
@@ -36,16 +37,17 @@ function recorder() {
   const counts = new RequestCounts();
   const services = { now: () => new Date(now), log: log as never, jobs, sql: pool };
   const sources = { sockets: () => 3, pool: () => loadOf(pool) };
-  const minutes = createMinuteRecorder(services, counts, sources);
+  const statements = new StatementTimes();
+  const minutes = createMinuteRecorder(services, { requests: counts, statements }, sources);
   const tickAt = (seconds: number) => {
     now = NOON + seconds * 1000;
     return minutes.tick();
   };
-  return { counts, minutes, tickAt };
+  return { counts, statements, minutes, tickAt };
 }
 const requestsByMinute = async () => {
   const rows = await sql<{ start: Date; requests: number }[]>`
-    select start, requests from request_counts where step = 'minute' order by start`;
+    select start, requests from request_counts where step = 'minute' and endpoint = 'health' order by start`;
   return rows.map(({ start, requests }) => [start.toISOString().slice(11, 16), requests]);
 };
 
@@ -101,19 +103,24 @@ describe('minute recorder', () => {
   });
 
   it('has its minutes deleted after seven days', async () => {
-    const { counts, minutes } = recorder();
+    const { counts, statements, minutes } = recorder();
     counts.add('health', 200, 5);
+    statements.add('select 1', { us: 5, rows: 1, hasFailed: false });
     await minutes.stop();
     const rows = async () =>
       (
         await sql<{ n: number }[]>`
           select (select count(*) from request_counts)::int + (select count(*) from process_samples)::int
+            + (select count(*) from statement_counts)::int + (select count(*) from monitored_statements)::int
             + (select count(*) from monitored_processes)::int as n`
       )[0]?.n;
     const week = 7 * 24 * 60 * 60_000;
+    // The day begins before the minute.
     await runHousekeeping(sql, new Date(NOON + week - 60_000));
-    expect(await rows()).toBe(4);
+    expect(await rows()).toBe(12);
     await runHousekeeping(sql, new Date(NOON + week + 60_000));
+    expect(await rows()).toBe(2);
+    await runHousekeeping(sql, new Date(NOON + (8 / 7) * week + 60_000));
     expect(await rows()).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { newId } from '../../platform/ids.ts';
+import type { StatementTimes } from '../../platform/pool/statement-times.ts';
 import { LoadMeter, type LoadSources } from '../../platform/process-load.ts';
 import type { RequestCounts } from '../../platform/request-counts.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,10 +23,16 @@ export interface MinuteRecorder {
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** Records requests and load of this process and stores them once a minute (ADR 0227). */
+/** What is counted until a minute is over. */
+export interface Counters {
+  readonly requests: Pick<RequestCounts, 'take'>;
+  readonly statements: Pick<StatementTimes, 'take'>;
+}
+
+/** Records requests, statements and load of this process and stores them once a minute (ADR 0227, 0240). */
 export function createMinuteRecorder(
   services: Pick<Services, 'sql' | 'now' | 'log' | 'jobs'>,
-  counts: RequestCounts,
+  counters: Counters,
   sources: LoadSources,
 ): MinuteRecorder {
   const { sql, now, log } = services;
@@ -48,7 +55,8 @@ export function createMinuteRecorder(
   }
   /** Ends the open minute; minutes are stored one after the other. */
   function close(): Promise<void> {
-    const batch = { minute: new Date(minute), load: meter.take(), requests: counts.take() };
+    const [requests, statements] = [counters.requests.take(), counters.statements.take()];
+    const batch = { minute: new Date(minute), load: meter.take(), requests, statements };
     storing = storing.then(async () => {
       const queued_jobs = await countQueuedJobs(services).catch(() => null);
       waiting.push({ ...batch, load: { ...batch.load, queued_jobs } });

@@ -1,9 +1,16 @@
+import { STATEMENTS_SHOWN_MAX } from '@quartermaster/contract/constants';
 import type {
   MonitoredEndpoint,
   MonitoringPoint,
   MonitoringReport,
 } from '@quartermaster/contract/monitoring';
-import { LATENCY_BOUNDS_MS, latencyQuantile } from '@quartermaster/rules/latency-histogram';
+import type {
+  MonitoredStatement,
+  StatementOrder,
+  StatementReport,
+} from '@quartermaster/contract/monitoring-statements';
+import { latencyQuantile } from '@quartermaster/rules/latency-histogram';
+import { addedUp } from './domain/minute-rows.ts';
 import type { Window } from './domain/window.ts';
 
 /** Method and path of a call by its id. */
@@ -15,18 +22,8 @@ export interface RequestRow {
   readonly requests: number;
   readonly client_errors: number;
   readonly server_errors: number;
-}
-
-export interface DurationRow {
-  readonly key: Date | string;
-  /** Of the bucket, from 1. */
-  readonly position: number;
-  readonly count: number;
-}
-
-export interface Bucketed {
-  readonly rows: readonly RequestRow[];
-  readonly durations: readonly DurationRow[];
+  /** Its histogram. */
+  readonly durations: readonly number[];
 }
 
 interface Peaks {
@@ -55,43 +52,26 @@ export interface ProcessRow extends Peaks {
 
 type Requests = MonitoringReport['totals'];
 
-const NO_COUNTS = { requests: 0, client_errors: 0, server_errors: 0 };
+type Counts = Omit<RequestRow, 'key'>;
+
+const NO_COUNTS: Counts = { requests: 0, client_errors: 0, server_errors: 0, durations: [] };
 const textOf = (key: Date | string): string => (typeof key === 'string' ? key : key.toISOString());
 
-function requestsOf(counts: typeof NO_COUNTS, durations: readonly number[]): Requests {
-  const { requests, client_errors, server_errors } = counts;
+function requestsOf({ requests, client_errors, server_errors, durations }: Counts): Requests {
   const [p50_ms = null, p95_ms = null, p99_ms = null] = [0.5, 0.95, 0.99].map((share) =>
     latencyQuantile(durations, share),
   );
   return { requests, client_errors, server_errors, p50_ms, p95_ms, p99_ms };
 }
 
-/** The histogram of each key. */
-function histograms(durations: readonly DurationRow[]): ReadonlyMap<string, number[]> {
-  const byKey = new Map<string, number[]>();
-  for (const { key, position, count } of durations) {
-    const counts = byKey.get(textOf(key)) ?? LATENCY_BOUNDS_MS.concat(0).map(() => 0);
-    counts[position - 1] = count;
-    byKey.set(textOf(key), counts);
-  }
-  return byKey;
-}
-
-function byKey({ rows, durations }: Bucketed): ReadonlyMap<string, Requests> {
-  const counts = histograms(durations);
-  return new Map(rows.map((row) => [textOf(row.key), requestsOf(row, counts.get(textOf(row.key)) ?? [])]));
-}
-
-function totalsOf({ rows, durations }: Bucketed): Requests {
+function totalsOf(rows: readonly RequestRow[]): Requests {
   const sum = (of: (row: RequestRow) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const all = LATENCY_BOUNDS_MS.concat(0).map(() => 0);
-  for (const { position, count } of durations) all[position - 1] = (all[position - 1] ?? 0) + count;
-  const counts = {
+  return requestsOf({
     requests: sum(({ requests }) => requests),
     client_errors: sum(({ client_errors }) => client_errors),
     server_errors: sum(({ server_errors }) => server_errors),
-  };
-  return requestsOf(counts, all);
+    durations: addedUp(rows.map(({ durations }) => durations)),
+  });
 }
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
@@ -107,32 +87,38 @@ const presentPeaks = ({ memory_bytes, heap_bytes, ...row }: Peaks) => ({
   waiting: row.waiting,
 });
 
+/** The beginning of every step of a window. */
+const startsOf = ({ from, to, stepMs }: Window): string[] =>
+  Array.from({ length: (to.getTime() - from.getTime()) / stepMs }, (_, step) =>
+    new Date(from.getTime() + step * stepMs).toISOString(),
+  );
+
 /** Every step of the window, also those in which nothing was recorded. */
-function pointsOf({ from, to, stepMs }: Window, bySteps: Bucketed, load: readonly LoadRow[]) {
-  const requests = byKey(bySteps);
+function pointsOf(window: Window, bySteps: readonly RequestRow[], load: readonly LoadRow[]) {
+  const requests = new Map(bySteps.map((row) => [textOf(row.key), row]));
   const loads = new Map(load.map((row) => [row.start.getTime(), row]));
-  const points: MonitoringPoint[] = [];
-  for (let at = from.getTime(); at < to.getTime(); at += stepMs) {
-    const start = new Date(at).toISOString();
-    const row = loads.get(at);
-    points.push({
+  return startsOf(window).map((start): MonitoringPoint => {
+    const row = loads.get(Date.parse(start));
+    return {
       start,
-      ...(requests.get(start) ?? requestsOf(NO_COUNTS, [])),
+      ...requestsOf(requests.get(start) ?? NO_COUNTS),
       load: row ? { ...presentPeaks(row), queued_jobs: row.queued_jobs } : null,
-    });
-  }
-  return points;
+    };
+  });
 }
 
 /** The most requested first. */
-export const presentEndpoints = (rows: Bucketed, routes: RouteNames): MonitoredEndpoint[] =>
-  [...byKey(rows)]
-    .map(([endpoint, requests]) => ({ endpoint, route: routes.get(endpoint) ?? null, ...requests }))
+export const presentEndpoints = (rows: readonly RequestRow[], routes: RouteNames): MonitoredEndpoint[] =>
+  rows
+    .map((row) => {
+      const endpoint = textOf(row.key);
+      return { endpoint, route: routes.get(endpoint) ?? null, ...requestsOf(row) };
+    })
     .sort((a, b) => b.requests - a.requests || (a.endpoint < b.endpoint ? -1 : 1));
 
 export interface MonitoringRows {
-  readonly bySteps: Bucketed;
-  readonly byEndpoint: Bucketed;
+  readonly bySteps: readonly RequestRow[];
+  readonly byEndpoint: readonly RequestRow[];
   readonly load: readonly LoadRow[];
   readonly processes: readonly ProcessRow[];
   readonly routes: RouteNames;
@@ -155,3 +141,65 @@ export const presentReport = (
     ...presentPeaks(row),
   })),
 });
+
+export interface StatementCountRow {
+  /** The beginning of a step, or the id of a statement. */
+  readonly key: Date | string;
+  readonly calls: number;
+  readonly failures: number;
+  readonly rows: number;
+  readonly total_us: number;
+  readonly max_us: number;
+  /** The histogram of its calls. */
+  readonly durations: readonly number[];
+}
+
+const milliseconds = (us: number): number => Math.round(us / 10) / 100;
+const NO_CALLS = { calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
+
+const totalsOfCalls = (row: Omit<StatementCountRow, 'key'>) => ({
+  ...{ calls: row.calls, failures: row.failures, rows: row.rows },
+  total_ms: milliseconds(row.total_us),
+  max_ms: milliseconds(row.max_us),
+  p95_ms: latencyQuantile(row.durations, 0.95),
+});
+
+const BY: Readonly<Record<StatementOrder, (statement: MonitoredStatement) => number>> = {
+  total: ({ total_ms }) => total_ms,
+  p95: ({ p95_ms }) => p95_ms ?? 0,
+  max: ({ max_ms }) => max_ms,
+};
+
+/** All of them, the highest in the requested order first. */
+export function presentStatements(
+  rows: readonly StatementCountRow[],
+  texts: ReadonlyMap<string, string>,
+  order: StatementOrder,
+): MonitoredStatement[] {
+  const by = BY[order];
+  return rows
+    .map((row) => {
+      const id = textOf(row.key);
+      const mean_ms = milliseconds(row.total_us / row.calls);
+      return { id, text: texts.get(id) ?? id, ...totalsOfCalls(row), mean_ms };
+    })
+    .sort((a, b) => by(b) - by(a) || b.total_ms - a.total_ms || (a.id < b.id ? -1 : 1));
+}
+
+export function presentStatementReport(
+  window: Window,
+  rows: readonly StatementCountRow[],
+  statements: readonly MonitoredStatement[],
+): StatementReport {
+  const byStart = new Map(rows.map((row) => [textOf(row.key), row]));
+  return {
+    from: window.from.toISOString(),
+    to: window.to.toISOString(),
+    step: window.step,
+    points: startsOf(window).map((start) => ({
+      start,
+      ...totalsOfCalls(byStart.get(start) ?? NO_CALLS),
+    })),
+    statements: statements.slice(0, STATEMENTS_SHOWN_MAX),
+  };
+}

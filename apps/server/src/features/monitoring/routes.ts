@@ -1,7 +1,9 @@
 import * as contract from '@quartermaster/contract/monitoring';
+import * as statements from '@quartermaster/contract/monitoring-statements';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { endpointLines, readMonitoring } from './queries/report.ts';
+import { readStatements, statementLines } from './queries/statements.ts';
 
 /** What the processes have recorded of themselves (DEC-13). */
 export function monitoringRoutes({ services, specs, ...routes }: Routes): void {
@@ -16,5 +18,13 @@ export function monitoringRoutes({ services, specs, ...routes }: Routes): void {
     mediaType: CSV_TYPE,
     filename: `monitoring-${query.range}.csv`,
     pieces: csvOf(contract.MONITORING_CSV_COLUMNS, endpointLines(sql, query, names())),
+  }));
+  routes.read(statements.showStatements, async ({ sql, query }) => ({
+    data: await readStatements(sql, query, services.now()),
+  }));
+  routes.download(statements.exportStatements, async ({ sql, query }) => ({
+    mediaType: CSV_TYPE,
+    filename: `statements-${query.range}.csv`,
+    pieces: csvOf(statements.STATEMENT_CSV_COLUMNS, statementLines(sql, query, services.now())),
   }));
 }

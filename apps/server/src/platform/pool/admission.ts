@@ -2,6 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { currentCaller, refuseSecondConnection, whileHoldingConnection } from './caller.ts';
 import { type DriverQuery, senderOf, sendNow, sentBy } from './driver-query.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
+import type { StatementTimes } from './statement-times.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** Waiting requests hold memory: their bodies. */
@@ -15,16 +16,20 @@ const OPEN_MS = 10_000;
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
 const lines = new WeakMap<Sql, WaitingLine>();
+const timesOfPools = new WeakMap<Sql, StatementTimes>();
 
 /** How many connections of a pool are in use, and how many requests wait for one. */
 export const loadOf = (sql: Sql): WaitingLine['load'] => lines.get(sql)?.load ?? { inside: 0, waiting: 0 };
+
+/** What measures the statements of a pool, if anything does. */
+export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);
 
 /**
  * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and
  * anyone who finds too many waiting is refused at once. The driver itself queues without bound, and sends statements
  * down connections that are still busy with a user's slow one (ADR 0140).
  */
-export function withAdmission(pool: DriverPool, connections: number): Sql {
+export function withAdmission(pool: DriverPool, connections: number, times?: StatementTimes): Sql {
   const line = new WaitingLine({
     slots: connections,
     slotsPerCaller: shareOf(connections),
@@ -32,7 +37,7 @@ export function withAdmission(pool: DriverPool, connections: number): Sql {
     waitingPerCaller: WAITING_PER_CALLER,
     waitMs: WAIT_MS,
   });
-  const admit = admissionOf(line, pool);
+  const admit = admissionOf(line, pool, times);
   const unsafe = (...given: Parameters<DriverPool['unsafe']>) => sentBy(pool.unsafe(...given), admit);
   const admitting = new Proxy(pool, {
     apply: (target, self, given) => sentBy(Reflect.apply(target, self, given), admit),
@@ -44,13 +49,15 @@ export function withAdmission(pool: DriverPool, connections: number): Sql {
     },
   }) as Sql;
   lines.set(admitting, line);
+  if (times) timesOfPools.set(admitting, times);
   return admitting;
 }
 
-function admissionOf(line: WaitingLine, pool: DriverPool): DriverQuery['handler'] {
+function admissionOf(line: WaitingLine, pool: DriverPool, times?: StatementTimes): DriverQuery['handler'] {
   const send = senderOf(pool);
   const start = (query: DriverQuery, leave: () => void) => {
     query.then(leave, leave);
+    times?.meter()(query);
     send(query);
   };
   return (query) => {

@@ -2,6 +2,8 @@
 export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => void;
   executed: boolean;
+  /** Once it was sent. */
+  readonly statement?: { readonly string: string } | null;
   reject(reason: unknown): void;
   readonly cursorRows?: number;
 }

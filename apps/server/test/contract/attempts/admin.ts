@@ -76,6 +76,16 @@ export const adminAttempts: Attempts = {
     path: '/api/v1/admin/monitoring/export',
     expected: everyone(403),
   }),
+  'admin.statements': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/monitoring/statements',
+    expected: everyone(403),
+  }),
+  'admin.export_statements': () => ({
+    method: 'GET',
+    path: '/api/v1/admin/monitoring/statements/export',
+    expected: everyone(403),
+  }),
   'admin.start_verification': () => ({
     method: 'POST',
     path: '/api/v1/admin/system_health/verifications',

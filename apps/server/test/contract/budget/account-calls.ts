@@ -97,6 +97,11 @@ const signedIn: ChangeTable = {
   'admin.system_health': () => ({ as: 'gm' }),
   'admin.monitoring': () => ({ as: 'gm', path: '/api/v1/admin/monitoring?range=week' }),
   'admin.export_monitoring': () => ({ as: 'gm', path: '/api/v1/admin/monitoring/export?range=week' }),
+  'admin.statements': () => ({ as: 'gm', path: '/api/v1/admin/monitoring/statements?range=week' }),
+  'admin.export_statements': () => ({
+    as: 'gm',
+    path: '/api/v1/admin/monitoring/statements/export?range=week',
+  }),
   'admin.start_verification': () => ({ as: 'gm' }),
   'admin.settings': () => ({ as: 'gm' }),
   // Whatever else is measured goes on.

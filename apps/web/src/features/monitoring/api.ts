@@ -1,11 +1,14 @@
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { exportMonitoring, showMonitoring } from '@quartermaster/contract/monitoring';
+import { exportStatements, showStatements } from '@quartermaster/contract/monitoring-statements';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callForFile } from '../../platform/http.ts';
 import { read } from '../../platform/queries.ts';
 import { useCsv } from '../admin/api.ts';
 
 export type MonitoringFilter = NonNullable<CallInput<typeof showMonitoring>['query']>;
+
+export type StatementsFilter = NonNullable<CallInput<typeof showStatements>['query']>;
 
 /** Each process stores its numbers once a minute. */
 const READ_EVERY_MS = 15_000;
@@ -23,3 +26,17 @@ export const useMonitoring = (query: MonitoringFilter) =>
 /** Saves requests, errors and latency of each endpoint as CSV. */
 export const useMonitoringExport = (query: MonitoringFilter) =>
   useCsv('Failed to export the requests', () => callForFile(exportMonitoring, { query }, { quiet: true }));
+
+/** The slowest queries; read again and again while the range ends now. */
+export const useStatements = (query: StatementsFilter) =>
+  useQuery({
+    ...read(showStatements, { query }, { quiet: true }),
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    refetchInterval: query.until === undefined ? READ_EVERY_MS : false,
+  });
+
+/** Saves the queries of the database as CSV. */
+export const useStatementsExport = (query: StatementsFilter) =>
+  useCsv('Failed to export the queries', () => callForFile(exportStatements, { query }, { quiet: true }));

@@ -6,9 +6,14 @@ import {
   type MonitoringRange,
   OTHER_REQUESTS,
 } from '@quartermaster/contract/monitoring';
+import {
+  type MonitoredStatement,
+  STATEMENT_ORDERS,
+  type StatementOrder,
+} from '@quartermaster/contract/monitoring-statements';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { withoutEmpty } from '../admin/api.ts';
-import type { MonitoringFilter } from './api.ts';
+import type { MonitoringFilter, StatementsFilter } from './api.ts';
 
 const RANGE_LABELS: Readonly<Record<MonitoringRange, string>> = {
   hour: '1 hour',
@@ -17,21 +22,33 @@ const RANGE_LABELS: Readonly<Record<MonitoringRange, string>> = {
 };
 export const RANGE_CHOICES = MONITORING_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
 
+type Address<Name extends string> = { readonly [Each in Name | 'range' | 'until' | 'process']?: string };
+
+const windowOf = (query: Address<never>) => ({
+  range: MONITORING_RANGES.find((range) => range === query.range),
+  until: query.until && `${query.until}:00.000Z`,
+  process_id: query.process,
+});
+
 /** The filter of the address as a request takes it; `until` is a minute in UTC. */
-export const filterOf = (
-  query: {
-    readonly [Name in 'range' | 'until' | 'process' | 'endpoint']?: string;
-  },
-): MonitoringFilter =>
+export const filterOf = (query: Address<'endpoint'>): MonitoringFilter =>
+  withoutEmpty({ ...windowOf(query), endpoint: query.endpoint });
+
+/** The filter of the slowest queries as a request takes it. */
+export const statementsFilterOf = (query: Address<'statement' | 'order'>): StatementsFilter =>
   withoutEmpty({
-    range: MONITORING_RANGES.find((range) => range === query.range),
-    until: query.until && `${query.until}:00.000Z`,
-    process_id: query.process,
-    endpoint: query.endpoint,
+    ...windowOf(query),
+    statement: query.statement,
+    order: STATEMENT_ORDERS.find((order) => order === query.order),
   });
 
 export const millisecondsText = (value: number | null): string =>
   value === null ? '–' : `${grouped(value)} ms`;
+/** The time of a query: short ones with two decimals. */
+export const queryTimeText = (value: number | null): string =>
+  value !== null && value < 10
+    ? `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ms`
+    : millisecondsText(value);
 export const megabytesText = (value: number): string => `${grouped(value)} MB`;
 
 /** A share with one decimal. */
@@ -53,3 +70,13 @@ export const endpointText = ({ endpoint, route }: Pick<MonitoredEndpoint, 'endpo
 
 export const processText = ({ host, pid }: Pick<MonitoredProcess, 'host' | 'pid'>): string =>
   `${host}, process ${pid}`;
+
+const ORDER_LABELS: Readonly<Record<StatementOrder, string>> = {
+  total: 'Most time in total',
+  p95: 'Highest p95',
+  max: 'Highest maximum',
+};
+export const ORDER_CHOICES = STATEMENT_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }));
+
+export const statementText = ({ id, text }: Pick<MonitoredStatement, 'id' | 'text'>): string =>
+  id === 'other' ? 'Other queries' : text;

@@ -19,7 +19,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => clear());
-const clear = () => sql`truncate monitored_processes, process_samples, request_counts`;
+const clear = () =>
+  sql`truncate monitored_processes, process_samples, request_counts, statement_counts, monitored_statements`;
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const minuteAt = (number: number) => new Date(NOON + number * 60_000);
@@ -38,7 +39,7 @@ interface Request {
 function batchOf(minute: Date, requests: readonly Request[]): MinuteBatch {
   const counts = new RequestCounts();
   for (const { endpoint, status, ms } of requests) counts.add(endpoint, status, ms);
-  return { minute, load, requests: counts.take() };
+  return { minute, load, requests: counts.take(), statements: [] };
 }
 const record = (process: RecordedProcess, batch: MinuteBatch) =>
   inTransaction(
@@ -51,11 +52,11 @@ async function stored(step: string): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; count: number }[]>`
     select endpoint || ' ' || position as name, sum(count)::int as count
     from request_counts, unnest(durations) with ordinality as buckets (count, position)
-    where step = ${step} and count > 0 group by 1
+    where step = ${step} and count > 0 and endpoint <> 'all' group by 1
     union all select endpoint || ' client', sum(client_errors)::int from request_counts
-    where step = ${step} group by 1 having sum(client_errors) > 0
+    where step = ${step} and endpoint <> 'all' group by 1 having sum(client_errors) > 0
     union all select endpoint || ' server', sum(server_errors)::int from request_counts
-    where step = ${step} group by 1 having sum(server_errors) > 0`;
+    where step = ${step} and endpoint <> 'all' group by 1 having sum(server_errors) > 0`;
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 function recalculated(requests: readonly Request[]): Record<string, number> {
@@ -100,6 +101,7 @@ describe('recorded minutes', () => {
           );
         expect(await stored('minute')).toEqual(recalculated(requests));
         expect(await stored('hour')).toEqual(recalculated(requests));
+        expect(await stored('day')).toEqual(recalculated(requests));
       }),
       { numRuns: 10 },
     );

@@ -1,5 +1,6 @@
 import type { MonitoringQuery } from '@quartermaster/contract/monitoring';
 
+const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const RANGES = {
@@ -14,6 +15,8 @@ export interface Window {
   readonly to: Date;
   readonly step: 'minute' | 'hour';
   readonly stepMs: number;
+  /** Its whole days, from the first to the end of the last one; null where it has none. */
+  readonly days: { readonly from: Date; readonly to: Date } | null;
 }
 
 /** The steps of a range up to the one that has `until` in it. */
@@ -21,5 +24,13 @@ export function windowOf({ range, until }: Pick<MonitoringQuery, 'range' | 'unti
   const { step, stepMs, steps } = RANGES[range];
   const last = Math.floor((until === undefined ? now.getTime() : Date.parse(until)) / stepMs);
   const at = (index: number) => new Date(index * stepMs);
-  return { from: at(last + 1 - steps), to: at(last + 1), step, stepMs };
+  const [from, to] = [at(last + 1 - steps), at(last + 1)];
+  return { from, to, step, stepMs, days: step === 'hour' ? wholeDays(from, to) : null };
+}
+
+/** Days are those of UTC. */
+function wholeDays(from: Date, to: Date): Window['days'] {
+  const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
+  const end = Math.floor(to.getTime() / DAY_MS) * DAY_MS;
+  return first < end ? { from: new Date(first), to: new Date(end) } : null;
 }

@@ -1,9 +1,8 @@
 import type { MonitoringQuery, MonitoringReport } from '@quartermaster/contract/monitoring';
-import type { Sql } from '../../../platform/database.ts';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import { ALL } from '../domain/minute-rows.ts';
 import { type Window, windowOf } from '../domain/window.ts';
 import {
-  type Bucketed,
-  type DurationRow,
   type LoadRow,
   type ProcessRow,
   presentEndpoints,
@@ -11,6 +10,7 @@ import {
   type RequestRow,
   type RouteNames,
 } from '../present.ts';
+import { addedDurations, eachStep, wholeWindow } from './histograms.ts';
 
 const PROCESSES_MAX = 20;
 type Filter = Pick<MonitoringQuery, 'process_id' | 'endpoint'>;
@@ -18,28 +18,23 @@ type Filter = Pick<MonitoringQuery, 'process_id' | 'endpoint'>;
 const within = (sql: Sql, { from, to }: Window, { process_id }: Filter) => sql`
   start >= ${from} and start < ${to} ${process_id ? sql`and process_id = ${process_id}` : sql``}`;
 
-/** Requests by step or by endpoint, and their durations by bucket. */
-async function requestsBy(
-  sql: Sql,
-  key: 'start' | 'endpoint',
-  window: Window,
-  filter: Filter,
-): Promise<Bucketed> {
-  const where = sql`
-    step = ${window.step} and ${within(sql, window, filter)}
-    ${filter.endpoint ? sql`and endpoint = ${filter.endpoint}` : sql``}`;
-  const [rows, durations] = await Promise.all([
-    sql<RequestRow[]>`
-      select ${sql(key)} as key, sum(requests)::bigint as requests, sum(client_errors)::bigint as client_errors,
-        sum(server_errors)::bigint as server_errors
-      from request_counts where ${where} group by 1`,
-    sql<DurationRow[]>`
-      select ${sql(key)} as key, position::int as position, sum(count)::bigint as count
-      from request_counts, unnest(durations) with ordinality as buckets (count, position)
-      where ${where} and count > 0 group by 1, 2`,
-  ]);
-  return { rows, durations };
-}
+/** Requests by step or by endpoint, with their histograms. */
+const requestsBy = (sql: Sql, key: 'start' | 'endpoint', where: Fragment): PromiseLike<RequestRow[]> => sql<
+  RequestRow[]
+>`
+  select ${sql(key)} as key, sum(requests)::bigint as requests, sum(client_errors)::bigint as client_errors,
+    sum(server_errors)::bigint as server_errors, ${addedDurations(sql)}
+  from request_counts where ${where} group by 1`;
+
+const requestsBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<RequestRow[]> =>
+  requestsBy(sql, 'start', sql`${eachStep(sql, window, filter)} and endpoint = ${filter.endpoint ?? ALL}`);
+
+const requestsByEndpoint = (sql: Sql, window: Window, filter: Filter): PromiseLike<RequestRow[]> =>
+  requestsBy(
+    sql,
+    'endpoint',
+    sql`${wholeWindow(sql, window, filter)} and ${filter.endpoint ? sql`endpoint = ${filter.endpoint}` : sql`endpoint <> ${ALL}`}`,
+  );
 
 /** All processes of a minute together; of an hour, its highest minute. */
 const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<LoadRow[]> => sql<LoadRow[]>`
@@ -57,18 +52,18 @@ const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<Load
   ) minutes group by 1`;
 
 const processesIn = (sql: Sql, window: Window): PromiseLike<ProcessRow[]> => sql<ProcessRow[]>`
-  select p.id, p.host, p.pid, p.started_at, p.recorded_through, peaks.*
-  from (
+  with newest as (
     select * from monitored_processes
     where recorded_through >= ${window.from} and started_at < ${window.to}
     order by recorded_through desc, id desc limit ${PROCESSES_MAX}
-  ) p cross join lateral (
-    select max(event_loop_p99_ms) as event_loop_p99_ms, max(event_loop_max_ms) as event_loop_max_ms,
+  ), peaks as (
+    select process_id, max(event_loop_p99_ms) as event_loop_p99_ms, max(event_loop_max_ms) as event_loop_max_ms,
       max(cpu_percent) as cpu_percent, max(memory_bytes) as memory_bytes, max(heap_bytes) as heap_bytes,
       max(sockets) as sockets, max(connections) as connections, max(waiting) as waiting
-    from process_samples where process_id = p.id and ${within(sql, window, {})}
-  ) peaks
-  where peaks.memory_bytes is not null
+    from process_samples where ${within(sql, window, {})} group by 1
+  )
+  select p.id, p.host, p.pid, p.started_at, p.recorded_through, peaks.*
+  from newest p join peaks on peaks.process_id = p.id
   order by p.recorded_through desc, p.id desc`;
 
 /** The report of the page. Reads the rows of its range alone. */
@@ -79,8 +74,8 @@ export async function readMonitoring(
 ): Promise<MonitoringReport> {
   const window = windowOf(query, now);
   const [bySteps, byEndpoint, load, processes] = await Promise.all([
-    requestsBy(sql, 'start', window, query),
-    requestsBy(sql, 'endpoint', window, { process_id: query.process_id }),
+    requestsBySteps(sql, window, query),
+    requestsByEndpoint(sql, window, { process_id: query.process_id }),
     loadBySteps(sql, window, query),
     processesIn(sql, window),
   ]);
@@ -93,7 +88,7 @@ export async function* endpointLines(
   query: MonitoringQuery,
   { now, routes }: { now: Date; routes: RouteNames },
 ): AsyncGenerator<(string | number)[]> {
-  const rows = await requestsBy(sql, 'endpoint', windowOf(query, now), query);
+  const rows = await requestsByEndpoint(sql, windowOf(query, now), query);
   for (const { endpoint, route, requests, client_errors, server_errors, ...latency } of presentEndpoints(
     rows,
     routes,

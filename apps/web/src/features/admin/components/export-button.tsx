@@ -5,13 +5,15 @@ import { Button } from '../../../ui/button.tsx';
 /** Saves what the filters of a page select as CSV. */
 export function ExportButton({
   file,
+  name = 'Export CSV',
 }: {
-  file: Pick<UseMutationResult<void, Error, void>, 'mutate' | 'isPending'>;
+  readonly name?: string;
+  readonly file: Pick<UseMutationResult<void, Error, void>, 'mutate' | 'isPending'>;
 }) {
   return (
     <Button isPending={file.isPending} onPress={() => file.mutate()}>
       <Download aria-hidden="true" />
-      Export CSV
+      {name}
     </Button>
   );
 }

@@ -4,12 +4,15 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
-import { endpointText, filterOf, processText, RANGE_CHOICES } from '../view.ts';
+import { endpointText, filterOf, processText, RANGE_CHOICES, statementsFilterOf } from '../view.ts';
 
 /** What the report is about, kept in the address, and as a request takes it. */
 export function useMonitoringFilter() {
-  const { filter, query, change, isFiltered } = useListFilter(['range', 'until', 'process', 'endpoint']);
-  return { filter, change, isFiltered, sent: filterOf(query) };
+  const { filter, query, change, isFiltered } = useListFilter(
+    ['range', 'until', 'process', 'endpoint'],
+    ['statement', 'order'],
+  );
+  return { filter, change, isFiltered, sent: filterOf(query), statements: statementsFilterOf(query) };
 }
 
 interface MonitoringFilterProps

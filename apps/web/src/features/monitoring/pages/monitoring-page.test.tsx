@@ -1,18 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { monitoringReport as report } from '../../../../test/monitoring.ts';
+import { monitoringReport as report, statementReport } from '../../../../test/monitoring.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import MonitoringPage from './monitoring-page.tsx';
 
 const REPORT = 'GET /api/v1/admin/monitoring';
+const STATEMENTS = `${REPORT}/statements`;
 const GONE: Answer = {
   status: 503,
   error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
 };
 
 function visit(answer: Answer = { data: report }, at = '/admin/monitoring') {
-  const server = fakeServer({ [REPORT]: answer });
+  const server = fakeServer({ [REPORT]: answer, [STATEMENTS]: { data: statementReport } });
   return { server, ...renderPage(<MonitoringPage />, { at }) };
 }
 const rows = (name: string) =>
@@ -20,6 +21,12 @@ const rows = (name: string) =>
     .getAllByRole('row', { hidden: true })
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
+
+/** The query of the newest request to an address. */
+const queryOf = ({ seen }: { seen: readonly { method: string; path: string }[] }, address: string) => {
+  const last = seen.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === address).at(-1);
+  return new URLSearchParams(last?.path.split('?')[1]);
+};
 
 test('page shows totals, requests, errors, latency and load by minute, endpoints and processes', async () => {
   visit();
@@ -51,7 +58,7 @@ test('period, end, process and endpoint of the address are sent', async () => {
     `/admin/monitoring?range=day&until=2026-11-22T12:30&process=${id}&endpoint=other`,
   );
   await screen.findByText('0.5%');
-  const sent = new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]);
+  const sent = queryOf(server, REPORT);
   expect(Object.fromEntries(sent)).toEqual({
     ...{ range: 'day', until: '2026-11-22T12:30:00.000Z', process_id: id, endpoint: 'other' },
   });
@@ -62,7 +69,7 @@ test('choosing an endpoint narrows the report', async () => {
   await screen.findByText('0.5%');
   await user.click(screen.getByRole('button', { name: /Endpoint/ }));
   await user.click(await screen.findByRole('option', { name: 'POST /api/v1/parties/{id}/transfers' }));
-  await expect.poll(() => server.seen.at(-1)?.path).toContain('endpoint=item.transfer');
+  await expect.poll(() => queryOf(server, REPORT).get('endpoint')).toBe('item.transfer');
 });
 
 test('period without any recording says so', async () => {
@@ -86,4 +93,37 @@ test('later read that fails keeps what was loaded', async () => {
   await client.refetchQueries();
   expect(await screen.findByText('The newest numbers could not be loaded')).toBeDefined();
   expect(screen.getByRole('table', { name: 'Processes' })).toBeDefined();
+});
+
+test('slowest queries have their numbers, and the time they took by minute', async () => {
+  visit();
+  expect(await screen.findByRole('table', { name: 'Slowest queries' })).toBeDefined();
+  expect(rows('Slowest queries')).toEqual([
+    ['select * from parties where id = ?', '2,000', '0', '4,000', '1,500 ms', '0.75 ms', '2 ms', '21 ms'],
+    ['Other queries', '400', '1', '800', '301 ms', '0.75 ms', '3 ms', '120 ms'],
+  ]);
+  expect(rows('Database time')[1]).toEqual(['12:01', '1,801 ms', '120 ms']);
+});
+
+test('slowest queries follow period and process, their own order and the chosen query', async () => {
+  const { server, user } = visit(undefined, '/admin/monitoring?range=day&endpoint=other&order=max');
+  await screen.findByRole('table', { name: 'Slowest queries' });
+  expect(Object.fromEntries(queryOf(server, STATEMENTS))).toEqual({ range: 'day', order: 'max' });
+  await user.click(screen.getByRole('button', { name: /Query in the chart/ }));
+  await user.click(await screen.findByRole('option', { name: /^select \* from parties/ }));
+  await expect.poll(() => queryOf(server, STATEMENTS).get('statement')).toBe('00000000000000aa');
+  server.on(`${STATEMENTS}/export`, GONE);
+  await user.click(screen.getByRole('button', { name: 'Export queries as CSV' }));
+  expect(await screen.findByText('Failed to export the queries')).toBeDefined();
+  expect(queryOf(server, `${STATEMENTS}/export`).get('order')).toBe('max');
+});
+
+test('slowest queries that cannot be read leave the rest of the page, and have a retry', async () => {
+  const server = fakeServer({ [REPORT]: { data: report }, [STATEMENTS]: GONE });
+  const { user } = renderPage(<MonitoringPage />, { at: '/admin/monitoring' });
+  expect(await screen.findByText('Error loading the queries')).toBeDefined();
+  expect(screen.getByRole('table', { name: 'Endpoints' })).toBeDefined();
+  server.on(STATEMENTS, { data: { ...statementReport, statements: [] } });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No query was recorded in this period.')).toBeDefined();
 });

@@ -13,6 +13,7 @@ import { useMonitoring, useMonitoringExport } from '../api.ts';
 import { MonitoringCharts } from '../components/monitoring-charts.tsx';
 import { MonitoringFilterFields, useMonitoringFilter } from '../components/monitoring-filter.tsx';
 import { MonitoringTables } from '../components/monitoring-tables.tsx';
+import { SlowQueries } from '../components/slow-queries.tsx';
 import { errorShare, millisecondsText } from '../view.ts';
 
 const statsOf = ({ totals, processes }: MonitoringReport) => [
@@ -43,7 +44,7 @@ function Report({ report }: { report: MonitoringReport }) {
 
 /** /admin/monitoring: requests, latency, errors and load by process, live and over 7 days (DEC-13). */
 export default function MonitoringPage() {
-  const { sent, ...filter } = useMonitoringFilter();
+  const { sent, statements, ...filter } = useMonitoringFilter();
   const { data, error, refetch } = useMonitoring(sent);
   const save = useMonitoringExport(sent);
   const report = data?.data;
@@ -82,6 +83,11 @@ export default function MonitoringPage() {
         </SkeletonArea>
       )}
       {report && <Report report={report} />}
+      {report && report.processes.length > 0 && (
+        <div className="mt-5">
+          <SlowQueries {...filter} sent={statements} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { OTHER_STATEMENTS, type StatementTotals } from '../../../platform/pool/statement-times.ts';
+import type { EndpointCounts } from '../../../platform/request-counts.ts';
+
+/** The sum of a process in a step, under this name in place of an endpoint or a statement. */
+export const ALL = 'all';
+/** The statements of a minute that took the most time are stored; the rest are stored together. */
+const STORED_STATEMENTS = 100;
+
+/** Histograms of any lengths, added up. */
+export function addedUp(histograms: readonly (readonly number[])[]): number[] {
+  const sum: number[] = [];
+  for (const counts of histograms)
+    for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count;
+  return sum;
+}
+
+/** The endpoints of a minute and their sum; nothing where nothing was requested. */
+export function requestRows(endpoints: readonly EndpointCounts[]): EndpointCounts[] {
+  if (endpoints.length === 0) return [];
+  const sum = (of: (each: EndpointCounts) => number) =>
+    endpoints.reduce((total, each) => total + of(each), 0);
+  const all = {
+    endpoint: ALL,
+    requests: sum(({ requests }) => requests),
+    client_errors: sum(({ client_errors }) => client_errors),
+    server_errors: sum(({ server_errors }) => server_errors),
+    durations: addedUp(endpoints.map(({ durations }) => durations)),
+  };
+  return [...endpoints.map((each) => ({ ...each })), all];
+}
+
+export interface StatementRow extends StatementTotals {
+  readonly id: string;
+}
+
+function togetherAs(text: string, statements: readonly StatementTotals[]): StatementTotals {
+  const sum = (of: (each: StatementTotals) => number) =>
+    statements.reduce((total, each) => total + of(each), 0);
+  return {
+    text,
+    calls: sum(({ calls }) => calls),
+    failures: sum(({ failures }) => failures),
+    rows: sum(({ rows }) => rows),
+    total_us: sum(({ total_us }) => total_us),
+    max_us: statements.reduce((max, each) => Math.max(max, each.max_us), 0),
+    durations: addedUp(statements.map(({ durations }) => durations)),
+  };
+}
+
+const idOf = (text: string): string =>
+  text === ALL || text === OTHER_STATEMENTS
+    ? text
+    : createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The statements of a minute as they are stored: at most 100, the others together, and the sum of all. */
+export function statementRows(statements: readonly StatementTotals[]): StatementRow[] {
+  if (statements.length === 0) return [];
+  const slowest = statements
+    .filter(({ text }) => text !== OTHER_STATEMENTS)
+    .toSorted((a, b) => b.total_us - a.total_us)
+    .slice(0, STORED_STATEMENTS);
+  const others = statements.filter((each) => !slowest.includes(each));
+  const rows = [
+    ...slowest,
+    ...(others.length > 0 ? [togetherAs(OTHER_STATEMENTS, others)] : []),
+    togetherAs(ALL, statements),
+  ];
+  return rows.map((each) => ({ ...each, id: idOf(each.text) }));
+}

@@ -1,0 +1,30 @@
+import { LATENCY_BOUNDS_MS } from '@quartermaster/rules/latency-histogram';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { Window } from '../domain/window.ts';
+
+interface Filter {
+  readonly process_id?: string | undefined;
+}
+
+const ofProcess = (sql: Sql, { process_id }: Filter): Fragment =>
+  process_id ? sql`and process_id = ${process_id}` : sql``;
+
+/** The steps of a window, as the points of a chart have them. */
+export const eachStep = (sql: Sql, { step, from, to }: Window, filter: Filter): Fragment => sql`
+  step = ${step} and start >= ${from} and start < ${to} ${ofProcess(sql, filter)}`;
+
+/** The whole of a window, its whole days as one row each, so that a week reads few rows. */
+export const wholeWindow = (sql: Sql, window: Window, filter: Filter): Fragment => {
+  const { from, to, days } = window;
+  if (!days) return eachStep(sql, window, filter);
+  return sql`
+    ((step = 'day' and start >= ${days.from} and start < ${days.to})
+      or (step = 'hour' and start >= ${from} and start < ${days.from})
+      or (step = 'hour' and start >= ${days.to} and start < ${to})) ${ofProcess(sql, filter)}`;
+};
+
+const POSITIONS = [...LATENCY_BOUNDS_MS, 'beyond'].map((_, index) => index + 1);
+const SUMS = POSITIONS.map((position) => `coalesce(sum(durations[${position}]), 0)`).join(', ');
+
+/** The histograms of a group added up, bucket by bucket: several times faster than to unnest them. */
+export const addedDurations = (sql: Sql): Fragment => sql`array[${sql.unsafe(SUMS)}]::bigint[] as durations`;

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { statementText } from './statement-text.ts';
+
+describe('text of a statement', () => {
+  it.each([
+    ['select *\n    from users where id = $1', 'select * from users where id = ?'],
+    ['select 1 where id in ($1,$2, $3)', 'select ? where id in (?, …)'],
+    ['insert into t (a, b) values ($1,$2),($3,$4)', 'insert into t (a, b) values (?, …), …'],
+    ["update t1 set name = 'O''Hara', size = 1.5e3", 'update t1 set name = ?, size = ?'],
+    [String.raw`select E'it\'s' || 'x'`, 'select ? || ?'],
+    ['select $$mira$$, $tag$bo$tag$, 1', 'select ?, …'],
+    [`select "it's 5" from "Table 7"`, `select "it's 5" from "Table 7"`],
+    ["select 'never closed", 'select ?'],
+  ])('of %j is %j', (statement, text) => {
+    expect(statementText(statement)).toBe(text);
+  });
+
+  it('has no value that stands as a literal, whatever it contains', () => {
+    const value = fc.string({ minLength: 1 }).map((text) => `secret${text}`);
+    fc.assert(
+      fc.property(value, value, fc.nat(), (one, other, number) => {
+        const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+        const text = statementText(
+          `select id from users where a = ${quoted(one)} and b = ${7_000_000 + number} and c = ${quoted(other)}`,
+        );
+        expect(text).toBe('select id from users where a = ? and b = ? and c = ?');
+      }),
+    );
+  });
+
+  it('is bounded, and takes no longer for a hostile statement', () => {
+    const begun = performance.now();
+    for (const part of ["'", '$', '"', '(?, …), ', '?,', "e'\\", '1'])
+      expect(statementText(`select ${part.repeat(500_000)}`).length).toBeLessThanOrEqual(2000);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openApplicationPool, type Sql } from '../database.ts';
+import { inTransaction } from '../transaction.ts';
+import { OTHER_STATEMENTS, StatementTimes } from './statement-times.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+const times = new StatementTimes();
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openApplicationPool(database.target, 2, { times });
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+beforeEach(() => times.take());
+
+const now = () => new Date();
+const taken = () => new Map(times.take().map((each) => [each.text, each]));
+
+describe('times of statements', () => {
+  it('have calls, rows, failures and durations of reads, without their values', async () => {
+    for (const rows of [3, 4]) await sql`select * from generate_series(1, ${rows}) mira`;
+    await sql.unsafe("select pg_sleep(0.06), 'secret'");
+    await sql`select 1 / ${0}::int`.catch(() => undefined);
+    const found = taken();
+    expect(found.get('select * from generate_series(?, …) mira')).toMatchObject({
+      ...{ calls: 2, rows: 7, failures: 0 },
+    });
+    const slept = found.get('select pg_sleep(?), ?');
+    expect(slept?.max_us).toBeGreaterThan(55_000);
+    expect(slept?.durations.findIndex((count) => count > 0)).toBeGreaterThan(8);
+    expect(found.get('select ? / ?::int')).toMatchObject({ calls: 1, rows: 0, failures: 1 });
+  });
+
+  it('have every statement of a transaction, also those that travel together, each with its own time', async () => {
+    await inTransaction(sql, now, async (tx) => {
+      tx.call(tx.sql`pg_sleep(0.08)::text`);
+      await Promise.all([tx.read(tx.sql`select 1 as a`), tx.read(tx.sql`select 2 as b`)]);
+      await tx.sql`select 'quick'`;
+    });
+    const found = taken();
+    const [quick, commit] = ['select ?', 'commit'].map((text) => found.get(text));
+    expect([quick?.calls, commit?.calls]).toEqual([1, 1]);
+    expect(quick?.max_us).toBeLessThan(60_000);
+    const joined = [...found.values()].filter(({ text }) => /pg_sleep|json_agg/.test(text));
+    expect(joined.reduce((sum, { calls }) => sum + calls, 0)).toBe(2);
+    expect(Math.max(...joined.map(({ max_us }) => max_us))).toBeGreaterThan(75_000);
+  });
+
+  it('are bounded: further statements are counted together', () => {
+    const many = new StatementTimes();
+    for (let n = 0; n < 3000; n += 1)
+      many.add(`select ${'x'.repeat(n)}`, { us: 10, rows: 1, hasFailed: false });
+    const totals = many.take();
+    expect(totals).toHaveLength(501);
+    expect(totals.find(({ text }) => text === OTHER_STATEMENTS)).toMatchObject({ calls: 2500, rows: 2500 });
+    expect(many.take()).toEqual([]);
+  });
+});

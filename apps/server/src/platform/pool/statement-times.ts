@@ -1,0 +1,89 @@
+import { latencyBucket } from '@quartermaster/rules/latency-histogram';
+import type { DriverQuery } from './driver-query.ts';
+import { statementText } from './statement-text.ts';
+
+/** What a statement has cost; durations are in microseconds. */
+export interface StatementTotals {
+  /** Without values; OTHER_STATEMENTS for those beyond a bound. */
+  readonly text: string;
+  calls: number;
+  failures: number;
+  /** Returned or changed. */
+  rows: number;
+  total_us: number;
+  max_us: number;
+  /** Calls by bucket of their duration, up to the slowest one. */
+  readonly durations: number[];
+}
+
+export const OTHER_STATEMENTS = 'other';
+/** Different statements that are kept apart until they are taken; more are counted together. */
+const KEPT_APART_MAX = 500;
+/** Statements as they are sent whose text is known; longer ones are read again each time. */
+const KNOWN_MAX = 1000;
+const KNOWN_LENGTH_MAX = 4000;
+
+/** Measures the statements that pools send: how often, how long and with how many rows (ADR 0240). */
+export class StatementTimes {
+  readonly #texts = new Map<string, string>();
+  #totals = new Map<string, StatementTotals>();
+
+  /** For the statements of one connection, each as it is sent. One that is sent early begins with the result before it. */
+  meter(): (query: DriverQuery) => void {
+    let isFreeSince = 0;
+    return (query) => {
+      const sentAt = performance.now();
+      const ended = (rows: number, hasFailed: boolean) => {
+        const now = performance.now();
+        const statement = query.statement?.string;
+        if (statement !== undefined)
+          this.add(statement, { us: 1000 * (now - Math.max(sentAt, isFreeSince)), rows, hasFailed });
+        isFreeSince = now;
+      };
+      query.then(
+        (result) => ended((result as { count?: number | null }).count ?? 0, false),
+        () => ended(0, true),
+      );
+    };
+  }
+
+  add(statement: string, call: { us: number; rows: number; hasFailed: boolean }): void {
+    const totals = this.#totalsOf(this.#textOf(statement));
+    const us = Math.max(0, Math.round(call.us));
+    totals.calls += 1;
+    totals.rows += call.rows;
+    totals.total_us += us;
+    totals.max_us = Math.max(totals.max_us, us);
+    if (call.hasFailed) totals.failures += 1;
+    const bucket = latencyBucket(us / 1000);
+    while (totals.durations.length <= bucket) totals.durations.push(0);
+    totals.durations[bucket] = (totals.durations[bucket] ?? 0) + 1;
+  }
+
+  /** What was added since the last `take`. */
+  take(): StatementTotals[] {
+    const taken = [...this.#totals.values()];
+    this.#totals = new Map();
+    return taken;
+  }
+
+  #textOf(statement: string): string {
+    const known = this.#texts.get(statement);
+    if (known !== undefined) return known;
+    const text = statementText(statement);
+    if (statement.length > KNOWN_LENGTH_MAX) return text;
+    if (this.#texts.size >= KNOWN_MAX) this.#texts.clear();
+    this.#texts.set(statement, text);
+    return text;
+  }
+
+  #totalsOf(text: string): StatementTotals {
+    const known = this.#totals.get(text);
+    if (known) return known;
+    if (this.#totals.size >= KEPT_APART_MAX && text !== OTHER_STATEMENTS)
+      return this.#totalsOf(OTHER_STATEMENTS);
+    const totals = { text, calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
+    this.#totals.set(text, totals);
+    return totals;
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  type MonitoredStatement,
+  STATEMENT_ORDERS,
+  type StatementReport,
+} from '@quartermaster/contract/monitoring-statements';
+import { grouped } from '@quartermaster/rules/grouped-number';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { LineChart } from '../../../ui/line-chart.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { type StatementsFilter, useStatements, useStatementsExport } from '../api.ts';
+import { ORDER_CHOICES, queryTimeText, statementText, stepText } from '../view.ts';
+import type { useMonitoringFilter } from './monitoring-filter.tsx';
+
+const NUMBER = { isNumber: true };
+const COLUMNS: readonly Column<MonitoredStatement>[] = [
+  {
+    id: 'query',
+    head: 'Query',
+    cell: (row) => (
+      <code className="line-clamp-4 max-w-160 text-xs font-normal wrap-anywhere" title={row.text}>
+        {statementText(row)}
+      </code>
+    ),
+  },
+  { ...NUMBER, id: 'calls', head: 'Calls', isMinor: true, cell: (row) => grouped(row.calls) },
+  { ...NUMBER, id: 'failed', head: 'Failed', isMinor: true, cell: (row) => grouped(row.failures) },
+  { ...NUMBER, id: 'rows', head: 'Rows', isMinor: true, cell: (row) => grouped(row.rows) },
+  { ...NUMBER, id: 'total', head: 'Total', cell: (row) => queryTimeText(row.total_ms) },
+  { ...NUMBER, id: 'mean', head: 'Mean', isMinor: true, cell: (row) => queryTimeText(row.mean_ms) },
+  { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => queryTimeText(row.p95_ms) },
+  { ...NUMBER, id: 'max', head: 'Maximum', isMinor: true, cell: (row) => queryTimeText(row.max_ms) },
+];
+
+type FilterState = Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change'>;
+
+function Choices({ filter, change, report }: FilterState & { report: StatementReport }) {
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <SelectField
+        label="Order"
+        choices={ORDER_CHOICES}
+        value={STATEMENT_ORDERS.find((order) => order === filter.order) ?? 'total'}
+        onChange={(order) => change({ order: order === 'total' ? '' : order })}
+      />
+      <FilterSelect
+        label="Query in the chart"
+        any="All queries"
+        choices={report.statements.map((each) => ({
+          value: each.id,
+          label: statementText(each).slice(0, 80),
+        }))}
+        value={filter.statement}
+        onChange={(statement) => change({ statement })}
+      />
+    </div>
+  );
+}
+
+function Report({ report, ...state }: FilterState & { report: StatementReport }) {
+  const { points, statements, step } = report;
+  if (statements.length === 0)
+    return <p className="text-sm text-ink-2">No query was recorded in this period.</p>;
+  return (
+    <>
+      <Choices {...state} report={report} />
+      <LineChart
+        title="Database time"
+        intro="The time that the queries of each step took together, and the slowest one."
+        labels={points.map(({ start }) => stepText(start, step))}
+        unit={step === 'minute' ? 'Minute' : 'Hour'}
+        format={queryTimeText}
+        series={[
+          { name: 'Total', values: points.map(({ total_ms }) => total_ms) },
+          { name: 'Maximum', values: points.map(({ max_ms }) => max_ms) },
+        ]}
+      />
+      <Table caption="Slowest queries" columns={COLUMNS} rows={statements} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+/** The queries of the database that took the most time, and the time they took; none has a value in it. */
+export function SlowQueries({ sent, ...state }: FilterState & { sent: StatementsFilter }) {
+  const { data, error, refetch } = useStatements(sent);
+  const save = useStatementsExport(sent);
+  return (
+    <SectionCard
+      title="Slowest queries"
+      intro="From sending to the result, without the values. The file has all queries, this table at most 50."
+    >
+      <div>
+        <ExportButton file={save} name="Export queries as CSV" />
+      </div>
+      {data && <Report {...state} report={data.data} />}
+      {!data && error && (
+        <ErrorPanel
+          title="Error loading the queries"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <SkeletonArea label="Loading queries">
+          <SkeletonBlock className="h-72" />
+        </SkeletonArea>
+      )}
+    </SectionCard>
+  );
+}
