@@ -5,6 +5,7 @@ import { growth } from './growth.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
+import { monitoringOverhead } from './monitoring.ts';
 import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
 import { screens } from './screens.ts';
@@ -13,7 +14,11 @@ import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
+<<<<<<< HEAD
 // npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|growth|admin]: every speed that the README claims comes from here, as a ratio inside one run.
+=======
+// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth]: every speed that the README claims comes from here, as a ratio inside one run.
+>>>>>>> 0e2ebd77 (Export metrics to an OpenTelemetry collector where one is set)
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -58,6 +63,7 @@ for (const [name, measure] of Object.entries(measures)) {
   }
 }
 if (only === undefined || only === 'bundle') await import('./bundle.ts');
+if (only === undefined || only === 'monitoring') console.log(await monitoringOverhead(rounds, seconds));
 // Minutes long, so only by its name.
 if (only === 'growth') console.log(await growth(rounds, seconds));
 if (only === 'admin') {

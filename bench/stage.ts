@@ -51,7 +51,8 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-export async function startStage(): Promise<Stage> {
+/** @param changes of the environment that people run it with */
+export async function startStage(changes: Record<string, string> = {}): Promise<Stage> {
   // The server reads the built pages when it starts.
   await buildWebIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'));
@@ -70,7 +71,7 @@ export async function startStage(): Promise<Stage> {
       ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []),
       join(import.meta.dirname, '../apps/server/src/main.ts'),
     ],
-    { ...settings, DEFAULT_TIER: 'tier_3', LOG_LEVEL: 'info' },
+    { ...settings, DEFAULT_TIER: 'tier_3', LOG_LEVEL: 'info', ...changes },
   );
   const database = await attachEmbedded(dataDir);
   const sql = openDatabase(database.target, CLIENTS);

@@ -21,6 +21,7 @@ import { imageSweep } from './features/image/jobs.ts';
 import { invitationMails } from './features/invitation/jobs.ts';
 import { moderationMails } from './features/moderation/jobs.ts';
 import { createMinuteRecorder } from './features/monitoring/jobs.ts';
+import { countQueuedJobs } from './features/monitoring/queries/queued-jobs.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
 import { patronTiers } from './features/patronage/jobs.ts';
 import { readAudiences } from './features/realtime/queries/audiences.ts';
@@ -63,11 +64,13 @@ import { mailWorker } from './platform/mail/deliver.ts';
 import { mailQueue } from './platform/mail/queue.ts';
 import { openTransport } from './platform/mail/transport.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { exportMetrics } from './platform/otlp.ts';
 import { syncQueue } from './platform/payments/provider.ts';
 import { createSandbox } from './platform/payments/sandbox.ts';
 import { createStripe } from './platform/payments/stripe.ts';
 import { loadOf } from './platform/pool/admission.ts';
 import { StatementTimes } from './platform/pool/statement-times.ts';
+import type { LoadSources } from './platform/process-load.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
 import { countRequests } from './platform/request-counts.ts';
 import type { Services } from './platform/services.ts';
@@ -141,11 +144,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readInboxes: (userIds) => readInboxes(services.sql, userIds),
   });
   serveOpenApi(app, routes.specs, config.publicUrl);
-  if (config.metrics) serveMetrics(app);
+  const sources = {
+    sockets: cable.sockets,
+    pool: () => loadOf(services.sql),
+    queuedJobs: () => countQueuedJobs(services).catch(() => null),
+  };
+  if (config.metrics) serveMetrics(app, sources);
+  if (config.otlp) await exportMetrics(app, config.otlp, sources);
   serveSearchEngines(app, config.publicUrl);
   await serveWebApp(app, deps.webRoot, { publicUrl: config.publicUrl, botInvitation: botInvitation(config) });
   startJobs(app, services, deps);
-  if (times) recordMinutes(app, services, { statements: times, sockets: cable.sockets });
+  if (times) recordMinutes(app, services, { statements: times, sources });
   if (deps.jobs) releaseIdleMemory(app);
   return app;
 }
@@ -208,11 +217,10 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
 function recordMinutes(
   app: FastifyInstance,
   services: Services,
-  { statements, sockets }: { statements: StatementTimes; sockets: () => number },
+  { statements, sources }: { statements: StatementTimes; sources: LoadSources },
 ): void {
-  const pool = () => loadOf(services.sql);
   const counters = { requests: countRequests(app), statements };
-  const recorder = createMinuteRecorder(services, counters, { sockets, pool });
+  const recorder = createMinuteRecorder(services, counters, sources);
   app.addHook('onListen', async () => recorder.start());
   app.addHook('onClose', () => recorder.stop());
 }

@@ -14,6 +14,7 @@ export const testConfig: Config = {
   rateLimits: false,
   metrics: false,
   monitoring: false,
+  otlp: null,
   adminMfa: false,
   corsOrigin: 'http://localhost:3000',
   trustProxy: 0,

@@ -24,6 +24,8 @@ export type Config = {
   metrics: boolean;
   /** Records requests and load for the admin area. */
   monitoring: boolean;
+  /** The collector that metrics are sent to; null: none is. */
+  otlp: OtlpCollector | null;
   /** The admin area opens only for admins with a second factor. */
   adminMfa: boolean;
   /** The one origin whose pages may call the API. */
@@ -60,6 +62,14 @@ export type Config = {
   /** The language model that drafts; null: only the built-in generator does. */
   languageModel: LanguageModelAccount | null;
 };
+
+export interface OtlpCollector {
+  /** Of OTLP over HTTP, without `/v1/metrics` and without a slash at its end. */
+  readonly url: string;
+  readonly intervalMs: number;
+  /** What the collector knows this server as. */
+  readonly serviceName: string;
+}
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -129,6 +139,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     rateLimits: read.RATE_LIMITS,
     metrics: read.METRICS,
     monitoring: read.MONITORING,
+    otlp: otlpOf(read),
     adminMfa: read.ADMIN_MFA,
     corsOrigin: read.CORS_ORIGIN ?? new URL(publicUrl).origin,
     trustProxy: read.TRUST_PROXY,
@@ -148,6 +159,11 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     discordUrl: read.DISCORD_URL,
     languageModel: languageModelOf(read),
   };
+}
+
+function otlpOf(read: Settings): OtlpCollector | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: serviceName } = read;
+  return url === undefined ? null : { url, serviceName, intervalMs: read.OTEL_METRIC_EXPORT_INTERVAL };
 }
 
 function languageModelOf(read: Settings): LanguageModelAccount | null {

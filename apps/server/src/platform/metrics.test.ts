@@ -31,6 +31,17 @@ test('requests are counted by route pattern and status, never by address', async
     'http_request_duration_seconds_count{method="GET",route="/api/v1/auth/me",status="401"} 1',
   );
   expect(text).toContain('route="/api/v1/parties/:id"');
-  expect(text).toContain('process_resident_memory_bytes');
+  for (const figure of [
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_eventloop_lag_max_seconds',
+    'quartermaster_sockets',
+    'quartermaster_database_connections_in_use',
+    'quartermaster_database_requests_waiting',
+    'quartermaster_jobs_queued',
+  ])
+    expect(text).toMatch(new RegExp(`^${figure} \\d`, 'm'));
   expect(text).not.toMatch(/0192f000|secret-address/);
 });

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricSources } from './otlp.ts';
 
-/** Prometheus at `/metrics`: the process and every route's count and time in seconds. Off unless configured. */
-export function serveMetrics(app: FastifyInstance): void {
+/**
+ * Prometheus at `/metrics`: the process, its load, and every route's count and time in seconds: what is exported by OTLP
+ * too. Off unless configured.
+ */
+export function serveMetrics(app: FastifyInstance, sources: MetricSources): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -12,6 +16,7 @@ export function serveMetrics(app: FastifyInstance): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  serveLoad(registry, sources);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -22,5 +27,27 @@ export function serveMetrics(app: FastifyInstance): void {
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+function serveLoad(registry: Registry, { sockets, pool, queuedJobs }: MetricSources): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      async collect() {
+        this.set(await read());
+      },
+    });
+  gauge('quartermaster_sockets', 'Open sockets', sockets);
+  gauge('quartermaster_database_connections_in_use', 'Database connections in use', () => pool().inside);
+  gauge(
+    'quartermaster_database_requests_waiting',
+    'Requests that wait for a connection',
+    () => pool().waiting,
+  );
+  gauge(
+    'quartermaster_jobs_queued',
+    'Jobs that wait in all queues; NaN while they cannot be read',
+    async () => (await queuedJobs()) ?? Number.NaN,
   );
 }

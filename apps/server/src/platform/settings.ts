@@ -38,6 +38,18 @@ const settings = z.object({
   RATE_LIMITS: onOff(true),
   METRICS: onOff(false),
   MONITORING: onOff(true),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isWebAddress)
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .describe('the address of an OpenTelemetry collector like http://127.0.0.1:4318'),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(1000, 3_600_000, 60_000),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w .:/-]{1,100}$/)
+    .default('quartermaster')
+    .describe('up to 100 letters, digits and . : / _ -'),
   ADMIN_MFA: onOff(true),
   CORS_ORIGIN: z
     .string()
