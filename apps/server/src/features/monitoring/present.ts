@@ -157,11 +157,17 @@ export interface StatementCountRow {
 const milliseconds = (us: number): number => Math.round(us / 10) / 100;
 const NO_CALLS = { calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
 
+/** The bucket of the slowest call ends beyond it. */
+function p95Of({ durations, max_us }: Pick<StatementCountRow, 'durations' | 'max_us'>): number | null {
+  const p95 = latencyQuantile(durations, 0.95);
+  return p95 === null ? null : Math.min(p95, Math.ceil(max_us / 1000));
+}
+
 const totalsOfCalls = (row: Omit<StatementCountRow, 'key'>) => ({
   ...{ calls: row.calls, failures: row.failures, rows: row.rows },
   total_ms: milliseconds(row.total_us),
   max_ms: milliseconds(row.max_us),
-  p95_ms: latencyQuantile(row.durations, 0.95),
+  p95_ms: p95Of(row),
 });
 
 const BY: Readonly<Record<StatementOrder, (statement: MonitoredStatement) => number>> = {

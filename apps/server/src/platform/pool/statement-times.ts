@@ -20,8 +20,8 @@ export const OTHER_STATEMENTS = 'other';
 /** Different statements that are kept apart until they are taken; more are counted together. */
 const KEPT_APART_MAX = 500;
 /** Statements as they are sent whose text is known; longer ones are read again each time. */
-const KNOWN_MAX = 1000;
-const KNOWN_LENGTH_MAX = 4000;
+const KNOWN_MAX = 500;
+const KNOWN_LENGTH_MAX = 20_000;
 
 /** Measures the statements that pools send: how often, how long and with how many rows (ADR 0240). */
 export class StatementTimes {

@@ -17,6 +17,7 @@ import { ORDER_CHOICES, queryTimeText, statementText, stepText } from '../view.t
 import type { useMonitoringFilter } from './monitoring-filter.tsx';
 
 const NUMBER = { isNumber: true };
+const timeCell = (ms: number | null) => <span className="whitespace-nowrap">{queryTimeText(ms)}</span>;
 const COLUMNS: readonly Column<MonitoredStatement>[] = [
   {
     id: 'query',
@@ -30,10 +31,10 @@ const COLUMNS: readonly Column<MonitoredStatement>[] = [
   { ...NUMBER, id: 'calls', head: 'Calls', isMinor: true, cell: (row) => grouped(row.calls) },
   { ...NUMBER, id: 'failed', head: 'Failed', isMinor: true, cell: (row) => grouped(row.failures) },
   { ...NUMBER, id: 'rows', head: 'Rows', isMinor: true, cell: (row) => grouped(row.rows) },
-  { ...NUMBER, id: 'total', head: 'Total', cell: (row) => queryTimeText(row.total_ms) },
-  { ...NUMBER, id: 'mean', head: 'Mean', isMinor: true, cell: (row) => queryTimeText(row.mean_ms) },
-  { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => queryTimeText(row.p95_ms) },
-  { ...NUMBER, id: 'max', head: 'Maximum', isMinor: true, cell: (row) => queryTimeText(row.max_ms) },
+  { ...NUMBER, id: 'total', head: 'Total', cell: (row) => timeCell(row.total_ms) },
+  { ...NUMBER, id: 'mean', head: 'Mean', isMinor: true, cell: (row) => timeCell(row.mean_ms) },
+  { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => timeCell(row.p95_ms) },
+  { ...NUMBER, id: 'max', head: 'Maximum', isMinor: true, cell: (row) => timeCell(row.max_ms) },
 ];
 
 type FilterState = Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change'>;

@@ -53,7 +53,7 @@ export default function MonitoringPage() {
     <>
       <PageHeader
         title="Monitoring"
-        subtitle="Requests and load of every process. Nothing leaves this server."
+        subtitle="Requests, queries and load of every process."
         actions={<ExportButton file={save} />}
       />
       <MonitoringFilterFields
