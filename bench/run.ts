@@ -14,11 +14,7 @@ import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
-<<<<<<< HEAD
-// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|growth|admin]: every speed that the README claims comes from here, as a ratio inside one run.
-=======
-// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth]: every speed that the README claims comes from here, as a ratio inside one run.
->>>>>>> 0e2ebd77 (Export metrics to an OpenTelemetry collector where one is set)
+// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
