@@ -124,8 +124,8 @@ async function announce(people: People, clock: DemoClock): Promise<void> {
     ...{ title, text, ends_at, starts_at: null },
     ...{ channels: ['banner' as const], tiers: [], roles: [] },
   };
-  const { id } = (await admin(createAnnouncement, { body: { announcement } })).data;
-  await admin(publishAnnouncement, { params: { id }, body: { reason: 'The update of this month' } });
+  const { id, version } = (await admin(createAnnouncement, { body: { announcement } })).data;
+  await admin(publishAnnouncement, { params: { id }, body: { reason: 'The update of this month', version } });
   for (const name of NEWS.seenBy) {
     const dismissed = NEWS.dismissedBy.some((each) => each === name);
     await people.person(name)(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });

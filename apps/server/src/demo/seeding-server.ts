@@ -5,6 +5,7 @@ import { openDatabase, type Sql } from '../platform/database.ts';
 import { useIdClock } from '../platform/ids.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { loadOf } from '../platform/pool/admission.ts';
+import { StatementTimes } from '../platform/pool/statement-times.ts';
 import { countRequests } from '../platform/request-counts.ts';
 
 export interface SeedingServer {
@@ -34,7 +35,8 @@ export async function startSeedingServer(
   const free = { ...config, ...quiet, defaultTier: 'tier_free', fixesDefaultTier: true } as const;
   const paid = await buildApp({ config: free, target, now });
   const jobs = createJobs(target, app.log, { queues: [], works: false });
-  const recorder = createMinuteRecorder({ sql, now, log: app.log, jobs }, countRequests(app), {
+  const counters = { requests: countRequests(app), statements: new StatementTimes() };
+  const recorder = createMinuteRecorder({ sql, now, log: app.log, jobs }, counters, {
     sockets: () => 0,
     pool: () => loadOf(sql),
   });
