@@ -42,9 +42,9 @@ function plainSentence(facts: HistoryFacts): string {
   const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
   switch (type) {
     case 'item_creation':
-      // Many items at once come from an import, which has a target, or when a shop is restocked.
+      // Many items at once come from an import, whose target is the character, or when a shop is restocked.
       if (facts.item === null && amount === null)
-        return target === null
+        return target === null || target === destination
           ? `${actor} restocked ${destination ?? 'a shop'}`
           : `${actor} added several items${to}`;
       return `${actor} added ${things}${to}`;

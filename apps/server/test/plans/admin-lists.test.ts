@@ -24,11 +24,11 @@ afterAll(() => database.drop());
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into request_counts (step, start, process_id, endpoint, requests, client_errors, server_errors, durations)
-    select 'minute', ${now}::timestamptz - n * interval '1 minute', p.id, 'endpoint.' || e, 5, 0, 0, '{0,5}'::int[]
-    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES}) n, generate_series(1, 10) e
+    select 'minute', ${now}::timestamptz - n * interval '1 minute', p.id, case when e = 0 then 'all' else 'endpoint.' || e end, 5, 0, 0, '{0,5}'::int[]
+    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES}) n, generate_series(0, 10) e
     union all
-    select 'hour', ${now}::timestamptz - n * interval '1 hour', p.id, 'endpoint.' || e, 5, 0, 0, '{0,5}'::int[]
-    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES / 60}) n, generate_series(1, 10) e`;
+    select 'hour', ${now}::timestamptz - n * interval '1 hour', p.id, case when e = 0 then 'all' else 'endpoint.' || e end, 5, 0, 0, '{0,5}'::int[]
+    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES / 60}) n, generate_series(0, 10) e`;
   await owner`
     insert into process_samples (start, process_id, event_loop_p99_ms, event_loop_max_ms, cpu_percent, memory_bytes,
       heap_bytes, sockets, connections, waiting)
