@@ -263,7 +263,6 @@ test('no list outside a dialog keeps its page or its filter to itself', () => {
   const ownState = /const \[(page|search|filter|sort), set\w+\] = useState/;
   const dialogs = [
     'item-template/components/catalog-picker.tsx',
-    'item-template/components/import-preview.tsx',
     'marketplace/components/preview-dialog.tsx',
   ];
   const found = Object.entries(sources).flatMap(([path, source]) =>
