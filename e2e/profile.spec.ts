@@ -150,7 +150,7 @@ test('preferences apply at once, over reloads without a flash, and on another de
   const person = await register(page);
   await page.goto('/profile/preferences');
   const root = page.locator('html');
-  await page.getByText('A well-lit ledger.').click();
+  await page.getByText('Dark text on a light background.').click();
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.getByText('Compact view').click();
   await expect(root).toHaveCSS('font-size', '14.4px');
