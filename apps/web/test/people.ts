@@ -31,6 +31,7 @@ export const lanterns: Party = {
   coin_system: '5e',
   join_code: 'QK7MPX2A',
   is_public: false,
+  is_hidden: false,
   is_archived: false,
   member_count: 5,
   gm_name: 'mirelle',

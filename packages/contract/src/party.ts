@@ -34,6 +34,8 @@ export const party = z.strictObject({
   coin_system: coinSystemKey,
   join_code: z.string().nullable(),
   is_public: z.boolean(),
+  /** An admin has hidden it from everyone but its members (DEC-13). */
+  is_hidden: z.boolean(),
   is_archived: z.boolean(),
   member_count: z.int(),
   gm_name: z.string(),

@@ -146,6 +146,7 @@ export type Tables = {
     next_attempt_at: Date | null;
     busy_until: Date | null;
     created_at: Date;
+    compose_failures: number;
   };
   characters: {
     id: string;

@@ -6,9 +6,9 @@ import { type DiscordMessageBody, messageViolations } from './discord-limits.ts'
 /**
  * How a request fails: with a status, `global`: a limit of the whole installation, `lose` before it is processed,
  * `lose_answer` after, `delay`: it is processed when the next one arrives, `repeat`: an edit arrives once more with the next
- * one, `hang`: it is never answered.
+ * one, `hang`: it is never answered, `endless`: it is processed, and its answer never ends.
  */
-export type Fault = 'lose' | 'lose_answer' | 'delay' | 'repeat' | 'hang' | 'global' | number;
+export type Fault = 'lose' | 'lose_answer' | 'delay' | 'repeat' | 'hang' | 'endless' | 'global' | number;
 /** The seconds that a limit of the installation lasts. */
 export const GLOBAL_LIMIT_S = 60;
 
@@ -29,6 +29,8 @@ export interface DiscordChannel {
   /** Method and path without the token, of every request that arrived. */
   readonly requests: string[];
   connections: number;
+  /** Of an answer that never ends. */
+  sentBytes: number;
   /** Requests that exceeded the rate limit. */
   readonly excess: string[];
   /** For the next new or changed messages, one each. */
@@ -89,11 +91,24 @@ function process(
   return { status: 200, body: { ...message.post, id: message.id } };
 }
 
+/** Writes until the client ends the connection. */
+function sendWithoutEnd(channel: Behavior, reply: ServerResponse): void {
+  const piece = Buffer.alloc(64 * 1024, ' ');
+  const write = () => {
+    while (!reply.destroyed) {
+      channel.sentBytes += piece.length;
+      if (!reply.write(piece)) return;
+    }
+  };
+  reply.on('drain', write);
+  write();
+}
+
 export async function startDiscordChannel(now: () => number): Promise<DiscordChannel> {
   const delayed: (() => void)[] = [];
   const channel: Behavior = {
     ...{ messages: [], requests: [], excess: [], faults: [], outage: null },
-    ...{ bucket: { limit: 5, windowMs: 2000 }, isDeleted: false, connections: 0 },
+    ...{ bucket: { limit: 5, windowMs: 2000 }, isDeleted: false, connections: 0, sentBytes: 0 },
   };
   const useBucket = bucketOf(channel, now);
 
@@ -125,6 +140,7 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
     }
     const { status, body } = process(channel, method, url, text);
     if (fault === 'lose_answer') return void request.socket.destroy();
+    if (fault === 'endless') return void sendWithoutEnd(channel, reply.writeHead(status));
     reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   }
 

@@ -27,6 +27,7 @@ type PartyFacts = Pick<
 >;
 export type BrandRow = Pick<Row<'parties'>, 'brand_accent' | 'logo_image_id' | 'banner_image_id'>;
 export interface PartyRow extends PartyFacts, AccessRow, BrandRow {
+  is_hidden: boolean;
   /** The stored tier of the user in the game-master seat. */
   seat_tier: Tier;
   event_number: number;

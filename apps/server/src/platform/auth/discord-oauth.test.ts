@@ -80,6 +80,13 @@ describe('Discord OAuth', () => {
     });
   });
 
+  test('reports an answer that is too long as unavailable', async () => {
+    discord.who = discordUser({ global_name: 'x'.repeat(100_000) });
+    await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+
   test('reports a wrong client secret as unavailable, because the operator must fix it', async () => {
     const wrong = createDiscordOAuth({ ...discord.application, clientSecret: 'another secret' }, REDIRECT);
     await expect(wrong.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({

@@ -3,13 +3,17 @@ import {
   allowInsecureRequests,
   authorizationCodeGrantRequest,
   ClientSecretPost,
+  type CustomFetchOptions,
   calculatePKCECodeChallenge,
+  customFetch,
+  type ProtectedResourceRequestBody,
   type ProtectedResourceRequestOptions,
   processAuthorizationCodeResponse,
   protectedResourceRequest,
   validateAuthResponse,
 } from 'oauth4webapi';
 import { z } from 'zod';
+import { startOfResponse } from '../bounded-response.ts';
 import type { DiscordApplication } from '../config.ts';
 
 /** A user's identity at Discord, as far as we request it. */
@@ -35,6 +39,8 @@ export interface DiscordOAuth {
 /** For both requests together; the browser waits 10 s (ACC-9). */
 const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
+/** A token and a user are below 2 KB; of a longer answer the beginning is read, which is no valid one. */
+const ANSWER_BYTES_MAX = 64 * 1024;
 
 /** Names may contain anything; one line of limited length is stored. */
 const name = z.string().transform((text) =>
@@ -51,6 +57,15 @@ const discordUser = z.object({
   email: z.email().max(254).nullish().catch(null),
 });
 
+async function boundedFetch(
+  address: string,
+  { body, ...options }: CustomFetchOptions<string, ProtectedResourceRequestBody>,
+): Promise<Response> {
+  const response = await fetch(address, { ...options, ...(body === undefined ? {} : { body }) });
+  const text = await startOfResponse(response, ANSWER_BYTES_MAX);
+  return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
+}
+
 /** OAuth 2.1: authorization code, PKCE with S256, state; the client secret stays on the server. */
 export function createDiscordOAuth(application: DiscordApplication, redirectUri: string): DiscordOAuth {
   const { clientId, clientSecret, url } = application;
@@ -60,7 +75,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
     token_endpoint: `${url}/api/v10/oauth2/token`,
   };
   const client = { client_id: clientId };
-  const plainHttp = { [allowInsecureRequests]: url.startsWith('http:') };
+  const transport = { [allowInsecureRequests]: url.startsWith('http:'), [customFetch]: boundedFetch };
 
   async function accessToken(code: string, state: string, verifier: string, signal: AbortSignal) {
     const returned = validateAuthResponse(server, client, new URLSearchParams({ code, state }), state);
@@ -71,7 +86,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
       returned,
       redirectUri,
       verifier,
-      { ...plainHttp, signal },
+      { ...transport, signal },
     );
     // A wrong client secret (401) or too many questions (429) are not the person's error.
     if (response.status === 400) throw notAccepted();
@@ -96,7 +111,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
         const token = await accessToken(code, state, verifier, signal);
-        return await requestPerson(url, token, { ...plainHttp, signal });
+        return await requestPerson(url, token, { ...transport, signal });
       } catch (error) {
         if (error instanceof AppError) throw error;
         throw new DiscordSilentError(error);

@@ -28,3 +28,31 @@ test('channel whose announcements cannot be composed holds up no other, and is d
   expect(await set.stored(broken.id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
   expect((await set.stored(sound.id)).state).toBe('active');
 });
+
+test('channel that Discord answers and whose announcements cannot be composed is disabled after a day', async () => {
+  const { id } = await set.table();
+  await queueTest(id);
+  await set.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;
+  await set.sendFor(10 * HOUR_MS);
+  expect(await set.stored(id)).toMatchObject({
+    ...{ state: 'active', waiting: 1, last_error: 'The announcements could not be composed' },
+  });
+  await set.sendFor(20 * HOUR_MS);
+  expect(await set.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
+});
+
+test('channel whose announcements can be composed again sends them', async () => {
+  const { id } = await set.table();
+  await queueTest(id);
+  const [post] = await set.app.sql<{ occurred_at: Date }[]>`
+    select occurred_at from channel_posts where party_id = ${id}`;
+  await set.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;
+  await set.sendFor(HOUR_MS);
+  const before = set.discord.messages.length;
+  await set.app
+    .sql`update channel_posts set occurred_at = ${post?.occurred_at ?? null} where party_id = ${id}`;
+  await set.sendFor(3 * HOUR_MS);
+  expect(set.discord.messages).toHaveLength(before + 1);
+  const [stored] = await set.app.sql`select compose_failures from channel_webhooks where party_id = ${id}`;
+  expect(stored).toEqual({ compose_failures: 0 });
+});

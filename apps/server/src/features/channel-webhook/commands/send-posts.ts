@@ -40,14 +40,18 @@ async function settle(
   if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
 }
 
-/** After an attempt that ended before anything was sent, as after one that failed. */
+/**
+ * Pauses a channel whose announcements could not be composed as after an attempt that failed. These failures are counted
+ * apart: a request that Discord answers in between does not start the count again (ADR 0253).
+ */
 export async function postpone(tx: Tx, { random }: ChannelServices, partyId: string): Promise<void> {
-  const [channel] = await tx.sql<{ tries: number }[]>`
-    select tries from channel_webhooks where party_id = ${partyId} and state = 'active' for update`;
+  const [channel] = await tx.sql<{ tries: number; failures: number }[]>`
+    update channel_webhooks set compose_failures = compose_failures + 1
+    where party_id = ${partyId} and state = 'active' returning tries, compose_failures as failures`;
   if (!channel) return;
-  const tries = channel.tries + 1;
+  const { tries, failures } = channel;
   const error = 'The announcements could not be composed';
-  await record(tx, partyId, { tries, error, pauseMs: webhookPause(tries, random(), 0) });
+  await record(tx, partyId, { tries, error, pauseMs: webhookPause(failures, random(), 0) });
 }
 
 async function record(tx: Tx, partyId: string, next: Next): Promise<void> {

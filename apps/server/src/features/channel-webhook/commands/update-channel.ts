@@ -22,7 +22,7 @@ export async function updateChannel(
   await tx.sql`
     update channel_posts set state = 'dropped' where party_id = ${partyId} and state = 'waiting' and message_id is null`;
   await tx.sql`
-    update channel_webhooks c set state = 'active', disabled_reason = null, tries = 0, last_error = null,
-      next_attempt_at = least(next_attempt_at, ${new Date(tx.now.getTime() + PACE_MS)}), created_by = ${actor.userId}, last_event_number = n.newest
+    update channel_webhooks c set state = 'active', disabled_reason = null, tries = 0,
+      compose_failures = 0, last_error = null, next_attempt_at = least(next_attempt_at, ${new Date(tx.now.getTime() + PACE_MS)}), created_by = ${actor.userId}, last_event_number = n.newest
     from party_event_numbers n where c.party_id = ${partyId} and n.party_id = c.party_id`;
 }

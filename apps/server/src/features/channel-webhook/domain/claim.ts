@@ -73,11 +73,14 @@ export async function claimPosts(
   if (!request) {
     // Others come first: there may be many posts that are announced as they are.
     await tx.sql`
-      update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + LOOK_MS)} where party_id = ${partyId}`;
+      update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + LOOK_MS)}, compose_failures = 0
+      where party_id = ${partyId}`;
     return 'again';
   }
   await tx.sql`
-    update channel_webhooks set busy_until = ${new Date(tx.now.getTime() + CLAIM_MS)} where party_id = ${partyId}`;
+    update channel_webhooks set busy_until = ${new Date(tx.now.getTime() + CLAIM_MS)},
+      compose_failures = case when ${request.kind} = 'probe' then compose_failures else 0 end
+    where party_id = ${partyId}`;
   const token = unsealToken(services.tokens, partyId, channel.sealed_token);
   return { partyId, discordId: channel.discord_id, token, tries: channel.tries, request };
 }

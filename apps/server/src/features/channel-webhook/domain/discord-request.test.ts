@@ -79,4 +79,12 @@ describe('request to Discord', () => {
     const outcome = await requestDiscord(nowhere, { ...target(), request: create });
     expect(outcome).toEqual({ kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 });
   });
+
+  test('reads only the beginning of an answer, and counts it by its status', async () => {
+    discord.faults.push('endless');
+    const before = process.memoryUsage().arrayBuffers;
+    expect(await send(create)).toEqual({ kind: 'accepted', messageId: null, pauseMs: 0 });
+    expect(discord.sentBytes).toBeLessThan(8 * 1024 * 1024);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
+  });
 });

@@ -1,5 +1,6 @@
 import type { DiscordPost } from '@quartermaster/contract/channel-webhook';
 import { z } from 'zod';
+import { startOfResponse } from '../../../platform/bounded-response.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { ChannelClaim, ChannelRequest } from './claim.ts';
 
@@ -17,6 +18,8 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly error: string };
 
 const REQUEST_TIMEOUT_MS = 10_000;
+/** Several times a message with all its embeds. A longer answer counts by its status alone. */
+const ANSWER_BYTES_MAX = 256 * 1024;
 /** Discord's codes, from its documentation "JSON Error Codes". */
 const UNKNOWN_MESSAGE = 10_008;
 const UNKNOWN_WEBHOOK = 10_015;
@@ -46,7 +49,7 @@ export async function requestDiscord(
       headers: HEADERS,
       ...{ method, signal, redirect: 'manual' },
     });
-    const text = await response.text();
+    const text = await startOfResponse(response, ANSWER_BYTES_MAX);
     return outcomeOf(response, bodyOf(text), request);
   } catch (error) {
     return isUnsent(error)

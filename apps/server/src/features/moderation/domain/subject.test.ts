@@ -22,7 +22,7 @@ import {
   type ReportedKind,
   resolveModerationCase,
 } from '@quartermaster/contract/moderation';
-import { previewParty, updateParty } from '@quartermaster/contract/party';
+import { getParty, previewParty, updateParty } from '@quartermaster/contract/party';
 import { discoverParties } from '@quartermaster/contract/party-discovery';
 import { getShareCode } from '@quartermaster/contract/share';
 import { deployShop } from '@quartermaster/contract/shop';
@@ -211,8 +211,11 @@ test('hidden party leaves discovery and its public page, keeps its members, and 
   expect((await reader.call(previewParty, { query: { party_id: id } })).status).toBe(404);
   const publish = await author.call(updateParty, { params: { id }, body: { party: { is_public: true } } });
   expect(publish.status).toBe(409);
+  const isHidden = async () => (await author.call(getParty, { params: { id } })).body.data.is_hidden;
+  expect(await isHidden()).toBe(true);
   await restore();
   expect(await found()).toEqual([id]);
+  expect(await isHidden()).toBe(false);
 });
 
 test('hidden comment is read by its author alone, and its score counts', async () => {

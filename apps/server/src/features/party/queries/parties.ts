@@ -22,7 +22,7 @@ import {
 /** A party for one of its members. The join with the reader's membership is the permission check. */
 const partyColumns = (sql: Sql): Fragment => sql`
   p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.coin_system, p.join_code,
-  p.is_public, p.game_master_id, p.created_at, p.updated_at,
+  p.is_public, p.hidden_from is not null as is_hidden, p.game_master_id, p.created_at, p.updated_at,
   p.brand_accent, p.logo_image_id, p.banner_image_id, gm.tier as seat_tier,
   (select newest from party_event_numbers n where n.party_id = p.id) as event_number,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name,

@@ -4,13 +4,21 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { useDecisionAbout } from '../api.ts';
 
 /** Shows the author why content is hidden, and leads to the appeal. */
-export default function HiddenNotice({ id }: { id: string }) {
+export default function HiddenNotice({
+  id,
+  title = 'An admin has hidden this',
+  consequence = 'Others can no longer see it.',
+}: {
+  id: string;
+  title?: string;
+  consequence?: string;
+}) {
   const decision = useDecisionAbout(id).data?.data;
   return (
     <div className="mb-5">
       <Banner
         tone="warning"
-        title="An admin has hidden this"
+        title={title}
         actions={
           decision && (
             <LinkButton to={paths.moderationDecision(decision.id)}>
@@ -19,7 +27,8 @@ export default function HiddenNotice({ id }: { id: string }) {
           )
         }
       >
-        Others can no longer see it.{decision && ` Reason: ${decision.reason}`}
+        {consequence}
+        {decision && ` Reason: ${decision.reason}`}
       </Banner>
     </div>
   );

@@ -52,6 +52,8 @@ const ActivityTab = lazy(() =>
   import('../components/activity-tab.tsx').then((tab) => ({ default: tab.ActivityTab })),
 );
 
+const HiddenPartyNotice = lazy(() => import('../../moderation/components/hidden-party-notice.tsx'));
+
 function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   if (tab === 'members') return <MembersTab party={party} />;
   if (tab === 'characters') return <CharactersTab party={party} />;
@@ -144,6 +146,11 @@ function PartyScreen({ party }: { party: Party }) {
             Everything can be read, but nothing can be changed.
           </Banner>
         </div>
+      )}
+      {party.is_hidden && (
+        <Suspense>
+          <HiddenPartyNotice party={party} />
+        </Suspense>
       )}
       <TabStrip party={party} tab={tab} onSelect={select} />
     </div>

@@ -1,0 +1,15 @@
+/**
+ * The text with which a response begins, at most so many bytes of what it is decompressed to; the rest is not read. Throws
+ * as reading a response does.
+ */
+export async function startOfResponse(response: Response, maxBytes: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let room = maxBytes;
+  // Leaving the loop cancels the body.
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece.subarray(0, room));
+    room -= piece.length;
+    if (room <= 0) break;
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
