@@ -15,6 +15,7 @@ import {
   UNLIMITED,
   usageKeyOf,
 } from '@quartermaster/rules/tiers';
+import { paths } from '../../app/paths.ts';
 
 interface Words {
   readonly name: string;
@@ -82,26 +83,73 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
   },
 };
 
-export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
+interface FeatureWords extends Words {
+  /** Where one who has it tries it out. */
+  readonly action: string;
+  readonly to: string;
+}
+
+export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   self_inventory_management: {
     name: 'Your own inventory',
     meaning: 'Add, move and sort what your characters carry.',
+    action: 'Open a character',
+    to: paths.characters,
   },
   party_view_access: {
     name: 'Seeing your parties',
     meaning: 'Members, characters, stash and history, live.',
+    action: 'Open a party',
+    to: paths.parties,
   },
   party_collaboration: {
     name: 'Party collaboration',
     meaning: 'More party containers, invitations by name or email, and party notes.',
+    action: 'Invite to a party',
+    to: paths.parties,
   },
-  shops_deployment: { name: 'Shops', meaning: 'Make shops and open them for a party.' },
-  loot_distribution: { name: 'Loot', meaning: 'Place loot, reveal it and share it out.' },
-  ai_tools: { name: 'AI tools', meaning: 'Drafts of items, shops and loot, written by an AI model.' },
-  api_access: { name: 'API access', meaning: 'Your own programs can use the API.' },
-  patronage_system: { name: 'Patronage', meaning: 'Give a tier to members of your party.' },
-  custom_branding: { name: 'Custom branding', meaning: 'A color, a logo and a banner for your parties.' },
-  premium_support: { name: 'Premium support', meaning: 'Your questions are answered with priority.' },
+  shops_deployment: {
+    name: 'Shops',
+    meaning: 'Make shops and open them for a party.',
+    action: 'Create a shop',
+    to: paths.shopTemplateNew,
+  },
+  loot_distribution: {
+    name: 'Loot',
+    meaning: 'Place loot, reveal it and share it out.',
+    action: 'Create loot',
+    to: paths.lootTemplateNew,
+  },
+  ai_tools: {
+    name: 'AI tools',
+    meaning: 'Drafts of items, shops and loot, written by an AI model.',
+    action: 'Draft an item',
+    to: paths.itemNew,
+  },
+  api_access: {
+    name: 'API access',
+    meaning: 'Your own programs can use the API.',
+    action: 'Create an API key',
+    to: paths.apiKeys,
+  },
+  patronage_system: {
+    name: 'Patronage',
+    meaning: 'Give a tier to members of your party.',
+    action: 'Sponsor a member',
+    to: paths.parties,
+  },
+  custom_branding: {
+    name: 'Custom branding',
+    meaning: 'A color, a logo and a banner for your parties.',
+    action: 'Brand a party',
+    to: paths.parties,
+  },
+  premium_support: {
+    name: 'Premium support',
+    meaning: 'Your questions are answered with priority.',
+    action: 'Write to support',
+    to: paths.support,
+  },
 };
 
 export interface UsageGroup {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { FEATURES } from '@quartermaster/rules/tiers';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
@@ -60,6 +61,20 @@ test('page offers the first steps to a new user', async () => {
     '/parties/new',
   );
   expect(screen.getByRole('link', { name: 'Join with a code' }).getAttribute('href')).toBe('/parties/join');
+});
+
+test('page shows what each feature does, with a picture, and where to try it or which tiers have it', async () => {
+  const { container } = visit({ data: [lanterns], meta }, { data: [nim], meta });
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'Features of the Game Master tier' }),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Draft an item' }).getAttribute('href')).toBe('/items/new');
+  expect(
+    screen.getByRole('link', { name: 'Tiers that have it : Custom branding' }).getAttribute('href'),
+  ).toBe('/subscription/upgrade?feature=custom_branding');
+  await waitFor(() =>
+    expect(container.querySelectorAll('[aria-hidden="true"][inert]')).toHaveLength(FEATURES.length),
+  );
 });
 
 test('page explains an empty list', async () => {

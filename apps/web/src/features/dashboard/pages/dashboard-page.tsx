@@ -18,6 +18,7 @@ const CharacterCards = lazy(() => import('../components/character-cards.tsx'));
 const LatestActivity = lazy(() =>
   import('../components/latest-activity.tsx').then((activity) => ({ default: activity.LatestActivity })),
 );
+const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 
 /** The place of the characters while their cards load. */
 const CHARACTERS = { title: 'Characters', allLink: paths.characters, hasMore: false };
@@ -57,19 +58,18 @@ export default function DashboardPage() {
           <FirstSteps />
         </Suspense>
       ) : (
-        <>
-          <div className="grid gap-8 lg:grid-cols-2">
-            <PartyCards parties={parties} />
-            <Suspense fallback={<Section {...CHARACTERS} query={COMING} />}>
-              <CharacterCards characters={characters} />
-            </Suspense>
-          </div>
-          {latest && (
-            <Suspense fallback={null}>
-              <LatestActivity party={latest} />
-            </Suspense>
-          )}
-        </>
+        <div className="grid gap-8 lg:grid-cols-2">
+          <PartyCards parties={parties} />
+          <Suspense fallback={<Section {...CHARACTERS} query={COMING} />}>
+            <CharacterCards characters={characters} />
+          </Suspense>
+        </div>
+      )}
+      {parties.data && characters.data && (
+        <Suspense fallback={null}>
+          {latest && <LatestActivity party={latest} />}
+          <TierFeatures />
+        </Suspense>
       )}
     </>
   );

@@ -17,14 +17,14 @@ interface FeatureListProps {
   readonly shown?: readonly Feature[];
 }
 
-/** What each feature means, with a picture; what the tier lacks leads to the page that says who has it. */
+/** What each feature means, with a picture and where to try it; what the tier lacks leads to the page about it. */
 export function FeatureList({ title = 'Features', features, shown = FEATURES }: FeatureListProps) {
   return (
     <Card className="pb-2">
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-1 grid gap-x-8 lg:grid-cols-2">
         {shown.map((feature) => {
-          const { name, meaning } = FEATURE_WORDS[feature];
+          const { name, meaning, action, to } = FEATURE_WORDS[feature];
           const has = features[feature];
           return (
             <li key={feature} className="flex gap-3 border-t border-line py-3">
@@ -33,7 +33,11 @@ export function FeatureList({ title = 'Features', features, shown = FEATURES }: 
                 <p className={has ? 'font-medium' : 'font-medium text-ink-2'}>{name}</p>
                 <p className="text-xs text-ink-3">
                   {meaning}{' '}
-                  {!has && (
+                  {has ? (
+                    <TextLink to={to} className="whitespace-nowrap">
+                      {action}
+                    </TextLink>
+                  ) : (
                     <TextLink to={upgradeFor('feature', feature)} className="whitespace-nowrap">
                       Tiers that have it <span className="sr-only">: {name}</span>
                     </TextLink>

@@ -1,0 +1,14 @@
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { featuresOf } from '@quartermaster/rules/tiers';
+import { useUser } from '../../../platform/session.ts';
+import { FeatureList } from '../../subscription/components/feature-list.tsx';
+
+/** What the tier in force can do, each feature with a picture (issue 13); after everything one came for. */
+export default function TierFeatures() {
+  const { tier } = useUser();
+  return (
+    <div className="mt-8">
+      <FeatureList title={`Features of the ${TIER_NAMES[tier]} tier`} features={featuresOf(tier)} />
+    </div>
+  );
+}
