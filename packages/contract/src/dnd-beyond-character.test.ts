@@ -123,3 +123,104 @@ describe('D&D Beyond character', () => {
     expect(entries[5]?.facts).toMatchObject({ weight: 0.13, stack_size: 0 });
   });
 });
+
+/** As the service sends an item: bundles, kinds of gear, containers with coins, and what the player changed. */
+const item = (id: number, definition: object, more: object = {}) => ({
+  ...{ id, entityTypeId: 1439493548, quantity: 1, equipped: false, isAttuned: false, currency: null },
+  ...{ containerEntityId: 900, containerEntityTypeId: 1581111423, containerDefinitionKey: '1581111423:900' },
+  definition: { filterType: 'Other Gear', bundleSize: 1, stackable: false, isHomebrew: false, ...definition },
+  ...more,
+});
+const inside = (id: number) => ({ containerEntityId: id, containerEntityTypeId: 1439493548 });
+const readItems = (inventory: object[], more: object = {}) =>
+  readInventory(JSON.stringify({ id: 900, inventory, ...more })).entries;
+
+describe('D&D Beyond item', () => {
+  test('in a container within a container is named with its own container', () => {
+    const entries = readItems([
+      item(1, { name: 'Backpack', isContainer: true }),
+      item(2, { name: 'Pouch', isContainer: true }, inside(1)),
+      item(3, { name: 'Ball Bearings', stackable: true, bundleSize: 1000, weight: 2, cost: 1 }, inside(2)),
+    ]);
+    expect(entries.map(({ name, container }) => [name, container])).toEqual([
+      ['Backpack', null],
+      ['Pouch', 'Backpack'],
+      ['Ball Bearings', 'Pouch'],
+    ]);
+  });
+
+  test('that does not stack has its own weight and cost, whatever its bundle', () => {
+    const definition = { name: 'Net', weight: 3, cost: 1, bundleSize: 10 };
+    const [whole, stack] = readItems([item(1, definition), item(2, { ...definition, stackable: true })]);
+    expect(whole?.facts).toMatchObject({ weight: 3, base_value: 1 });
+    expect(stack?.facts).toMatchObject({ weight: 0.3, base_value: 1, metadata: { currency: 'silver' } });
+  });
+
+  test('is equipped and attuned only where that is possible', () => {
+    const entries = readItems([
+      item(1, { name: 'Backpack', canEquip: false, canAttune: false }, { equipped: true, isAttuned: true }),
+      item(
+        2,
+        { name: 'Cloak of Rain', canEquip: true, canAttune: true },
+        { equipped: true, isAttuned: true },
+      ),
+    ]);
+    expect(entries.map(({ equipped, attuned }) => [equipped, attuned])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  test.each([
+    ['Ammunition', 'ammunition'],
+    ['Tool', 'tool'],
+    ['Holy Symbol', 'focus'],
+    ['Equipment Pack', 'pack'],
+    ['Adventuring Gear', 'gear'],
+    [null, 'gear'],
+  ])('of other gear of the kind %j has the category %j', (subType, category) => {
+    expect(readItems([item(1, { name: 'Something', subType })])[0]?.facts?.metadata.category).toBe(category);
+  });
+
+  test('has the name, cost and weight that its player gave it', () => {
+    const value = (typeId: number, changed: unknown) => ({
+      ...{ typeId, value: changed, valueId: '1', valueTypeId: '1439493548' },
+      ...{ notes: null, contextId: null, contextTypeId: null },
+    });
+    const characterValues = [
+      value(8, 'Grandfather’s blade'),
+      value(19, 30),
+      value(22, 2.5),
+      null,
+      value(9, 'x'),
+    ];
+    const definition = { name: 'Longsword', filterType: 'Weapon', weight: 3, cost: 15, isHomebrew: true };
+    expect(readItems([item(1, definition)], { characterValues })[0]).toMatchObject({
+      name: 'Grandfather’s blade',
+      facts: { weight: 2.5, base_value: 30, metadata: { category: 'weapon' } },
+    });
+    const wrong = [value(8, 7), value(8, ' '), value(19, 'much'), value(22, null)];
+    expect(readItems([item(1, definition)], { characterValues: wrong })[0]).toMatchObject({
+      name: 'Longsword',
+      facts: { weight: 3, base_value: 15 },
+    });
+  });
+
+  test('that is a container brings the coins in it', () => {
+    const pouch = item(1, { name: 'Pouch', isContainer: true }, { currency: { cp: 0, sp: 4, gp: 6 } });
+    const coins = readItems([pouch], { currencies: { gp: 2 } }).slice(1);
+    expect(coins.map(({ line, coin, quantity }) => [line, coin, quantity])).toEqual([
+      [2, 'gold', 2],
+      [3, 'gold', 6],
+      [4, 'silver', 4],
+    ]);
+  });
+
+  test('has a description without the tags of the service', () => {
+    const description =
+      '<p>It is [condition]charmed[/condition] for [rollable]1d4;{"diceNotation":"1d4"}[/rollable] hours.</p>';
+    expect(readItems([item(1, { name: 'Harp', description })])[0]?.facts?.description).toBe(
+      'It is charmed for 1d4 hours.',
+    );
+  });
+});

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { coinEntry, entryOf, type InventoryEntry } from './inventory-entry.ts';
+import { coinEntry, type EntrySource, entryOf, type InventoryEntry } from './inventory-entry.ts';
 
 const amount = z.number().nullable().catch(null);
 const flag = z.boolean().catch(false);
 const word = z.string().nullable().catch(null);
 const key = z.union([z.number(), z.string()]).nullable().catch(null);
+
+const purse = z.record(z.string(), z.unknown()).nullish().catch(null);
 
 const definition = z
   .object({
@@ -16,7 +18,11 @@ const definition = z
     bundleSize: amount,
     rarity: word,
     filterType: word,
-    stackable: flag,
+    /** What kind of other gear it is. */
+    subType: word,
+    stackable: z.boolean().nullish().catch(null),
+    canEquip: z.boolean().nullish().catch(null),
+    canAttune: z.boolean().nullish().catch(null),
   })
   .nullable()
   .catch(null);
@@ -29,6 +35,8 @@ const item = z
     equipped: flag,
     isAttuned: flag,
     containerEntityId: key,
+    /** The coins in a container. */
+    currency: purse,
   })
   .nullable()
   .catch(null);
@@ -38,13 +46,22 @@ const customItem = z
   .nullable()
   .catch(null);
 
+/** What its player changed about an item, by the item's id. */
+const customization = z
+  .object({ typeId: z.number().catch(0), value: z.unknown().optional(), valueId: key })
+  .nullable()
+  .catch(null);
+const CUSTOM = { name: 8, cost: 19, weight: 22 } as const;
+
 /** What is read of a character of D&D Beyond. Other fields are ignored. */
 const characterShape = z.object({
   inventory: z.array(item),
   customItems: z.array(customItem).nullish().catch(null),
-  currencies: z.record(z.string(), z.unknown()).nullish().catch(null),
+  currencies: purse,
+  characterValues: z.array(customization).nullish().catch(null),
 });
 export type DndBeyondCharacter = z.output<typeof characterShape>;
+type DndBeyondItem = DndBeyondCharacter['inventory'][number];
 
 const COINS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
 
@@ -53,9 +70,23 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['armor', 'armour'],
   ['other gear', 'gear'],
 ]);
+/** Kinds of other gear that are categories of their own here. */
+const GEAR: ReadonlyMap<string, string> = new Map([
+  ['ammunition', 'ammunition'],
+  ['tool', 'tool'],
+  ['potion', 'potion'],
+  ['mount', 'mount'],
+  ['vehicle', 'vehicle'],
+  ['equipment pack', 'pack'],
+  ['arcane focus', 'focus'],
+  ['druidic focus', 'focus'],
+  ['holy symbol', 'focus'],
+]);
 
-const categoryOf = (kind: string): string =>
-  CATEGORIES.get(kind.toLowerCase()) ?? kind.toLowerCase().slice(0, 50);
+function categoryOf(kind: string, gear: string): string {
+  const category = CATEGORIES.get(kind.toLowerCase()) ?? kind.toLowerCase().slice(0, 50);
+  return (category === 'gear' && GEAR.get(gear.toLowerCase())) || category;
+}
 
 /** The character in a file, wrapped as the service sends it or not; null for anything else. */
 export function findDndBeyondCharacter(value: unknown): DndBeyondCharacter | null {
@@ -68,28 +99,18 @@ export const countDndBeyondItems = ({ inventory, customItems }: DndBeyondCharact
   inventory.length + (customItems?.length ?? 0);
 
 /** The items and coins of a character of D&D Beyond, in the order of the file. Weight in pounds, cost in gold. */
-export function readDndBeyond({ inventory, customItems, currencies }: DndBeyondCharacter): InventoryEntry[] {
-  const names = new Map(
-    inventory.flatMap((each) => (each?.id == null ? [] : [[String(each.id), each.definition?.name]])),
+export function readDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
+  const { inventory, customItems, currencies } = character;
+  const custom = customizations(character);
+  const sources = inventory.map((each) => sourceOf(each, custom));
+  const names = new Map(inventory.map((each, i) => [String(each?.id), sources[i]?.name]));
+  const carried = inventory.map((each, i) =>
+    entryOf(i + 1, {
+      ...(sources[i] ?? { name: '', quantity: 1 }),
+      container: each?.containerEntityId == null ? null : (names.get(String(each.containerEntityId)) ?? null),
+    }),
   );
-  const carried = inventory.map((each, i) => {
-    const facts = each?.definition;
-    const bundle = facts?.bundleSize && facts.bundleSize > 0 ? facts.bundleSize : 1;
-    return entryOf(i + 1, {
-      name: facts?.name ?? '',
-      quantity: each?.quantity ?? 1,
-      equipped: each?.equipped ?? false,
-      attuned: each?.isAttuned ?? false,
-      container: names.get(String(each?.containerEntityId)) ?? null,
-      description: facts?.description ?? '',
-      weight: (facts?.weight ?? 0) / bundle,
-      price: { amount: (facts?.cost ?? 0) / bundle, currency: 'gold' },
-      rarity: facts?.rarity ?? '',
-      category: categoryOf(facts?.filterType ?? ''),
-      isStackable: facts?.stackable ?? false,
-    });
-  });
-  const custom = (customItems ?? []).map((each, i) =>
+  const own = (customItems ?? []).map((each, i) =>
     entryOf(inventory.length + i + 1, {
       name: each?.name ?? '',
       quantity: each?.quantity ?? 1,
@@ -98,12 +119,63 @@ export function readDndBeyond({ inventory, customItems, currencies }: DndBeyondC
       price: { amount: each?.cost ?? 0, currency: 'gold' },
     }),
   );
-  const items = [...carried, ...custom];
-  return [...items, ...coinEntries(currencies ?? {}, items.length)];
+  const entries = [...carried, ...own];
+  for (const coins of [currencies, ...inventory.map((each) => each?.currency)])
+    entries.push(...coinEntries(coins ?? {}, entries.length));
+  return entries;
+}
+
+/** The changed facts of each item by its id. */
+function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, Customized> {
+  const byItem = new Map<string, Customized>();
+  for (const each of characterValues ?? []) {
+    if (each?.valueId == null) continue;
+    const changed = byItem.get(String(each.valueId)) ?? {};
+    if (each.typeId === CUSTOM.name && typeof each.value === 'string') changed.name = each.value;
+    if (each.typeId === CUSTOM.cost && typeof each.value === 'number') changed.cost = each.value;
+    if (each.typeId === CUSTOM.weight && typeof each.value === 'number') changed.weight = each.value;
+    byItem.set(String(each.valueId), changed);
+  }
+  return byItem;
+}
+interface Customized {
+  name?: string;
+  cost?: number;
+  weight?: number;
+}
+
+/** Weight and cost of what is stackable are those of a bundle, changed ones too. */
+function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, Customized>): EntrySource {
+  const facts = each?.definition;
+  const changed = custom.get(String(each?.id)) ?? {};
+  const isBundle = facts?.stackable !== false && Number(facts?.bundleSize) > 0;
+  const bundle = isBundle ? Number(facts?.bundleSize) : 1;
+  return {
+    name: changed.name?.trim() || (facts?.name ?? ''),
+    quantity: each?.quantity ?? 1,
+    // Of what cannot be worn, it says whether it is carried.
+    equipped: each?.equipped === true && facts?.canEquip !== false,
+    attuned: each?.isAttuned === true && facts?.canAttune !== false,
+    description: facts?.description ?? '',
+    weight: (changed.weight ?? facts?.weight ?? 0) / bundle,
+    price: { amount: (changed.cost ?? facts?.cost ?? 0) / bundle, currency: 'gold' },
+    rarity: facts?.rarity ?? '',
+    category: categoryOf(facts?.filterType ?? '', facts?.subType ?? ''),
+    isStackable: facts?.stackable ?? false,
+  };
 }
 
 /** The coins of a purse by their short names; those of which there are none are left out. */
 export const coinEntries = (purse: Readonly<Record<string, unknown>>, before: number): InventoryEntry[] =>
   Object.entries(COINS)
-    .filter(([abbr]) => Object.hasOwn(purse, abbr) && ![0, '0', '', null].includes(purse[abbr] as null))
-    .map(([abbr, coin], i) => coinEntry(before + i + 1, coin, abbr, purse[abbr]));
+    .map(([abbr, coin]) => ({
+      abbr,
+      coin,
+      amount: Object.hasOwn(purse, abbr) ? amountOf(purse[abbr]) : null,
+    }))
+    .filter(({ amount }) => ![0, '0', '', null, undefined].includes(amount as null))
+    .map(({ abbr, coin, amount }, i) => coinEntry(before + i + 1, coin, abbr, amount));
+
+/** Early versions of Foundry's dnd5e wrap amounts. */
+const amountOf = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'value' in given ? given.value : given;

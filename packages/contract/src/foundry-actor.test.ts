@@ -103,6 +103,94 @@ describe('Foundry actor', () => {
   });
 });
 
+const one = (system: object, type = 'equipment') =>
+  read({ items: [{ _id: 'a', name: 'Something', type, system }] })[0];
+
+describe('Foundry item', () => {
+  test.each([
+    [{ attunement: 'required', attuned: true }, true],
+    [{ attunement: 'optional', attuned: true }, true],
+    [{ attunement: '', attuned: true }, false],
+    [{ attunement: 0, attuned: true }, false],
+    [{ attunement: 'required', attuned: false }, false],
+    [{ attunement: 1 }, false],
+    [{ attunement: 2 }, true],
+    [{ attuned: true }, true],
+  ])('with %j is attuned: %j', (system, isAttuned) => expect(one(system)?.attuned).toBe(isAttuned));
+
+  test.each([
+    [12, 12],
+    ['1.5', 1.5],
+    [null, 0],
+    [{ value: 3, units: 'lb' }, 3],
+    [{ value: 2, units: 'tn' }, 4000],
+    [{ value: 0.5, units: 'kg' }, 1.25],
+    [{ value: 1, units: 'stone' }, 1],
+  ])('with the weight %j weighs %d pounds', (weight, pounds) =>
+    expect(one({ weight })?.facts?.weight).toBe(pounds),
+  );
+
+  test.each([
+    [5, 5, 'gold'],
+    [{ value: 5, denomination: 'ep' }, 5, 'electrum'],
+    [{ value: 5, denomination: '' }, 5, 'gold'],
+    [{ value: 0.5, denomination: 'gp' }, 5, 'silver'],
+    [{ value: null, denomination: 'cp' }, 0, 'copper'],
+  ])('with the price %j costs %d %s', (price, base_value, currency) =>
+    expect(one({ price })?.facts).toMatchObject({ base_value, metadata: { currency } }),
+  );
+
+  test.each([
+    ['equipment', { type: { value: 'vehicle' } }, 'vehicle'],
+    ['equipment', { type: { value: 'wondrous' } }, 'wondrous item'],
+    ['equipment', { armor: { type: 'trinket' } }, 'gear'],
+    ['loot', { type: { value: 'trade' } }, 'trade good'],
+    ['consumable', { consumableType: 'ammo' }, 'ammunition'],
+    ['backpack', {}, 'gear'],
+  ])('%s with %j has the category of its kind', (type, system, category) =>
+    expect(one(system, type)?.facts?.metadata.category).toBe(category),
+  );
+
+  test.each([
+    ['weapon', { type: { value: 'natural' } }],
+    ['weapon', { weaponType: 'natural' }],
+    ['equipment', { armor: { type: 'natural' } }],
+  ])('%s with %j belongs to the body and is left out', (type, system) =>
+    expect(one(system, type)?.fault).toBe('A natural weapon or armor, which cannot be carried'),
+  );
+
+  test('that is unidentified has its real name and is marked', () => {
+    expect(one({ identified: false, unidentified: { name: 'Odd ring' } })).toMatchObject({
+      ...{ name: 'Something', identified: false },
+    });
+  });
+
+  test('has a description without the links and rolls of Foundry', () => {
+    const value =
+      '<p>You are &amp;Reference[prone] for [[/r 1d6]] rounds, see @UUID[Compendium.a.b]{this}, &Reference[invisible=x]{hidden}.</p>';
+    expect(one({ description: { value } })?.facts?.description).toBe(
+      'You are prone for 1d6 rounds, see this, hidden.',
+    );
+  });
+
+  test('contained twice over is named with its own container, and what is not there with none', () => {
+    const item = (_id: string, container: string | null) => ({
+      ...{ _id, name: `Item ${_id}`, type: 'container' },
+      system: { container, quantity: 1 },
+    });
+    const entries = read({ items: [item('a', null), item('b', 'a'), item('c', 'b'), item('d', 'gone')] });
+    expect(entries.map(({ container }) => container)).toEqual([null, 'Item a', 'Item b', null]);
+  });
+
+  test('has coins that early versions wrapped', () => {
+    const data = { currency: { gp: { value: 7 }, sp: { value: 0 }, cp: {} } };
+    expect(read({ items: [], data })).toMatchObject([
+      { coin: 'gold', quantity: 7 },
+      { coin: 'copper', fault: 'Quantity must be a whole number' },
+    ]);
+  });
+});
+
 const text = (max: number) =>
   fc
     .string({ unit: 'grapheme', maxLength: max })

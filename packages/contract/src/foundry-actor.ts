@@ -29,6 +29,8 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['wand', 'wand'],
   ['food', 'food'],
   ['wondrous', 'wondrous item'],
+  ['vehicle', 'vehicle'],
+  ['trade', 'trade good'],
 ]);
 
 const flag = z.boolean().catch(false);
@@ -74,6 +76,7 @@ const systemShape = z.object({
   type: subtype,
   armor: z.object({ type: word }).catch({ type: '' }),
   consumableType: word,
+  weaponType: word,
   currency: purse,
 });
 
@@ -93,13 +96,24 @@ const actorShape = z.object({
   items: z.array(item),
   system: z.object({ currency: purse }).nullish().catch(null),
   data: z.object({ currency: purse }).nullish().catch(null),
+  /** Which game it is of, by the version of Foundry. */
+  _stats: z.object({ systemId: z.string().nullish() }).nullish().catch(null),
+  flags: z
+    .object({ exportSource: z.object({ system: z.string().nullish() }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
 });
 export type FoundryActor = z.output<typeof actorShape>;
+type FoundryFacts = z.output<typeof systemShape>;
 type FoundryItem = NonNullable<FoundryActor['items'][number]>;
 
 /** The actor in a file; null for anything else. */
 export const findFoundryActor = (value: unknown): FoundryActor | null =>
   actorShape.safeParse(value).data ?? null;
+
+/** The game that an actor is of; null where its file does not say. */
+export const gameOfActor = ({ _stats, flags }: FoundryActor): string | null =>
+  _stats?.systemId ?? flags?.exportSource?.system ?? null;
 
 const isCarried = (each: FoundryActor['items'][number]): each is FoundryItem =>
   each !== null && CARRIED.includes(each.type);
@@ -134,7 +148,8 @@ function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntryS
     name: each.name,
     quantity: facts.quantity ?? 1,
     equipped: facts.equipped,
-    attuned: facts.attuned || facts.attunement === 2,
+    // As in Foundry, what needs no attunement has none, whatever its field says.
+    attuned: facts.attunement === 2 || (facts.attuned && facts.attunement !== '' && facts.attunement !== 0),
     identified: facts.identified,
     container: names.get(facts.container ?? '') ?? null,
     description: facts.description.value,
@@ -148,11 +163,16 @@ function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntryS
     rarity: facts.rarity,
     category: categoryOf(each.type, facts),
     isStackable: each.type === 'consumable' || each.type === 'loot',
+    ...(isBodyPart(each.type, facts) ? { fault: 'A natural weapon or armor, which cannot be carried' } : {}),
     marks,
   };
 }
 
-function categoryOf(type: string, facts: ReturnType<typeof readSystem>): string {
+/** Claws and hides are items in Foundry. */
+const isBodyPart = (type: string, { type: { value }, weaponType, armor }: FoundryFacts): boolean =>
+  type === 'weapon' ? [value, weaponType].includes('natural') : [value, armor.type].includes('natural');
+
+function categoryOf(type: string, facts: FoundryFacts): string {
   const kinds = [facts.type.value, facts.armor.type, facts.consumableType, type];
   return kinds.map((kind) => CATEGORIES.get(kind)).find(Boolean) ?? 'gear';
 }

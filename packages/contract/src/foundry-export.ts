@@ -76,6 +76,8 @@ export function foundryItem(stack: ExportedStack): object {
       rarity: stack.rarity === null ? '' : (RARITIES.get(stack.rarity) ?? stack.rarity),
       identified: stack.is_identified,
       equipped: stack.is_equipped,
+      // Foundry ends an attunement that the item does not require.
+      attunement: stack.is_attuned ? 'required' : '',
       attuned: stack.is_attuned,
       container: stack.container_id === null ? null : documentId(stack.container_id),
       type: { value: kind.subtype },

@@ -86,6 +86,8 @@ export interface EntrySource {
   readonly category?: string;
   readonly isStackable?: boolean;
   readonly marks?: ExportMarks | null;
+  /** Why it is no item that can be imported. */
+  readonly fault?: string;
 }
 type Currency = (typeof CURRENCIES)[number];
 
@@ -108,7 +110,7 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
     facts: form.data ?? null,
     factsFault: issues[0]?.message ?? null,
     marks: source.marks ?? null,
-    fault: nameFault ?? count.fault,
+    fault: nameFault ?? source.fault ?? count.fault,
   };
 }
 
@@ -181,13 +183,21 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
 ]);
 
+/** A link of Foundry by its label; without one, a rule by its name and other links not at all. */
+const labelOf = (_: string, mark: string, target: string, label?: string): string =>
+  label ?? (mark === '@' ? '' : (target.split(/[ =]/)[0] ?? ''));
+
 /** Formatted text without its marks, cut to the length of a description. */
 function plainText(formatted: string): string {
   return formatted
     .slice(0, FORMATTED_MAX)
     .replace(/<\/(?:p|li|h\d|div|tr)>|<br\s?\/?>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(/@\w+\[[^[\]]*\](?:\{([^{}]*)\})?/g, '$1')
+    .replace(/(@|&(?:amp;)?)\w+\[([^[\]]*)\](?:\{([^{}]*)\})?/g, labelOf)
+    .replace(/\[\[\/\w+ ([^[\]]*)\]\](?:\{([^{}]*)\})?/g, (_, roll: string, label?: string) => label ?? roll)
+    .replace(/\[(\w+)\]([^[\]]*)\[\/\1\]/g, (_, tag: string, words: string) =>
+      tag === 'rollable' ? (words.split(';')[0] ?? '') : words,
+    )
     .replace(/&[a-z#\d]{2,6};/gi, (entity) => ENTITIES.get(entity.toLowerCase()) ?? ' ')
     .replace(/[\p{Cs}\0]/gu, '')
     .replace(/[^\S\n]+/g, ' ')

@@ -29,6 +29,16 @@ describe('inventory file', () => {
     ['half a JSON', '{"items":[{"name":"Rope"', 'This JSON is not complete'],
     ['another JSON', '{"hello":"world"}', 'This is no character of D&D Beyond and no actor of Foundry'],
     ['a list', '[1,2,3]', 'This is no character of D&D Beyond and no actor of Foundry'],
+    [
+      'an actor of another game',
+      '{"items":[{"name":"Rope","type":"loot"}],"_stats":{"systemId":"pf2e"}}',
+      'This actor is of the game system “pf2e”; only dnd5e can be read',
+    ],
+    [
+      'an older actor of another game',
+      '{"items":[{"name":"Rope","type":"loot"}],"flags":{"exportSource":{"system":"swade"}}}',
+      'This actor is of the game system “swade”; only dnd5e can be read',
+    ],
     ['no items', '{"items":[]}', 'There is no item in it'],
     ['only features', '{"items":[{"name":"Rage","type":"feat"}]}', 'There is no item in it'],
     ['blanks', '  , ; \n', 'There is no item in it'],

@@ -1,7 +1,7 @@
 import { INVENTORY_LINES_MAX, INVENTORY_TEXT_MAX } from './constants.ts';
 import { countDndBeyondItems, findDndBeyondCharacter, readDndBeyond } from './dnd-beyond-character.ts';
 import { AppError, invalid } from './errors.ts';
-import { countFoundryItems, findFoundryActor, readFoundry } from './foundry-actor.ts';
+import { countFoundryItems, findFoundryActor, gameOfActor, readFoundry } from './foundry-actor.ts';
 import type { InventoryEntry } from './inventory-entry.ts';
 import { readInventoryText } from './inventory-text.ts';
 
@@ -46,6 +46,12 @@ function readJson(text: string): InventoryFile {
   }
   const actor = findFoundryActor(value);
   if (!actor) throw invalid('content', 'This is no character of D&D Beyond and no actor of Foundry');
+  const game = gameOfActor(actor);
+  if (game !== null && game !== 'dnd5e')
+    throw invalid(
+      'content',
+      `This actor is of the game system “${game.slice(0, 40)}”; only dnd5e can be read`,
+    );
   requireFew(countFoundryItems(actor));
   const entries = readFoundry(actor);
   requireFew(entries.length);

@@ -45,6 +45,16 @@ describe('loot words', () => {
         ['1', 'sand'],
       ],
     ],
+    [
+      '50 ft. hempen rope, 2x 10 foot pole; 10-foot pole x2, 5 lb flour, 3 feet',
+      [
+        ['1', '50 ft. hempen rope'],
+        ['2', '10 foot pole'],
+        ['2', '10-foot pole'],
+        ['1', '5 lb flour'],
+        ['3', 'feet'],
+      ],
+    ],
     ['2d6 platinum', [['2d6', 'platinum']]],
     [
       '2x rope, torch x10, 3× rations; - dagger\n* potion (x2), longsword +1',

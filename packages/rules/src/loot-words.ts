@@ -40,7 +40,11 @@ export function parseLootWords(words: string, system: CoinSystem): LootWord[] {
   });
 }
 
+/** A number in front of these measures the one item that follows: "50 ft rope". */
+const MEASURED = /^\d[\d,.]*\s(?:ft|feet|foot|inch(?:es)?|lbs?|pounds?|oz|ounces?)\.?\s+\S/i;
+
 function quantityOf(text: string): { quantity: string; rest: string } {
+  if (MEASURED.test(text)) return { quantity: '1', rest: text };
   const spaced = text
     .replace(/^(\S.*?)\s+\(?[x×]\s?(\d[\d,]*)\)?$/i, '$2 $1')
     .replace(/^(\d[\d,]*)[x×](?=\s)/i, '$1')
