@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Client, client } from '../client.ts';
+import { grantAdmin } from '../factories/admins.ts';
 import { apiKey } from '../factories/api-keys.ts';
 import { authenticated, type Person, person } from '../factories/people.ts';
 import { withTotp } from '../factories/second-factor.ts';
@@ -22,21 +23,17 @@ beforeAll(async () => {
     anonymous: client(app.url),
     user: await person(app),
     key: await keyOfAdmin(),
-    unprotected: await admin(),
-    closed: await withFactor(await admin()),
+    unprotected: await adminWithoutSession(),
+    closed: await withFactor(await adminWithoutSession()),
     stale: await authenticated(app, await opened(), false),
     admin: await opened(),
   };
 });
 afterAll(() => app.close());
 
-async function admin(): Promise<Person> {
-  const who = await person(app);
-  await app.sql`update users set admin = true where id = ${who.user.id}`;
-  return who;
-}
+const adminWithoutSession = async () => grantAdmin(app, await person(app));
 async function keyOfAdmin() {
-  const who = await admin();
+  const who = await adminWithoutSession();
   // Before the first request: a session is trusted for a second, and its tier with it.
   await app.sql`update users set tier = 'tier_3' where id = ${who.user.id}`;
   return apiKey(app, await withFactor(who));
@@ -46,7 +43,7 @@ async function withFactor(who: Person): Promise<Person> {
   return who;
 }
 async function opened(): Promise<Person> {
-  const who = await withFactor(await admin());
+  const who = await withFactor(await adminWithoutSession());
   const { status } = await who.call(openAdminSession, {});
   if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
   return who;

@@ -1,7 +1,7 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { type Person, person } from '../factories/people.ts';
+import { admin } from '../factories/admins.ts';
+import type { Person } from '../factories/people.ts';
 import { anyPath, fieldsOf, type Operation, operationsOf, type Schema, wrapped } from './operations.ts';
 
 let app: TestApp;
@@ -9,10 +9,8 @@ let otherUser: Person;
 let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
-  otherUser = await person(app);
   // Admin calls refuse everyone else before they look at the body.
-  await app.sql`update users set admin = true where id = ${otherUser.user.id}`;
-  await otherUser.call(openAdminSession, {});
+  otherUser = await admin(app);
   writes = (await operationsOf(app.url)).filter(({ method, isSigned }) => method !== 'GET' && !isSigned);
 });
 afterAll(() => app.close());
@@ -76,8 +74,8 @@ describe('invalid input to every write', () => {
     for (const operation of withBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // To make someone an admin is what this one is for.
-      const { admin, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
-      const extra = operation.id === 'admin.set_admin' ? others : { admin, ...others };
+      const { admin: flag, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
+      const extra = operation.id === 'admin.set_admin' ? others : { admin: flag, ...others };
       const found = await refusedFields(operation, wrapped(wrapper, extra));
       expect(found, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
     }

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { testClock } from '../clock.ts';
 import { startDiscord, type TestDiscord } from '../discord.ts';
+import { grantAdmin } from '../factories/admins.ts';
 import { discordPerson } from '../factories/discord.ts';
 import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
@@ -74,7 +75,7 @@ describe('recent authentication', () => {
 
   it('is checked before the request, and refuses each of them', async () => {
     const mira = await authenticated(app, await person(app), false);
-    await app.sql`update users set admin = true where id = ${mira.user.id}`;
+    await grantAdmin(app, mira);
     await app.sql`update sessions set admin_active_at = now() where user_id = ${mira.user.id}`;
     for (const { id, method, path } of guarded) {
       const { status, body } = await mira.send(method, path, { body: { anything: 'at all' } });

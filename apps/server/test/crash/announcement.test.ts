@@ -2,7 +2,14 @@ import { showAnnouncement } from '@quartermaster/contract/announcement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { published } from '../factories/announcements.ts';
 import { made } from '../factories/table.ts';
-import { type CrashScene, expireJobs, killWaitingJob, LONG, openCrashScene } from './crash-scene.ts';
+import {
+  type CrashScene,
+  expireJobs,
+  insertUsers,
+  killWaitingJob,
+  LONG,
+  openCrashScene,
+} from './crash-scene.ts';
 
 let scene: CrashScene;
 beforeAll(async () => {
@@ -16,21 +23,15 @@ test('announcement after kill -9 in its second batch notifies every user once', 
   const { server, withDatabase } = scene;
   const ada = await scene.admin();
   const id = await withDatabase(async (sql) => {
-    await sql`
-      insert into users (id, email, username, tier)
-      select gen_random_uuid(), 'crowd' || n || '@example.org', 'crowd' || n, 'tier_2'
-      from generate_series(1, 450) n`;
-    // A user of the second batch is locked, so the job waits there with its transaction open.
-    const held = await sql.reserve();
-    await held`begin`;
-    await held`
-      select from users where id = (select id from users where tier = 'tier_2' order by id offset 299 limit 1)
-      for update`;
-    // The default tier lifts everyone to the highest, so the audience is everyone.
-    const announcement = await published(ada, { channels: ['notice'] });
-    await killWaitingJob(scene, sql, held);
-    held.release();
-    return announcement;
+    await insertUsers(sql, 450, 'tier_2');
+    return killWaitingJob(scene, sql, async (held) => {
+      // A user of the second batch is locked, so the job waits there with its transaction open.
+      await held`
+        select from users where id = (select id from users where tier = 'tier_2' order by id offset 299 limit 1)
+        for update`;
+      // The default tier lifts everyone to the highest, so the audience is everyone.
+      return published(ada, { channels: ['notice'] });
+    });
   });
   await server.start();
   const shown = async () => made(await ada.call(showAnnouncement, { params: { id } })).body.data;

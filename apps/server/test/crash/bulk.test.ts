@@ -1,6 +1,7 @@
 import { showBulkOperation, startBulkOperation } from '@quartermaster/contract/bulk-operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../factories/people.ts';
+import { made } from '../factories/table.ts';
 import { type CrashScene, expireJobs, killWaitingJob, LONG, openCrashScene } from './crash-scene.ts';
 
 let scene: CrashScene;
@@ -16,19 +17,15 @@ test('bulk operation after kill -9 at its second user does every user once', {
   const ada = await scene.admin();
   const [mira, vex, nim] = await Promise.all([person(server), person(server), person(server)]);
   const people = [mira, vex, nim].map(({ user }) => user);
-  const id = await withDatabase(async (sql) => {
-    // The second user is locked, so the job waits there with its transaction open.
-    const held = await sql.reserve();
-    await held`begin`;
-    await held`select from users where id = ${vex.user.id} for no key update`;
-    const list = people.map(({ username }) => username).join('\n');
-    const { body } = await ada.call(startBulkOperation, {
-      body: { reason: 'Spam', action: 'suspend', list },
-    });
-    await killWaitingJob(scene, sql, held);
-    held.release();
-    return body.data.id;
-  });
+  const list = people.map(({ username }) => username).join('\n');
+  const body = { reason: 'Spam', action: 'suspend', list } as const;
+  const id = await withDatabase((sql) =>
+    killWaitingJob(scene, sql, async (held) => {
+      // The second user is locked, so the job waits there with its transaction open.
+      await held`select from users where id = ${vex.user.id} for no key update`;
+      return made(await ada.call(startBulkOperation, { body })).body.data.id;
+    }),
+  );
   await server.start();
   const operation = async () => (await ada.call(showBulkOperation, { params: { id } })).body.data;
   expect(await operation()).toMatchObject({ state: 'running', succeeded: 1 });

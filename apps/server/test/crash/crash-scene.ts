@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAdminSession } from '@quartermaster/contract/admin';
 import { expect } from 'vitest';
 import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
-import { type Person, person } from '../factories/people.ts';
+import { admin } from '../factories/admins.ts';
+import type { Person } from '../factories/people.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
 /** A server process with its database on disk, whose jobs are killed in the middle. */
@@ -37,11 +37,8 @@ export async function openCrashScene(): Promise<CrashScene> {
   return {
     server,
     withDatabase,
-    async admin() {
-      const ada = await person(server);
-      await withDatabase((sql) => sql`update users set admin = true where id = ${ada.user.id}`);
-      expect((await ada.call(openAdminSession, {})).status).toBe(201);
-      return ada;
+    admin() {
+      return withDatabase((sql) => admin({ url: server.url, sql }));
     },
     async close() {
       await server.stop();
@@ -52,14 +49,29 @@ export async function openCrashScene(): Promise<CrashScene> {
 
 export const LONG = { timeout: 120_000 };
 
-/** Waits until the job waits for a lock that the test holds, then kills the server and releases the lock. */
-export async function killWaitingJob({ server }: CrashScene, sql: Sql, held: Sql): Promise<void> {
+/** Kills the server while its job waits for a lock. `start` takes the lock in `held`, and starts the job. */
+export async function killWaitingJob<T>(
+  { server }: CrashScene,
+  sql: Sql,
+  start: (held: Sql) => Promise<T>,
+): Promise<T> {
+  const held = await sql.reserve();
+  await held`begin`;
+  const started = await start(held);
   const waits = () => sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   await expect.poll(async () => (await waits()).length, LONG).toBe(1);
   await server.killServer();
   await held`rollback`;
+  held.release();
+  return started;
 }
+
+/** Inserts users who registered an hour ago. */
+export const insertUsers = (sql: Sql, count: number, tier: 'tier_free' | 'tier_2' = 'tier_free') => sql`
+  insert into users (id, email, username, tier, created_at)
+  select gen_random_uuid(), 'crowd' || n || '@example.org', 'crowd' || n, ${tier}, now() - interval '1 hour'
+  from generate_series(1, ${count}::int) n`;
 
 /** As if the time had passed after which the queue takes a job for dead. */
 export const expireJobs = (sql: Sql, queue: string) => sql`

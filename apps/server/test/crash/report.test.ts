@@ -2,7 +2,14 @@ import { downloadReport, listReports, requestReport } from '@quartermaster/contr
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { made } from '../factories/table.ts';
-import { type CrashScene, expireJobs, killWaitingJob, LONG, openCrashScene } from './crash-scene.ts';
+import {
+  type CrashScene,
+  expireJobs,
+  insertUsers,
+  killWaitingJob,
+  LONG,
+  openCrashScene,
+} from './crash-scene.ts';
 
 let scene: CrashScene;
 beforeAll(async () => {
@@ -15,19 +22,15 @@ test('report after kill -9 in the middle of its chunks has every line once', {
 }, async () => {
   const { server, withDatabase } = scene;
   const ada = await scene.admin();
+  const body = { kind: 'users', reason: 'Review' } as const;
   const id = await withDatabase(async (sql) => {
-    await sql`
-      insert into users (id, email, username, created_at)
-      select gen_random_uuid(), 'crowd' || n || '@example.org', 'crowd' || n, now() - interval '1 hour'
-      from generate_series(1, 3000) n`;
-    const { body } = made(await ada.call(requestReport, { body: { kind: 'users', reason: 'Review' } }));
-    // The fifth of its chunks is not stored: the job waits for the transaction that stores one with this number.
-    const held = await sql.reserve();
-    await held`begin`;
-    await held`insert into report_chunks (report_id, number, body) values (${body.data.id}, 5, '')`;
-    await killWaitingJob(scene, sql, held);
-    held.release();
-    return body.data.id;
+    await insertUsers(sql, 3000);
+    return killWaitingJob(scene, sql, async (held) => {
+      const { id } = made(await ada.call(requestReport, { body })).body.data;
+      // The job waits for the transaction that stores a fifth chunk of the report.
+      await held`insert into report_chunks (report_id, number, body) values (${id}, 5, '')`;
+      return id;
+    });
   });
   await server.start();
   const report = async () =>

@@ -1,18 +1,27 @@
 import { openAdminSession } from '@quartermaster/contract/admin';
-import type { TestApp } from '../app.ts';
+import type { Registration } from '@quartermaster/contract/auth';
+import type { Sql } from '../../src/platform/database.ts';
 import { type Person, person } from './people.ts';
+import { made } from './table.ts';
 
-/** An admin who has opened the admin area. */
-export async function admin(app: TestApp): Promise<Person> {
-  const who = await person(app);
+/** The same user with the admin flag, without an admin session. */
+export async function grantAdmin(app: { sql: Sql }, who: Person): Promise<Person> {
   await app.sql`update users set admin = true where id = ${who.user.id}`;
-  const { status } = await who.call(openAdminSession, {});
-  if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
   return who;
 }
 
-/** The status of an answer, with the code where it was refused. */
-export async function codeOf(answer: Promise<{ status: number; body: { error: { code: string } } }>) {
-  const { status, body } = await answer;
-  return status < 400 ? status : `${status} ${body.error.code}`;
+/** An admin with an open admin session. */
+export async function admin(
+  app: { url: string; sql: Sql },
+  overrides: Partial<Registration> = {},
+): Promise<Person> {
+  const who = await grantAdmin(app, await person(app, overrides));
+  made(await who.call(openAdminSession, {}));
+  return who;
+}
+
+/** The status of a response, with the code where it was refused. */
+export async function codeOf(response: Promise<{ status: number; body: { error?: { code: string } } }>) {
+  const { status, body } = await response;
+  return status < 400 ? status : `${status} ${body.error?.code}`;
 }

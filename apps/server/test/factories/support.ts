@@ -1,11 +1,9 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import {
   createSupportRequest,
   type NewSupportRequest,
   type SupportThread,
 } from '@quartermaster/contract/support';
-import type { TestApp } from '../app.ts';
-import { type Person, person } from './people.ts';
+import type { Person } from './people.ts';
 import { made } from './table.ts';
 
 /** A request of this user. */
@@ -19,12 +17,4 @@ export async function supportRequest(
     ...overrides,
   };
   return made(await who.call(createSupportRequest, { body: { support_request } })).body.data;
-}
-
-/** An admin with an open admin session. */
-export async function adminAtWork(app: Pick<TestApp, 'url' | 'sql'>): Promise<Person> {
-  const who = await person(app);
-  await app.sql`update users set admin = true where id = ${who.user.id}`;
-  made(await who.call(openAdminSession, {}));
-  return who;
 }

@@ -4,6 +4,7 @@ import { listParties } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
+import { grantAdmin } from '../../../test/factories/admins.ts';
 import { apiKey, outcome } from '../../../test/factories/api-keys.ts';
 import { person } from '../../../test/factories/people.ts';
 import { apiKeyInAddress, isApiKey, newApiKey } from './api-keys.ts';
@@ -75,7 +76,7 @@ describe('API key', () => {
 
   test('gives no admin rights', async () => {
     const mira = await gameMaster();
-    await app.sql`update users set admin = true where id = ${mira.user.id}`;
+    await grantAdmin(app, mira);
     const { send } = await apiKey(app, mira);
     expect(outcome(await send('GET', '/api/v1/admin/audit_logs'))).toBe('403 FORBIDDEN');
   });

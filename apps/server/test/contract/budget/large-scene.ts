@@ -1,4 +1,5 @@
 import type { Sql } from '../../../src/platform/database.ts';
+import { grantAdmin } from '../../factories/admins.ts';
 import { authenticated, verified } from '../../factories/people.ts';
 import { addItems } from '../../factories/table.ts';
 import { CALLERS, callers, type Scene, setTable } from '../table.ts';
@@ -27,7 +28,7 @@ export async function setLargeTable(server: { url: string }, sql: Sql): Promise<
   const people = await callers({ ...server, sql });
   const scene = await setTable(people);
   for (const caller of CALLERS) await authenticated({ sql }, await verified({ sql }, people[caller]));
-  await sql`update users set admin = true where id = ${people.gm.user.id}`;
+  await grantAdmin({ sql }, people.gm);
   await sql`update sessions set admin_active_at = now() where user_id = ${people.gm.user.id}`;
   await addItems(people.owner, scene.unusedId, 'Copper piece');
   await addItems(people.gm, scene.unusedChestId, 'Copper piece');

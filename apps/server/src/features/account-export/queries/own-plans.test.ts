@@ -3,12 +3,13 @@ import { answerSession, scheduleSession } from '@quartermaster/contract/game-ses
 import { hideReportedContent } from '@quartermaster/contract/moderation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { caseOf, report } from '../../../../test/factories/moderation.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
-import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { supportRequest } from '../../../../test/factories/support.ts';
 import { member, party, template } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -136,11 +137,11 @@ test('export contains support requests with messages and diagnostics', async () 
 
 test('export contains own reports, and decisions about own content without the reports of others', async () => {
   const author = await verified(app, await person(app));
-  const [mira, admin] = [await person(app), await adminAtWork(app)];
+  const [mira, ada] = [await person(app), await admin(app)];
   const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
   await report(mira, { kind: 'item_template', subject_id: id });
-  const params = { id: await caseOf(admin, id) };
-  await admin.call(hideReportedContent, { params, body: { reason: 'Insults other players' } });
+  const params = { id: await caseOf(ada, id) };
+  await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } });
   expect((await exported(mira)).reports).toMatchObject([
     { kind: 'item_template', reason: 'offensive', text: 'It insults us.' },
   ]);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
+import { codeOf, grantAdmin } from '../../../../test/factories/admins.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -20,11 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MINUTE = 60_000;
-async function admin(): Promise<Person> {
-  const who = await person(app);
-  await app.sql`update users set admin = true where id = ${who.user.id}`;
-  return who;
-}
+const adminWithoutSession = async () => grantAdmin(app, await person(app));
 /** The same session with a new access token, after time has passed. */
 async function refreshed(who: Person): Promise<Person> {
   const { body } = await client(app.url).call(refresh, { body: { refresh_token: who.refreshToken } });
@@ -35,10 +32,6 @@ async function after(minutes: number, who: Person): Promise<Person> {
   clock.later += minutes * MINUTE;
   return refreshed(who);
 }
-const answerOf = async (call: Promise<{ status: number; body: { error?: { code: string } } }>) => {
-  const { status, body } = await call;
-  return status < 400 ? status : `${status} ${body.error?.code}`;
-};
 const CALLS = [
   ['GET', listAuditLogs.path],
   ['GET', `${listAuditLogs.path}/verify`],
@@ -49,42 +42,42 @@ const expired = '403 ADMIN_SESSION_EXPIRED';
 
 describe('admin session', () => {
   test('every admin call requires an open admin session', async () => {
-    const ada = await admin();
+    const ada = await adminWithoutSession();
     for (const [method, path] of CALLS)
-      expect([path, await answerOf(ada.send(method, path))]).toEqual([path, expired]);
+      expect([path, await codeOf(ada.send(method, path))]).toEqual([path, expired]);
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
     for (const [method, path] of CALLS)
-      expect([path, typeof (await answerOf(ada.send(method, path)))]).toEqual([path, 'number']);
+      expect([path, typeof (await codeOf(ada.send(method, path)))]).toEqual([path, 'number']);
   });
 
   test('opening requires recent authentication and the admin flag', async () => {
-    const [mira, ada] = [await person(app), await authenticated(app, await admin(), false)];
-    expect(await answerOf(mira.call(openAdminSession, {}))).toBe('403 FORBIDDEN');
-    expect(await answerOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
+    const [mira, ada] = [await person(app), await authenticated(app, await adminWithoutSession(), false)];
+    expect(await codeOf(mira.call(openAdminSession, {}))).toBe('403 FORBIDDEN');
+    expect(await codeOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
     await ada.call(confirmPassword, { body: { password: ada.password } });
-    expect(await answerOf(ada.call(openAdminSession, {}))).toBe(201);
+    expect(await codeOf(ada.call(openAdminSession, {}))).toBe(201);
   });
 
   test('admin session belongs to one session, not to others of the same admin', async () => {
-    const ada = await admin();
+    const ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     const body = { email: ada.user.email, password: ada.password };
     const { token } = (await client(app.url).call(login, { body })).body.data;
-    expect(await answerOf(client(app.url).as(token).call(listAuditLogs, {}))).toBe(expired);
+    expect(await codeOf(client(app.url).as(token).call(listAuditLogs, {}))).toBe(expired);
   });
 
   test('admin session ends 30 minutes after the last activity, and reopening requires recent authentication', async () => {
-    let ada = await admin();
+    let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     ada = await after(29.9, ada);
-    expect(await answerOf(ada.call(verifyAdminSession, {}))).toBe(200);
+    expect(await codeOf(ada.call(verifyAdminSession, {}))).toBe(200);
     ada = await after(0.2, ada);
     for (const [method, path] of CALLS)
-      expect([path, await answerOf(ada.send(method, path))]).toEqual([path, expired]);
-    expect(await answerOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
+      expect([path, await codeOf(ada.send(method, path))]).toEqual([path, expired]);
+    expect(await codeOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
     await ada.call(confirmPassword, { body: { password: ada.password } });
     await ada.call(openAdminSession, {});
-    expect(await answerOf(ada.call(listAuditLogs, {}))).toBe(200);
+    expect(await codeOf(ada.call(listAuditLogs, {}))).toBe(200);
   });
 
   test.each([
@@ -93,16 +86,16 @@ describe('admin session', () => {
     ['the check every 5 minutes', (who: Person) => who.call(verifyAdminSession, {}), expired],
     ['a call outside the area', (who: Person) => who.send('GET', '/api/v1/auth/me'), expired],
   ])('%s 20 minutes ago has the expected effect 20 minutes later', async (_what, act, outcome) => {
-    let ada = await admin();
+    let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     ada = await after(20, ada);
     expect((await act(ada)).status).toBeLessThan(300);
     ada = await after(20, ada);
-    expect(await answerOf(ada.call(verifyAdminSession, {}))).toBe(outcome);
+    expect(await codeOf(ada.call(verifyAdminSession, {}))).toBe(outcome);
   });
 
   test('opening is written to the audit log', async () => {
-    const ada = await admin();
+    const ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     const entries = await app.sql`select action from audit_entries where actor_id = ${ada.user.id}`;
     expect(entries.map(({ action }) => action)).toEqual(['admin_session_opened']);

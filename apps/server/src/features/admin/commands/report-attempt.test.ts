@@ -10,17 +10,16 @@ import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
 let mira: Person;
-let admin: Person;
+let ada: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
   mira = await person(app);
-  admin = await person(app);
-  await app.sql`update users set admin = true where id = ${admin.user.id}`;
-  await admin.call(openAdminSession, {});
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 
@@ -90,7 +89,7 @@ describe('user without the admin flag', () => {
 
 describe('admin', () => {
   it('reads the log newest first, by page, action, user and day', async () => {
-    const list = async (query: object = {}) => (await admin.call(listAuditLogs, { query })).body;
+    const list = async (query: object = {}) => (await ada.call(listAuditLogs, { query })).body;
     const all = await list({ per_page: '5' });
     expect(all.meta.total_count).toBeGreaterThan(30);
     expect(all.data.map(({ number }) => number)).toEqual(
@@ -107,25 +106,25 @@ describe('admin', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await list({ from: today, to: today })).meta.total_count).toBe(all.meta.total_count);
     expect((await list({ to: '2020-01-01' })).meta.total_count).toBe(0);
-    expect((await admin.send('GET', `${listAuditLogs.path}?from=yesterday`)).status).toBe(422);
+    expect((await ada.send('GET', `${listAuditLogs.path}?from=yesterday`)).status).toBe(422);
   });
 
   it('learns whether the chain is intact, and the first broken entry', async () => {
-    const sound = await admin.call(verifyAuditLogs, {});
+    const sound = await ada.call(verifyAuditLogs, {});
     expect(sound.body.data).toMatchObject({ intact: true, first_broken: null });
     expect(sound.body.data.head.number).toBe(sound.body.data.entries);
     await app.sql`alter table audit_entries disable trigger user`;
     await app.sql`update audit_entries set actor_name = 'ada' where number = 1`;
-    const broken = await admin.call(verifyAuditLogs, {});
+    const broken = await ada.call(verifyAuditLogs, {});
     expect(broken.body.data).toMatchObject({ intact: false, first_broken: { number: 1, reason: 'altered' } });
   });
 
   it('is verified only in the session that opened the area', async () => {
-    const first = await admin.call(verifyAdminSession, {});
+    const first = await ada.call(verifyAdminSession, {});
     expect(first.status).toBe(200);
     const { session_id } = first.body.data;
     const again = (value: string) =>
-      admin.call(verifyAdminSession, { headers: { [ADMIN_SESSION_HEADER]: value } });
+      ada.call(verifyAdminSession, { headers: { [ADMIN_SESSION_HEADER]: value } });
     expect((await again(session_id)).status).toBe(200);
     expect((await again(mira.user.id)).status).toBe(403);
   });

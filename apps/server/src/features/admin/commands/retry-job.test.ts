@@ -1,4 +1,3 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import {
   discardJob,
   exportFailedJobs,
@@ -8,7 +7,8 @@ import {
 } from '@quartermaster/contract/admin-jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import type { Person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /** No job runs in this process, so each stays in the state that the test gives it. */
@@ -16,9 +16,7 @@ let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app);
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 
@@ -41,10 +39,6 @@ const stateOf = async (id: string) => {
 const retry = (id: string, queue = QUEUE) => ada.call(retryJob, { params: { queue, id }, body: { reason } });
 const discard = (id: string, queue = QUEUE) =>
   ada.call(discardJob, { params: { queue, id }, body: { reason } });
-const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
-  const { status, body } = await answer;
-  return status < 400 ? status : `${status} ${body.error.code}`;
-};
 const auditOf = (id: string) => app.sql`
   select action, actor_name, details from audit_entries where details ->> 'job' = ${id} order by number`;
 

@@ -1,13 +1,9 @@
-import {
-  AUDIT_CSV_COLUMNS,
-  exportAuditLogs,
-  listAuditLogs,
-  openAdminSession,
-} from '@quartermaster/contract/admin';
+import { AUDIT_CSV_COLUMNS, exportAuditLogs, listAuditLogs } from '@quartermaster/contract/admin';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { admin } from '../../../../test/factories/admins.ts';
+import type { Person } from '../../../../test/factories/people.ts';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 
@@ -15,9 +11,7 @@ let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app);
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,3 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import {
   exportFinancial,
   FINANCIAL_CSV_COLUMNS,
@@ -10,6 +9,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 import { rollUp } from '../jobs.ts';
@@ -23,11 +23,9 @@ let ada: Person;
 let people: Person[];
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app);
+  ada = await admin(app);
   people = [ada, await person(app), await person(app), await person(app)];
   await app.sql`update users set created_at = ${at(0)}`;
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
 });
 afterAll(() => app.close());
 beforeEach(async () => {

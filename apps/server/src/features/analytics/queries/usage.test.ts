@@ -1,4 +1,3 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import {
   ANALYTICS_CSV_COLUMNS,
   exportAnalytics,
@@ -7,6 +6,7 @@ import {
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -21,10 +21,7 @@ let app: TestApp;
 let people: Person[];
 beforeAll(async () => {
   app = await startTestApp();
-  people = [await person(app), await person(app), await person(app), await person(app)];
-  const [ada] = people;
-  await app.sql`update users set admin = true where id = ${ada?.user.id ?? ''}`;
-  await ada?.call(openAdminSession, {});
+  people = [await admin(app), await person(app), await person(app), await person(app)];
   const table = await party(people[1] as Person, { name: 'Lanterns' });
   await app.sql`update parties set created_at = ${at(1)} where id = ${table.id}`;
   await app.sql`update party_members set created_at = ${at(1)}`;

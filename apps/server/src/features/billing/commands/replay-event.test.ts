@@ -1,7 +1,7 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
 import type { TestBilling } from '../../../../test/factories/billing-services.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
@@ -25,18 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-async function admin(app: StripeTable['app']): Promise<Person> {
-  const who = await person(app);
-  await app.sql`update users set admin = true where id = ${who.user.id}`;
-  made(await who.call(openAdminSession, {}));
-  return who;
-}
-
 const reason = 'Stripe responds again';
-const replay = async (who: Person, id: string) => {
-  const { status, body } = await who.call(replayWebhookEvent, { params: { id }, body: { reason } });
-  return status < 400 ? status : `${status} ${body.error.code}`;
-};
+const replay = (who: Person, id: string) =>
+  codeOf(who.call(replayWebhookEvent, { params: { id }, body: { reason } }));
 const listed = async (status: 'failed' | 'waiting' | 'processed', id: string) =>
   made(await ada.call(listWebhookEvents, { query: { status, per_page: '100' } })).body.data.find(
     (event) => event.id === id,

@@ -1,6 +1,7 @@
 import { appealDecision, getModerationCase, listModerationCases } from '@quartermaster/contract/moderation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import {
   hideCase,
   moderationTitles,
@@ -8,21 +9,20 @@ import {
   resolveCaseOf,
 } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { adminAtWork } from '../../../../test/factories/support.ts';
 
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await adminAtWork(app);
+  ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);
 });
 afterAll(() => app.close());
 
-const reported = (creator = author) => reportedTemplate({ admin, author: creator, reader });
+const reported = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 type Reported = Awaited<ReturnType<typeof reported>>;
 const appeal = ({ params }: Reported, who = author) =>
   who.call(appealDecision, { params, body: { appeal: { text: 'It is a quotation.' } } });
@@ -30,14 +30,14 @@ const appeal = ({ params }: Reported, who = author) =>
 describe('appeal', () => {
   test('is refused to others, without a text, twice, and against a warning', async () => {
     const found = await reported();
-    await hideCase(admin, found);
+    await hideCase(ada, found);
     expect((await appeal(found, reader)).status).toBe(404);
     const empty = { params: found.params, body: { appeal: { text: '' } } };
     expect((await author.call(appealDecision, empty)).status).toBe(422);
     const answers = await Promise.all([appeal(found), appeal(found)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const warned = await reported();
-    await resolveCaseOf(admin, warned, 'warn');
+    await resolveCaseOf(ada, warned, 'warn');
     expect((await appeal(warned)).status).toBe(409);
   });
 
@@ -48,13 +48,13 @@ describe('appeal', () => {
       ['restore', 'restored'],
     ] as const) {
       const found = await reported(creator);
-      await hideCase(admin, found);
+      await hideCase(ada, found);
       await appeal(found, creator);
-      const waiting = await admin.call(listModerationCases, { query: { status: 'appealed' } });
+      const waiting = await ada.call(listModerationCases, { query: { status: 'appealed' } });
       expect(waiting.body.data.map(({ id }) => id)).toContain(found.params.id);
-      const detail = (await admin.call(getModerationCase, { params: found.params })).body.data;
+      const detail = (await ada.call(getModerationCase, { params: found.params })).body.data;
       expect(detail.appeal?.text).toBe('It is a quotation.');
-      expect((await resolveCaseOf(admin, found, action)).body.data.decision).toBe(decision);
+      expect((await resolveCaseOf(ada, found, action)).body.data.decision).toBe(decision);
       expect((await appeal(found, creator)).status).toBe(409);
     }
     expect((await moderationTitles(creator)).toSorted()).toEqual([

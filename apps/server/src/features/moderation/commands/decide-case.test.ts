@@ -13,6 +13,7 @@ import { transferGm } from '@quartermaster/contract/party-seat';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import {
   caseOf,
   hideCase,
@@ -23,7 +24,6 @@ import {
   resolveCaseOf,
 } from '../../../../test/factories/moderation.ts';
 import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
-import { adminAtWork } from '../../../../test/factories/support.ts';
 import { made, member, party, template } from '../../../../test/factories/table.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
@@ -31,18 +31,18 @@ import { newId } from '../../../platform/ids.ts';
 
 let mails: MailServer;
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
   ({ app, post: mails } = await startMailedApp());
-  admin = await adminAtWork(app);
+  ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);
 });
 afterAll(() => app.close());
 
-const reported = (creator = author) => reportedTemplate({ admin, author: creator, reader });
+const reported = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 
 describe('decision refuses', () => {
   test('users who are not admins, the author included, and an unknown case', async () => {
@@ -51,12 +51,12 @@ describe('decision refuses', () => {
       expect((await hideCase(who, found)).status).toBe(403);
       expect((await resolveCaseOf(who, found, 'dismiss')).status).toBe(403);
     }
-    expect((await hideCase(admin, { params: { id: newId() } })).status).toBe(404);
+    expect((await hideCase(ada, { params: { id: newId() } })).status).toBe(404);
   });
 
   test('to hide and to suspend without recent authentication', async () => {
     const found = await reported();
-    const stale = await authenticated(app, await adminAtWork(app), false);
+    const stale = await authenticated(app, await admin(app), false);
     const body = { reason: REASON, until: null };
     const answers = [
       await hideCase(stale, found),
@@ -69,20 +69,20 @@ describe('decision refuses', () => {
 
   test('a second decision, also of two admins at once, and to hide a user', async () => {
     const found = await reported();
-    const other = await adminAtWork(app);
-    const answers = await Promise.all([hideCase(admin, found), resolveCaseOf(other, found, 'dismiss')]);
+    const other = await admin(app);
+    const answers = await Promise.all([hideCase(ada, found), resolveCaseOf(other, found, 'dismiss')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const someone = await person(app);
     await report(reader, { kind: 'user', subject_id: someone.user.id });
-    const params = { id: await caseOf(admin, someone.user.id) };
-    expect((await hideCase(admin, { params })).status).toBe(409);
+    const params = { id: await caseOf(ada, someone.user.id) };
+    expect((await hideCase(ada, { params })).status).toBe(409);
   });
 });
 
 test('admin decides and takes a case about their own content only while no other admin can', async () => {
-  const own = await verified(app, await adminAtWork(app));
+  const own = await verified(app, await admin(app));
   const found = await reported(own);
-  const other = await adminAtWork(app);
+  const other = await admin(app);
   const answers = [
     await own.call(assignModerationCase, { params: found.params, body: { take_over: false } }),
     await hideCase(own, found),
@@ -97,7 +97,7 @@ test('admin decides and takes a case about their own content only while no other
   try {
     expect((await resolveCaseOf(own, found, 'dismiss')).status).toBe(200);
   } finally {
-    await app.sql`update users set admin = true where id = any(${[admin, other].map(({ user }) => user.id)}::uuid[])`;
+    await app.sql`update users set admin = true where id = any(${[ada, other].map(({ user }) => user.id)}::uuid[])`;
     await app.sql`update users set admin = false where id = ${own.user.id}`;
   }
 });
@@ -106,7 +106,7 @@ describe('decision', () => {
   test('to hide notifies author and reporter, is mailed to the author and is audited', async () => {
     const creator = await verified(app, await person(app));
     const found = await reported(creator);
-    expect((await hideCase(admin, found)).body.data).toMatchObject({ status: 'decided', decision: 'hidden' });
+    expect((await hideCase(ada, found)).body.data).toMatchObject({ status: 'decided', decision: 'hidden' });
     expect(await moderationTitles(creator)).toEqual(['Your content was hidden']);
     expect(await moderationTitles(reader)).toContain('Your report was reviewed');
     const mail = await mails.mail(creator.user.email, 'Your content was hidden');
@@ -117,7 +117,7 @@ describe('decision', () => {
       where action = 'moderation_decided' and subject_id = ${creator.user.id}`;
     expect([...entries]).toEqual([
       {
-        actor_id: admin.user.id,
+        actor_id: ada.user.id,
         details: {
           ...{ case_id: found.params.id, kind: 'item_template', name: found.name },
           ...{ decision: 'hidden', reason: REASON },
@@ -128,16 +128,16 @@ describe('decision', () => {
 
   test('to warn reaches the author, and to dismiss reaches the reporter alone', async () => {
     const creator = await verified(app, await person(app));
-    await resolveCaseOf(admin, await reported(creator), 'dismiss');
+    await resolveCaseOf(ada, await reported(creator), 'dismiss');
     expect(await moderationTitles(creator)).toEqual([]);
-    await resolveCaseOf(admin, await reported(creator), 'warn');
+    await resolveCaseOf(ada, await reported(creator), 'warn');
     expect(await moderationTitles(creator)).toEqual(['A warning about your content']);
   });
 
   test('to suspend suspends the author with the reason', async () => {
     const creator = await verified(app, await person(app));
     const { params } = await reported(creator);
-    const answer = await admin.call(suspendReportedAuthor, { params, body: { reason: REASON, until: null } });
+    const answer = await ada.call(suspendReportedAuthor, { params, body: { reason: REASON, until: null } });
     expect(answer.body.data.decision).toBe('suspended');
     const [row] = await app.sql`
       select suspended_at is not null as is_suspended, suspension_reason as reason
@@ -149,11 +149,11 @@ describe('decision', () => {
     const found = await reported();
     const read = (who: Person) => who.call(getOwnDecision, { params: found.params });
     expect((await read(author)).status).toBe(404);
-    await hideCase(admin, found);
+    await hideCase(ada, found);
     const { body } = await read(author);
     expect(body.data).toMatchObject({ decision: 'hidden', reason: REASON, permissions: { appeal: true } });
     expect(JSON.stringify(body.data)).not.toContain('It insults us.');
-    for (const who of [reader, admin]) expect((await read(who)).status).toBe(404);
+    for (const who of [reader, ada]) expect((await read(who)).status).toBe(404);
     const about = await author.call(getDecisionAbout, { params: { id: found.subjectId } });
     expect(about.body.data.id).toBe(found.params.id);
   });
@@ -163,7 +163,7 @@ test('export has the cases of the filter and escapes spreadsheet formulas', asyn
   const who = await verified(app, await person(app));
   const { id } = await template(who, { name: '=1+1', visibility: 'public' });
   await report(reader, { kind: 'item_template', subject_id: id });
-  const answer = await admin.call(exportModerationCases, { query: { kind: 'item_template' } });
+  const answer = await ada.call(exportModerationCases, { query: { kind: 'item_template' } });
   const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
   expect(head).toEqual([...CASE_CSV_COLUMNS]);
   const line = lines.find((cells) => cells.includes(id));
@@ -174,7 +174,7 @@ test('deleting an account deletes its reports, and the cases about content that 
   const creator = await verified(app, await person(app));
   const witness = await person(app);
   const [hidden, open] = [await reported(creator), await reported(creator)];
-  await hideCase(admin, hidden);
+  await hideCase(ada, hidden);
   await report(witness, { kind: 'item_template', subject_id: open.subjectId });
   await witness.call(deleteAccount, { body: { password: witness.password } });
   expect(await app.sql`select from content_reports where reporter_id = ${witness.user.id}`).toHaveLength(0);
@@ -191,7 +191,7 @@ test('deleting an account leaves its reported public content in the queue, where
   made(await creator.call(deleteAccount, { body: { password: creator.password } }));
   const shown = () => reader.call(getItemTemplate, { params: { id: found.subjectId } });
   expect((await shown()).status).toBe(200);
-  expect(made(await hideCase(admin, found)).body.data).toMatchObject({ status: 'decided', reports_count: 1 });
+  expect(made(await hideCase(ada, found)).body.data).toMatchObject({ status: 'decided', reports_count: 1 });
   expect((await shown()).status).toBe(404);
   expect(await app.sql`select from notifications where user_id = ${creator.user.id}`).toHaveLength(0);
 });
@@ -200,12 +200,12 @@ test('hidden party is restored after the game master of it deleted the account',
   const first = await verified(app, await person(app));
   const table = await party(first, { name: 'The Rude Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
-  const found = { params: { id: await caseOf(admin, table.id) } };
-  made(await hideCase(admin, found));
+  const found = { params: { id: await caseOf(ada, table.id) } };
+  made(await hideCase(ada, found));
   const second = await member(app, table, 'player');
   made(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
   made(await first.call(deleteAccount, { body: { password: first.password } }));
-  made(await resolveCaseOf(admin, found, 'restore'));
+  made(await resolveCaseOf(ada, found, 'restore'));
   expect(await app.sql`select from parties where id = ${table.id} and is_public`).toHaveLength(1);
 });
 
@@ -213,8 +213,8 @@ test('new game master of a hidden party reads the reason, appeals, and learns of
   const first = await verified(app, await person(app));
   const table = await party(first, { name: 'The Ruder Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
-  const found = { params: { id: await caseOf(admin, table.id) } };
-  made(await hideCase(admin, found));
+  const found = { params: { id: await caseOf(ada, table.id) } };
+  made(await hideCase(ada, found));
   const second = await member(app, table, 'player');
   const read = () => second.call(getOwnDecision, found);
   expect((await read()).status).toBe(404);
@@ -222,6 +222,6 @@ test('new game master of a hidden party reads the reason, appeals, and learns of
   expect(await moderationTitles(second)).toEqual(['Your content was hidden']);
   expect((await read()).body.data).toMatchObject({ reason: REASON, permissions: { appeal: true } });
   made(await second.call(appealDecision, { ...found, body: { appeal: { text: 'It is a new table.' } } }));
-  made(await resolveCaseOf(admin, found, 'restore'));
+  made(await resolveCaseOf(ada, found, 'restore'));
   expect(await moderationTitles(second)).toContain('Your content was restored');
 });

@@ -2,27 +2,27 @@ import { CASE_REPORTS_MAX } from '@quartermaster/contract/constants';
 import { getModerationCase, listModerationCases } from '@quartermaster/contract/moderation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { caseOf, report, reportedTemplate, resolveCaseOf } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { adminAtWork } from '../../../../test/factories/support.ts';
 import { party, template } from '../../../../test/factories/table.ts';
 import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
 
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await adminAtWork(app);
+  ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);
 });
 afterAll(() => app.close());
 
-const read = async (id: string) => (await admin.call(getModerationCase, { params: { id } })).body.data;
+const read = async (id: string) => (await ada.call(getModerationCase, { params: { id } })).body.data;
 
 describe('report refuses', () => {
   test.each(['item_template', 'shop_template', 'loot_template', 'rating', 'party', 'user'] as const)(
@@ -65,7 +65,7 @@ describe('report refuses', () => {
     const subject = { kind: 'item_template', subject_id: id } as const;
     const answers = await Promise.all([report(who, subject), report(who, subject), report(who, subject)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
-    expect((await read(await caseOf(admin, id))).reports_count).toBe(1);
+    expect((await read(await caseOf(ada, id))).reports_count).toBe(1);
   });
 
   test('more than the maximum of one case', async () => {
@@ -78,12 +78,12 @@ describe('report refuses', () => {
 });
 
 test('user reports a subject again once its case is decided', async () => {
-  const { params, subjectId } = await reportedTemplate({ admin, author, reader });
+  const { params, subjectId } = await reportedTemplate({ admin: ada, author, reader });
   const again = () => report(reader, { kind: 'item_template', subject_id: subjectId });
   expect((await again()).status).toBe(409);
-  await resolveCaseOf(admin, { params }, 'dismiss');
+  await resolveCaseOf(ada, { params }, 'dismiss');
   expect((await again()).status).toBe(204);
-  expect(await caseOf(admin, subjectId)).not.toBe(params.id);
+  expect(await caseOf(ada, subjectId)).not.toBe(params.id);
 });
 
 test('reports of one subject join one case, which names no reporter to admins', async () => {
@@ -91,7 +91,7 @@ test('reports of one subject join one case, which names no reporter to admins', 
   const subject = { kind: 'item_template', subject_id: id } as const;
   const answers = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-  const found = await read(await caseOf(admin, id));
+  const found = await read(await caseOf(ada, id));
   expect(found).toMatchObject({
     ...{ status: 'open', subject_name: 'Rude Lamp', author: { username: author.user.username } },
     ...{ reports_count: 2, content: expect.stringContaining('Rude Lamp'), assignee: null },
@@ -113,7 +113,7 @@ test('cases are listed to admins only, the longest waiting first, by kind', asyn
     update moderation_cases set waiting_since = case kind when 'party' then '2026-01-01' else '2026-01-02' end::timestamptz
     where subject_id in (${id}, ${other.user.id})`;
   const list = async (kind?: 'party' | 'user') => {
-    const { body } = await admin.call(listModerationCases, { query: kind ? { kind } : {} });
+    const { body } = await ada.call(listModerationCases, { query: kind ? { kind } : {} });
     return body.data.map(({ subject_id }) => subject_id);
   };
   expect((await list()).slice(0, 2)).toEqual([id, other.user.id]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import {
   hideCase,
   moderationTitles,
@@ -7,7 +8,6 @@ import {
   resolveCaseOf,
 } from '../../../../test/factories/moderation.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
-import { adminAtWork } from '../../../../test/factories/support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('reporters are notified of the first decision alone', async () => {
-  const admin = await adminAtWork(app);
+  const ada = await admin(app);
   const author = await verified(app, await person(app));
   const reader = await person(app);
-  const found = await reportedTemplate({ admin, author, reader });
-  await hideCase(admin, found);
-  await resolveCaseOf(admin, found, 'restore');
+  const found = await reportedTemplate({ admin: ada, author, reader });
+  await hideCase(ada, found);
+  await resolveCaseOf(ada, found, 'restore');
   expect(await moderationTitles(reader)).toEqual(['Your report was reviewed']);
 });

@@ -33,21 +33,21 @@ import {
 } from '@quartermaster/contract/shop-template';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { caseOf, report } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { adminAtWork } from '../../../../test/factories/support.ts';
 import { addItemsOf, chest, made, party, template } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await adminAtWork(app);
+  ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);
 });
@@ -56,11 +56,11 @@ afterAll(() => app.close());
 /** Reports and hides; returns what restores it. */
 async function hide(kind: ReportedKind, subject_id: string) {
   made(await report(reader, { kind, subject_id }));
-  const params = { id: await caseOf(admin, subject_id) };
-  made(await admin.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
+  const params = { id: await caseOf(ada, subject_id) };
+  made(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
   return async () => {
     const body = { action: 'restore' as const, reason: 'It is a quotation' };
-    made(await admin.call(resolveModerationCase, { params, body }));
+    made(await ada.call(resolveModerationCase, { params, body }));
   };
 }
 
@@ -104,7 +104,7 @@ describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) 
     async (visibility) => {
       const { id } = await create(visibility);
       const restore = await hide(kind, id);
-      for (const who of [reader, admin]) {
+      for (const who of [reader, ada]) {
         expect((await get(who, id)).status).toBe(404);
         expect(await list(who)).not.toContain(id);
       }
@@ -134,19 +134,19 @@ test('hidden share page opens for no one until it is restored, and the case show
   expect((await report(author, { kind: 'share_page', subject_id: id })).status).toBe(409);
   expect((await report(reader, { kind: 'share_page', subject_id: partyId })).status).toBe(404);
   made(await report(reader, { kind: 'share_page', subject_id: id }));
-  const params = { id: await caseOf(admin, id) };
-  const { subject_name, content } = made(await admin.call(getModerationCase, { params })).body.data;
+  const params = { id: await caseOf(ada, id) };
+  const { subject_name, content } = made(await ada.call(getModerationCase, { params })).body.data;
   expect([subject_name, content]).toEqual([
     'Shared page: The Lantern Company',
     expect.stringContaining('Game master: '),
   ]);
-  made(await admin.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
+  made(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
   expect(await status()).toBe(404);
   expect((await report(reader, { kind: 'share_page', subject_id: id })).status).toBe(404);
   const query = { kind: 'party' as const, subject_id: partyId };
   expect((await author.call(getShareCode, { query })).body.data.share_code?.is_hidden).toBe(true);
   const body = { action: 'restore' as const, reason: 'It is a quotation' };
-  made(await admin.call(resolveModerationCase, { params, body }));
+  made(await ada.call(resolveModerationCase, { params, body }));
   expect(await status()).toBe(200);
 });
 
@@ -221,14 +221,14 @@ test('hidden party leaves discovery and its public page, keeps its members, and 
 test('hidden comment is read by its author alone, and its score counts', async () => {
   const { id } = await template(author, { visibility: 'public' });
   const body = { rating: { score: 1, comment: 'You are a fool.' } };
-  const rated = made(await admin.call(rateItemTemplate, { params: { id }, body })).body.data;
+  const rated = made(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;
   const restore = await hide('rating', rated.id);
   const comments = async (who: Person) => {
     const read = await who.call(listItemTemplateRatings, { params: { id } });
     return read.body.data.map(({ score, comment }) => [score, comment]);
   };
   expect(await comments(reader)).toEqual([[1, '']]);
-  expect(await comments(admin)).toEqual([[1, 'You are a fool.']]);
+  expect(await comments(ada)).toEqual([[1, 'You are a fool.']]);
   await restore();
   expect(await comments(reader)).toEqual([[1, 'You are a fool.']]);
 });

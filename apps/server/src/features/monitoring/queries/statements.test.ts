@@ -1,4 +1,3 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import { health } from '@quartermaster/contract/health';
 import {
   exportStatements,
@@ -8,6 +7,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 import { StatementTimes } from '../../../platform/pool/statement-times.ts';
@@ -19,9 +19,7 @@ let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app);
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 beforeEach(

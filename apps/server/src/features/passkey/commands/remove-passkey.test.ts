@@ -5,6 +5,7 @@ import { removeTotp } from '@quartermaster/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { grantAdmin } from '../../../../test/factories/admins.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
@@ -19,11 +20,7 @@ afterAll(() => app.close());
 const remove = (who: Person, { id }: { id: string }) => who.call(removePasskey, { params: { id } });
 const logIn = ({ user: { email }, password }: Person) =>
   client(app.url).call(login, { body: { email, password } });
-async function admin(): Promise<Person> {
-  const ada = await person(app);
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  return ada;
-}
+const adminWithoutSession = async () => grantAdmin(app, await person(app));
 
 describe('removing a passkey', () => {
   test('requires recent authentication, and refuses the passkey of another user', async () => {
@@ -48,7 +45,7 @@ describe('removing a passkey', () => {
   });
 
   test('is refused for the last second factor of an admin, also when both are removed at once', async () => {
-    const ada = await admin();
+    const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
     const last = await remove(ada, passkey);
@@ -64,7 +61,7 @@ describe('removing a passkey', () => {
 
   test('is possible for the last one of an admin with ADMIN_MFA=off', async () => {
     const lenient = await startTestApp({ database: app.database, config: { adminMfa: false } });
-    const ada = await admin();
+    const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
     const { status } = await client(lenient.url)
       .as(ada.token)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { grantAdmin } from '../../../../test/factories/admins.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -28,7 +29,7 @@ describe('end of protection', () => {
     const mira = await person(app);
     await withPasskey(mira);
     await app.sql`delete from passkeys where user_id = ${mira.user.id}`;
-    await app.sql`update users set admin = true where id = ${mira.user.id}`;
+    await grantAdmin(app, mira);
     await expect(end(mira)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await codesOf(mira)).toHaveLength(10);
     await end(mira, false);

@@ -4,6 +4,7 @@ import { removeTotp } from '@quartermaster/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { grantAdmin } from '../../../../test/factories/admins.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { runTool } from '../../../../test/run-tool.ts';
@@ -42,8 +43,7 @@ describe('removing the second factor', () => {
   });
 
   test('is refused for an admin without another second factor', async () => {
-    const ada = await person(app);
-    await app.sql`update users set admin = true where id = ${ada.user.id}`;
+    const ada = await grantAdmin(app, await person(app));
     await withTotp(ada, Date.now());
     const { status, body } = await ada.call(removeTotp, {});
     expect([status, body.error.message]).toEqual([
@@ -54,8 +54,7 @@ describe('removing the second factor', () => {
   });
 
   test('by the operator closes the admin area, which does not open again without one', async () => {
-    const ada = await person(app);
-    await app.sql`update users set admin = true where id = ${ada.user.id}`;
+    const ada = await grantAdmin(app, await person(app));
     await withTotp(ada, Date.now());
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
     await runTool(app, 'admin', 'remove-second-factor', ada.user.email);

@@ -1,9 +1,10 @@
-import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { listAuditLogs } from '@quartermaster/contract/admin';
 import { showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { until } from '../../../../test/until.ts';
@@ -13,9 +14,7 @@ let ada: Person;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  [ada, mira] = [await person(app), await person(app)];
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  [ada, mira] = [await admin(app), await person(app)];
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,4 @@
-import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { listAuditLogs } from '@quartermaster/contract/admin';
 import { showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
 import { login, logout, me, refresh, register } from '@quartermaster/contract/auth';
 import type { CallInput } from '@quartermaster/contract/endpoint';
@@ -12,6 +12,7 @@ import { cableUrl } from '../../../../test/cable/table.ts';
 import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey, outcome } from '../../../../test/factories/api-keys.ts';
 import { discordBrowser } from '../../../../test/factories/discord.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -33,9 +34,7 @@ beforeAll(async () => {
   } as const;
   app = await startTestApp({ config });
   other = await startTestApp({ config, database: app.database });
-  [ada, mira] = [await person(app), await person(app)];
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  [ada, mira] = [await admin(app), await person(app)];
 });
 afterEach(async () => {
   await change({ maintenance: false, maintenance_message: '', registration: 'open', default_tier: 'tier_2' });

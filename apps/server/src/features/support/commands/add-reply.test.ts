@@ -2,8 +2,9 @@ import { SUPPORT_MESSAGES_MAX, SUPPORT_OPEN_MAX } from '@quartermaster/contract/
 import { answerSupportRequest, replyToSupport } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { supportRequest } from '../../../../test/factories/support.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
@@ -11,24 +12,24 @@ const OPERATOR = 'desk@example.org';
 
 let mails: MailServer;
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 beforeAll(async () => {
   ({ app, post: mails } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
-  admin = await adminAtWork(app);
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 
 const reply = (who: Person, id: string, text = 'Any news?') =>
   who.call(replyToSupport, { params: { id }, body: { reply: { text } } });
 const answer = (id: string, close = false) =>
-  admin.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Try again.', close } } });
+  ada.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Try again.', close } } });
 const waitingSince = async (id: string) =>
   (await app.sql`select waiting_since from support_requests where id = ${id}`)[0]?.waiting_since;
 
 describe('reply refuses', () => {
   test('requests of others, for admins too', async () => {
     const { id } = await supportRequest(await person(app));
-    for (const who of [await person(app), admin]) expect((await reply(who, id)).status).toBe(404);
+    for (const who of [await person(app), ada]) expect((await reply(who, id)).status).toBe(404);
   });
 
   test('an empty message', async () => {

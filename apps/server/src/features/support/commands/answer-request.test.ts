@@ -4,8 +4,9 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { answerSupportRequest, getSupportRequest } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { supportRequest } from '../../../../test/factories/support.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -14,10 +15,10 @@ const SUBJECT = 'Support answered your request';
 
 let mails: MailServer;
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 beforeAll(async () => {
   ({ app, post: mails } = await startMailedApp());
-  admin = await adminAtWork(app);
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 
@@ -36,20 +37,20 @@ describe('answer refuses', () => {
   });
 
   test('an unknown request, an empty answer, and more than the maximum', async () => {
-    expect((await answer(admin, newId())).status).toBe(404);
+    expect((await answer(ada, newId())).status).toBe(404);
     const { id } = await supportRequest(await person(app));
-    expect((await answer(admin, id, false, '')).status).toBe(422);
+    expect((await answer(ada, id, false, '')).status).toBe(422);
     await app.sql`
       insert into support_messages (id, request_id, is_from_support, body, created_at)
       select gen_random_uuid(), ${id}, true, 'x', now() from generate_series(1, ${SUPPORT_MESSAGES_MAX})`;
-    expect((await answer(admin, id)).status).toBe(409);
+    expect((await answer(ada, id)).status).toBe(409);
   });
 });
 
 test('answer reaches the user as thread, notification and mail, and is audited without its text', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira, { subject: 'Locked chest' });
-  const { status, body } = await answer(admin, id);
+  const { status, body } = await answer(ada, id);
   expect([status, body.data.status, body.data.user.username]).toEqual([201, 'answered', mira.user.username]);
   const { messages } = (await mira.call(getSupportRequest, { params: { id } })).body.data;
   expect(messages.at(-1)).toMatchObject({ author: 'support', text: 'Reload the page.\nThen it opens.' });
@@ -62,20 +63,20 @@ test('answer reaches the user as thread, notification and mail, and is audited w
     select actor_id, subject_id, details from audit_entries
     where action = 'support_answered' and subject_id = ${mira.user.id} order by number`;
   expect([...entries]).toEqual([
-    { actor_id: admin.user.id, subject_id: mira.user.id, details: { request_id: id, closed: false } },
+    { actor_id: ada.user.id, subject_id: mira.user.id, details: { request_id: id, closed: false } },
   ]);
 });
 
 test('answer may close the request', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
-  expect((await answer(admin, id, true)).body.data.status).toBe('closed');
+  expect((await answer(ada, id, true)).body.data.status).toBe('closed');
 });
 
 test('deleting the account deletes its requests with their messages', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
-  await answer(admin, id);
+  await answer(ada, id);
   await mira.call(deleteAccount, { body: { password: mira.password } });
   const left = await app.sql`
     select id from support_requests where id = ${id} union all

@@ -8,15 +8,16 @@ import {
 } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { supportRequest } from '../../../../test/factories/support.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await adminAtWork(app);
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 
@@ -29,7 +30,7 @@ test('change refuses requests of others and an unknown status', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   expect((await change(await person(app), id, 'closed')).status).toBe(404);
-  expect((await change(admin, id, 'closed')).status).toBe(404);
+  expect((await change(ada, id, 'closed')).status).toBe(404);
   expect((await change(mira, id, 'answered' as 'open')).status).toBe(422);
 });
 
@@ -40,7 +41,7 @@ test('change closes a request and opens it as it was; repeating changes nothing'
   expect(await statusAfter(mira, id, 'closed')).toBe('closed');
   expect(await statusAfter(mira, id, 'closed')).toBe('closed');
   expect(await statusAfter(mira, id, 'open')).toBe('open');
-  await admin.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Done.' } } });
+  await ada.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Done.' } } });
   await change(mira, id, 'closed');
   expect(await statusAfter(mira, id, 'open')).toBe('answered');
 });
@@ -65,16 +66,16 @@ describe('change by an admin', () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     expect((await changeQueued(mira, id, 'closed')).status).toBe(403);
-    expect((await changeQueued(admin, newId(), 'closed')).status).toBe(404);
-    expect((await changeQueued(admin, id, 'closed', '')).status).toBe(422);
+    expect((await changeQueued(ada, newId(), 'closed')).status).toBe(404);
+    expect((await changeQueued(ada, id, 'closed', '')).status).toBe(422);
     expect((await mira.call(getSupportRequest, { params: { id } })).body.data.status).toBe('open');
   });
 
   test('closes and opens a request, notifies its user, and is audited with its reason', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira, { subject: 'Locked chest' });
-    expect((await changeQueued(admin, id, 'closed')).body.data.status).toBe('closed');
-    expect((await changeQueued(admin, id, 'open', 'It is not solved')).body.data.status).toBe('open');
+    expect((await changeQueued(ada, id, 'closed')).body.data.status).toBe('closed');
+    expect((await changeQueued(ada, id, 'open', 'It is not solved')).body.data.status).toBe('open');
     const notices = (await mira.call(listNotifications, {})).body.data;
     expect(notices.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
       'Support closed your request: About “Locked chest”.',
@@ -85,12 +86,12 @@ describe('change by an admin', () => {
     expect(entries).toEqual([
       {
         action: 'support_closed',
-        actor_name: admin.user.username,
+        actor_name: ada.user.username,
         details: { request_id: id, reason: 'Answered by mail' },
       },
       {
         action: 'support_reopened',
-        actor_name: admin.user.username,
+        actor_name: ada.user.username,
         details: { request_id: id, reason: 'It is not solved' },
       },
     ]);
@@ -98,8 +99,8 @@ describe('change by an admin', () => {
 
   test('by two admins at once succeeds once', async () => {
     const { id } = await supportRequest(await person(app));
-    const other = await adminAtWork(app);
-    const answers = await Promise.all([admin, other].map((who) => changeQueued(who, id, 'closed')));
+    const other = await admin(app);
+    const answers = await Promise.all([ada, other].map((who) => changeQueued(who, id, 'closed')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

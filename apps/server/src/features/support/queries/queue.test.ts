@@ -8,19 +8,20 @@ import {
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { adminAtWork, supportRequest } from '../../../../test/factories/support.ts';
+import { supportRequest } from '../../../../test/factories/support.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
-let admin: Person;
+let ada: Person;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
   await app.sql`delete from support_requests`;
-  admin = await adminAtWork(app);
+  ada = await admin(app);
   mira = await person(app);
 });
 afterAll(() => app.close());
@@ -28,7 +29,7 @@ afterAll(() => app.close());
 const subjects = async (query: Parameters<typeof read>[0] = {}) =>
   (await read(query)).body.data.map(({ subject }) => subject);
 const read = (query: { status?: 'open' | 'answered' | 'closed'; premium?: 'true' | 'false' }) =>
-  admin.call(listSupportQueue, { query });
+  ada.call(listSupportQueue, { query });
 
 test('queue and its requests refuse users who are not admins', async () => {
   const { id } = await supportRequest(mira);
@@ -50,7 +51,7 @@ test('queue lists premium requests first, then those that have waited longest', 
 test('queue lists open requests unless another status is requested', async () => {
   const { id } = await supportRequest(mira, { subject: 'Answered' });
   await supportRequest(mira, { subject: 'Waiting' });
-  await admin.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Done.' } } });
+  await ada.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Done.' } } });
   expect(await subjects()).toEqual(['Waiting']);
   expect(await subjects({ status: 'answered' })).toEqual(['Answered']);
   expect(await subjects({ status: 'closed' })).toEqual([]);
@@ -58,13 +59,13 @@ test('queue lists open requests unless another status is requested', async () =>
 
 test('queued request names its user and contains messages and diagnostics', async () => {
   const { id } = await supportRequest(mira, { diagnostics: 'Browser: Firefox 150' });
-  const { body } = await admin.call(getQueuedSupportRequest, { params: { id } });
+  const { body } = await ada.call(getQueuedSupportRequest, { params: { id } });
   expect(body.data).toMatchObject({
     user: { id: mira.user.id, username: mira.user.username, email: mira.user.email },
     diagnostics: 'Browser: Firefox 150',
     messages: [{ author: 'user' }],
   });
-  expect((await admin.call(getQueuedSupportRequest, { params: { id: newId() } })).status).toBe(404);
+  expect((await ada.call(getQueuedSupportRequest, { params: { id: newId() } })).status).toBe(404);
 });
 
 test('export has the requests of the filter in the order of the queue, and escapes spreadsheet formulas', async () => {
@@ -73,7 +74,7 @@ test('export has the requests of the filter in the order of the queue, and escap
     update support_requests set is_premium = subject = '=1+1',
       waiting_since = case subject when 'Oldest' then '2026-01-01' else waiting_since end`;
   const linesOf = async (query: { status?: 'open' | 'closed'; premium?: 'true' | 'false' }) => {
-    const answer = await admin.call(exportSupportQueue, { query });
+    const answer = await ada.call(exportSupportQueue, { query });
     return parse(String(answer.body.data), { bom: true }) as string[][];
   };
   const [head, ...lines] = await linesOf({});

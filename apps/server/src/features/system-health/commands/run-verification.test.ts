@@ -1,9 +1,9 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import { showSystemHealth, type VerificationKind } from '@quartermaster/contract/system-health';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { admin } from '../../../../test/factories/admins.ts';
+import type { Person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { insertVerification } from '../store.ts';
@@ -14,9 +14,7 @@ let ada: Person;
 const now = () => new Date();
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app);
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 

@@ -1,18 +1,16 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import { startVerification } from '@quartermaster/contract/system-health';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { outcome } from '../../../../test/factories/api-keys.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import type { Person } from '../../../../test/factories/people.ts';
 
 /** No job runs in this process: what is started waits. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app);
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  ada = await admin(app);
 });
 beforeEach(async () => {
   await app.sql`delete from verifications`;

@@ -1,17 +1,15 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import { HEALTH_CHECKS, type HealthCheckName, showSystemHealth } from '@quartermaster/contract/system-health';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { admin } from '../../../../test/factories/admins.ts';
+import type { Person } from '../../../../test/factories/people.ts';
 
 /** No job runs in this process, so each stays in the state that the test gives it. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app);
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
+  ada = await admin(app);
 });
 afterAll(() => app.close());
 

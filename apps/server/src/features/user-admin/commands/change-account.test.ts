@@ -1,8 +1,9 @@
-import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
+import { listAuditLogs } from '@quartermaster/contract/admin';
 import { resetUserSecondFactor, setUserAdmin, verifyUserAddress } from '@quartermaster/contract/admin-users';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
@@ -15,7 +16,7 @@ let ada: Person;
 let mira: Person;
 beforeAll(async () => {
   ({ app, post: mails } = await startMailedApp());
-  ada = await admin();
+  ada = await admin(app);
 });
 beforeEach(async () => {
   mira = await person(app);
@@ -23,23 +24,11 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const reason = 'Requested by telephone';
-
-async function admin(): Promise<Person> {
-  const who = await person(app);
-  await app.sql`update users set admin = true where id = ${who.user.id}`;
-  const { status } = await who.call(openAdminSession, {});
-  if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
-  return who;
-}
 const on = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } });
 const verify = (who: Person) => ada.call(verifyUserAddress, on(who));
 const reset = (who: Person) => ada.call(resetUserSecondFactor, on(who));
 const setAdmin = (who: Person, isAdmin: boolean, by = ada) =>
   by.call(setUserAdmin, { params: { id: who.user.id }, body: { reason, admin: isAdmin } });
-const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
-  const { status, body } = await answer;
-  return status < 400 ? status : `${status} ${body.error.code}`;
-};
 const auditOf = (who: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${who.user.id} and actor_id is distinct from ${who.user.id} order by number`;
@@ -92,14 +81,14 @@ describe('setting the admin flag', () => {
   });
 
   it('taken from an admin at work refuses the next admin call', async () => {
-    const bea = await admin();
+    const bea = await admin(app);
     expect((await bea.call(listAuditLogs, {})).status).toBe(200);
     expect(await codeOf(setAdmin(bea, false))).toBe(204);
     await until(async () => (await codeOf(bea.call(listAuditLogs, {}))) === '403 FORBIDDEN');
   });
 
   it('leaves one of two admins who take it from each other at once', async () => {
-    const [bea, cleo] = [await admin(), await admin()];
+    const [bea, cleo] = [await admin(app), await admin(app)];
     const answers = await Promise.all([setAdmin(bea, false, cleo), setAdmin(cleo, false, bea)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     const rows = await app.sql`

@@ -1,4 +1,3 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import {
   liftSuspension,
   revokeUserSessions,
@@ -16,6 +15,7 @@ import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { admin, codeOf } from '../../../../test/factories/admins.ts';
 import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/second-factor.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const config = { discord: discord.application, smtpUrl: post.url };
   app = await startTestApp({ jobs: true, now, config });
   other = await startTestApp({ now, config, database: app.database });
-  ada = await admin();
+  ada = await admin(app);
 });
 afterAll(async () => {
   await other.close();
@@ -49,22 +49,10 @@ afterAll(async () => {
 const DAY_MS = 24 * 60 * 60_000;
 const reason = 'Spam in public parties';
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-
-async function admin(): Promise<Person> {
-  const who = await person(app);
-  await app.sql`update users set admin = true where id = ${who.user.id}`;
-  const { status } = await who.call(openAdminSession, {});
-  if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
-  return who;
-}
 const suspend = (who: { user: { id: string } }, end: string | null = null, by = ada) =>
   by.call(suspendUser, { params: { id: who.user.id }, body: { reason, until: end } });
 const lift = (who: Person) =>
   ada.call(liftSuspension, { params: { id: who.user.id }, body: { reason: 'The spam is gone' } });
-const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
-  const { status, body } = await answer;
-  return status < 400 ? status : `${status} ${body.error.code}`;
-};
 const logIn = (who: Person, at = app) =>
   client(at.url).call(login, { body: { email: who.user.email, password: who.password } });
 const auditOf = (who: Person) => app.sql`
@@ -117,7 +105,7 @@ describe('suspension', () => {
   });
 
   it('leaves one of two admins who suspend each other at once', async () => {
-    const [bea, cleo] = [await admin(), await admin()];
+    const [bea, cleo] = [await admin(app), await admin(app)];
     const answers = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     const [row] = await app.sql`

@@ -1,4 +1,3 @@
-import { openAdminSession } from '@quartermaster/contract/admin';
 import {
   exportUsers,
   listUsers,
@@ -10,22 +9,20 @@ import { removePasskey } from '@quartermaster/contract/passkey';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { reportedTemplate, resolveCaseOf } from '../../../../test/factories/moderation.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
-import { adminAtWork } from '../../../../test/factories/support.ts';
 
 let app: TestApp;
 let ada: Person;
 let vex: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  ada = await person(app, { username: 'ada', email: 'ada@example.org' });
+  ada = await admin(app, { username: 'ada', email: 'ada@example.org' });
   vex = await person(app, { username: 'vex', email: 'arrow@example.org' });
   await person(app, { username: 'percy_100', email: 'percy@example.org' });
-  await app.sql`update users set admin = true where id = ${ada.user.id}`;
-  await ada.call(openAdminSession, {});
 });
 afterAll(() => app.close());
 
@@ -59,11 +56,11 @@ describe('list of users', () => {
 describe('page of a user', () => {
   it('has the cases about content of the user, newest first', async () => {
     const author = await verified(app, await person(app));
-    const [admin, reader] = [await adminAtWork(app), await person(app)];
-    const first = await reportedTemplate({ admin, author, reader });
-    const second = await reportedTemplate({ admin, author, reader });
-    await resolveCaseOf(admin, first, 'dismiss');
-    const { body } = await admin.call(showUser, { params: { id: author.user.id } });
+    const reader = await person(app);
+    const first = await reportedTemplate({ admin: ada, author, reader });
+    const second = await reportedTemplate({ admin: ada, author, reader });
+    await resolveCaseOf(ada, first, 'dismiss');
+    const { body } = await ada.call(showUser, { params: { id: author.user.id } });
     const entry = ({ name, params }: typeof first) => ({ id: params.id, subject_name: name });
     expect(body.data.cases).toEqual({
       total: 2,
