@@ -35,7 +35,7 @@ test('another table finds, previews, copies and rates a published shop', async (
   await page.getByRole('searchbox', { name: 'Search public shops' }).fill(name.toLowerCase());
   const card = page.getByRole('article', { name });
   await expect(card.getByRole('link', { name: username, exact: true })).toBeVisible();
-  await expect(card).toContainText('Not used yet');
+  await expect(card).toContainText('Not used by others yet');
   await card.getByRole('button', { name: `Preview ${name}` }).click();
   const preview = page.getByRole('dialog', { name });
   await expect(preview.getByRole('list', { name: 'Stock' })).toContainText(name);

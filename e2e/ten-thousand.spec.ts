@@ -14,7 +14,7 @@ test('container of 10,000 stacks renders at most 80 rows at any position, and se
   test.slow();
   const table = await createPartyByApi(page);
   const box = await table.gmApi.call('post', `parties/${table.partyId}/containers`, {
-    container: { name: 'Armoury', max_weight: null, max_slots: null },
+    container: { name: 'Armory', max_weight: null, max_slots: null },
   });
   const found = await table.gmApi.call<{ id: string; name: string }[]>(
     'get',

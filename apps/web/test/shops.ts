@@ -146,7 +146,7 @@ export const mail = stackOf(1, {
   id: '0192f0aa-0000-7000-8000-000000000450',
   name: 'Rusted mail',
   display_name: 'Rusted mail',
-  category: 'armour',
+  category: 'armor',
   weight: 55,
   value: 50,
   value_copper: 5000,

@@ -67,7 +67,6 @@ const COINS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'c
 
 /** Its kinds of items by their categories here; the other kinds have the same name. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
-  ['armor', 'armour'],
   ['other gear', 'gear'],
 ]);
 /** Kinds of other gear that are categories of their own here. */

@@ -59,7 +59,7 @@ describe('Foundry actor', () => {
         name: 'Chain Mail',
         equipped: true,
         attuned: false,
-        facts: { weight: 55, base_value: 75, metadata: { category: 'armour' } },
+        facts: { weight: 55, base_value: 75, metadata: { category: 'armor' } },
       },
       {
         line: 2,
@@ -204,7 +204,7 @@ const stack: fc.Arbitrary<ExportedStack> = fc.record({
   weight: fc.integer({ min: 0, max: 100_000_00 }).map((hundredths) => hundredths / 100),
   value_copper: fc.integer({ min: 0, max: 1_000_000_000 }),
   rarity: fc.constantFrom(...RARITIES),
-  category: fc.constantFrom('weapon', 'armour', 'gear', 'trade good', 'potion', ''),
+  category: fc.constantFrom('weapon', 'armor', 'gear', 'trade good', 'potion', ''),
   is_equipped: fc.boolean(),
   is_attuned: fc.boolean(),
   is_identified: fc.boolean(),

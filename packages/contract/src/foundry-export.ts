@@ -31,7 +31,7 @@ export interface ExportedStack {
 /** The kind of item in dnd5e for a category; everything else is loot. */
 const KINDS: ReadonlyMap<string, { type: string; subtype: string }> = new Map([
   ['weapon', { type: 'weapon', subtype: 'simpleM' }],
-  ['armour', { type: 'equipment', subtype: 'medium' }],
+  ['armor', { type: 'equipment', subtype: 'medium' }],
   ['armor', { type: 'equipment', subtype: 'medium' }],
   ['ring', { type: 'equipment', subtype: 'ring' }],
   ['rod', { type: 'equipment', subtype: 'rod' }],

@@ -51,7 +51,7 @@ export const HOARD_WORDS: Vocabulary = {
 
 export const ITEM_WORDS: Vocabulary = {
   weapon: 'sword blade dagger axe bow spear hammer mace crossbow knife',
-  armour: 'armor shield mail plate breastplate helmet',
+  armor: 'armour shield mail plate breastplate helmet',
   potion: 'elixir draught philtre brew oil',
   scroll: 'parchment spell',
   wand: 'rod staff orb focus',
@@ -68,8 +68,8 @@ const THEMES: Vocabulary = {
   axe: 'handaxe battleaxe greataxe',
   bow: 'shortbow longbow ammunition+bundle',
   shield: 'shield',
-  armor: 'armour',
-  armour: 'armour',
+  armor: 'armor',
+  armour: 'armor',
   potion: 'potion',
   scroll: 'scroll',
   poison: 'gear+poison poisoners-kit',

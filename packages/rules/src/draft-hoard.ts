@@ -29,12 +29,12 @@ export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   bandits: {
     source: 'monster',
     coins: 50,
-    pool: 'weapon light-armour tool+kit gear+camp trade_good+spice potion ring wondrous_item',
+    pool: 'weapon light-armor tool+kit gear+camp trade_good+spice potion ring wondrous_item',
   },
   goblins: {
     source: 'monster',
     coins: 40,
-    pool: 'weapon+simple light-armour gear+camp gear+light food potion wand wondrous_item weapon+magic',
+    pool: 'weapon+simple light-armor gear+camp gear+light food potion wand wondrous_item weapon+magic',
   },
   pirates: {
     source: 'chest',
@@ -44,12 +44,12 @@ export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   beasts: {
     source: 'environment',
     coins: 30,
-    pool: 'weapon armour gear+camp gear+clothing potion pack ring wondrous_item',
+    pool: 'weapon armor gear+camp gear+clothing potion pack ring wondrous_item',
   },
   crypt: {
     source: 'chest',
     coins: 40,
-    pool: 'focus+holy-symbol weapon+martial heavy-armour signet-ring trade_good+metal scroll ring staff wondrous_item',
+    pool: 'focus+holy-symbol weapon+martial heavy-armor signet-ring trade_good+metal scroll ring staff wondrous_item',
   },
   cult: {
     source: 'boss',
@@ -64,7 +64,7 @@ export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   giants: {
     source: 'monster',
     coins: 50,
-    pool: 'weapon+heavy livestock trade_good+metal heavy-armour barrel potion wondrous_item weapon+magic',
+    pool: 'weapon+heavy livestock trade_good+metal heavy-armor barrel potion wondrous_item weapon+magic',
   },
   treasury: {
     source: 'chest',
@@ -74,7 +74,7 @@ export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   dragon: {
     source: 'boss',
     coins: 60,
-    pool: 'trade_good+metal weapon+martial heavy-armour ring wand staff wondrous_item weapon+magic potion',
+    pool: 'trade_good+metal weapon+martial heavy-armor ring wand staff wondrous_item weapon+magic potion',
   },
 };
 

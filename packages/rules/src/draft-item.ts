@@ -17,7 +17,7 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 /** What an item of each type is made from: selectors of the catalog. */
 export const ITEM_POOLS: Readonly<Record<ItemType, string>> = {
   weapon: 'weapon',
-  armour: 'armour',
+  armor: 'armor',
   potion: 'potion',
   scroll: 'scroll',
   wand: 'focus+arcane-focus focus+druidic-focus',

@@ -21,7 +21,7 @@ export const SHOP_POOLS: Readonly<Record<ShopType, string>> = {
     'gear+light gear+climbing gear+camp gear+container gear+breaking gear+security gear+signal gear+digging gear+clothing ammunition+bundle pack healers-kit',
   blacksmith:
     'weapon+melee chain-shirt chain-mail ring-mail scale-mail shield gear+breaking gear+security gear+climbing iron-1-lb smiths-tools whetstone caltrops-bag-of-20',
-  armorer: 'armour barding-leather barding-chain-mail barding-plate whetstone leatherworkers-tools',
+  armorer: 'armor barding-leather barding-chain-mail barding-plate whetstone leatherworkers-tools',
   magic_shop: 'potion scroll wondrous_item ring wand rod staff focus+arcane-focus component-pouch magic',
   apothecary:
     'potion gear+alchemical gear+healing gear+poison gear+holy herbalism-kit alchemists-supplies poisoners-kit vial bottle-glass perfume-vial',
@@ -34,7 +34,7 @@ export const SHOP_POOLS: Readonly<Record<ShopType, string>> = {
   books:
     'gear+learning calligraphers-supplies cartographers-tools painters-supplies navigators-tools forgery-kit case-map-or-scroll scroll scholars-pack',
   components: 'focus scroll spellbook vial gear+holy',
-  custom: 'weapon armour gear tool focus pack potion ring wondrous_item trade_good+spice',
+  custom: 'weapon armor gear tool focus pack potion ring wondrous_item trade_good+spice',
 };
 
 /** How many items are on the shelves, from and to; fewer where the pool has fewer. */

@@ -22,7 +22,7 @@ export type Region = (typeof REGIONS)[number];
 
 export const ITEM_TYPES = [
   'weapon',
-  'armour',
+  'armor',
   'potion',
   'scroll',
   'wand',

@@ -40,15 +40,18 @@ describe('pounds and hundredths', () => {
 
 describe('formatWeight', () => {
   test.each([
-    [0, '0.0'],
-    [2, '0.0'],
-    [5, '0.1'],
+    [0, '0'],
+    [2, '0.02'],
+    [9, '0.09'],
+    [10, '0.1'],
+    [14, '0.1'],
+    [15, '0.2'],
     [7250, '72.5'],
     [994, '9.9'],
     [995, '10.0'],
     [1_000_000, '10,000.0'],
     [-150, '-1.5'],
-    [-4, '0.0'],
+    [-4, '-0.04'],
   ])('%i hundredths are formatted as "%s"', (weight, text) => {
     expect(formatWeight(weight)).toBe(text);
   });

@@ -5,7 +5,7 @@ import type { Call } from './caller.ts';
 
 const NOTES = `Tonight: the crypt under the Gilded Perch. Bring oil.
 
-Owed: nine silver to the ferryman (Nim), one favour to the temple (all of us).
+Owed: nine silver to the ferryman (Nim), one favor to the temple (all of us).
 Open: whose seal is on the letter? What does the lantern warn of?
 
 Next session on Thursday, seven o'clock, at Asha's.`;

@@ -178,7 +178,7 @@ async function fill(
 
 /** The lines that explain how to log in. */
 export const demoLogins = (): string[] => [
-  `The demonstration table is "${DEMO_PARTY.name}". Everybody's password is ${DEMO_PASSWORD}`,
+  `The demonstration table is "${DEMO_PARTY.name}". Everyone's password is ${DEMO_PASSWORD}`,
   ...[...DEMO_PEOPLE, { username: DEMO_ADMIN, role: 'admin' }].map(
     ({ username, role }) => `  ${role.padEnd(9)} ${emailOf(username)}`,
   ),

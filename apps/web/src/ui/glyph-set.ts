@@ -134,7 +134,7 @@ export const GLYPHS: Readonly<Record<string, Icon>> = {
 /** The picture of a category, for items without one of their own. */
 export const CATEGORY_GLYPHS: Readonly<Record<string, Icon>> = {
   ammunition: GiQuiver,
-  armour: GiBreastplate,
+  armor: GiBreastplate,
   currency: GiTwoCoins,
   focus: GiCrystalBall,
   food: GiWheat,

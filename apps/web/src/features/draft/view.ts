@@ -8,7 +8,6 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 
 /** Labels that are not the capitalized name. */
 const LABELS: Readonly<Record<string, string>> = {
-  armour: 'Armor',
   wand: 'Wand, rod or staff',
   wondrous: 'Wondrous item',
   beasts: 'Beasts’ lair',

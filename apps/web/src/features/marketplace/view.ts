@@ -21,7 +21,7 @@ export function marketQuery<Q extends { order?: string }>({ order, ...query }: Q
 
 /** "Used by 3 people". */
 export const usesWords = (count: number): string => {
-  if (count === 0) return 'Not used yet';
+  if (count === 0) return 'Not used by others yet';
   return `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 };
 

@@ -10,6 +10,9 @@ const glyphNames = new Set(
 );
 const byName = new Map(STARTER_CATALOG.map((entry) => [entry.name, entry]));
 
+/** Spellings that American English does not have. */
+const BRITISH = /(?:arm|col|fav|hon|lab|neighb|harb)our|\bgrey|plough|jewell|(?:bel|vel)l(?:ed|ing)\b|\bcentre|\bmould/i;
+
 describe('starter catalog', () => {
   test('has at least 250 entries with unique keys and names', () => {
     expect(STARTER_CATALOG.length).toBeGreaterThanOrEqual(240);
@@ -25,6 +28,7 @@ describe('starter catalog', () => {
     expect(entry.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(entry.name).toMatch(/^[A-Z][\w ,.'+()-]{1,59}$/);
     expect(entry.description).toMatch(/^[A-Z].{10,160}[.!?]$/);
+    expect(JSON.stringify(entry)).not.toMatch(BRITISH);
     for (const number of [entry.weight_hundredths, entry.value_copper, entry.stack_size]) {
       expect(Number.isSafeInteger(number) && number >= 0).toBe(true);
     }

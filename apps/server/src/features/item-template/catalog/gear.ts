@@ -42,7 +42,7 @@ blanket | Blanket | 5 sp | 3 | 1 | GiRolledCloth | camp | Thick wool for cold ni
 mess-kit | Mess kit | 2 sp | 1 | 1 | GiCookingPot | camp | A tin box that opens into cup, pan and plate.
 pot-iron | Pot, iron | 2 gp | 10 | 1 | GiCookingPot | camp | A cast pot that feeds six and has seen worse.
 rations-1-day | Rations (1 day) | 5 sp | 2 | 10 | GiBread | camp food | Jerky, dried fruit, hardtack and nuts for a day on the road.
-tent-two-person | Tent, two-person | 2 gp | 20 | 1 | GiCampingTent | camp | Canvas for two, or for one and their armour.
+tent-two-person | Tent, two-person | 2 gp | 20 | 1 | GiCampingTent | camp | Canvas for two, or for one and their armor.
 waterskin | Waterskin | 2 sp | 5 | 1 | GiRoundBottomFlask | camp | A skin that holds four pints; weighed full.
 fishing-tackle | Fishing tackle | 1 gp | 4 | 1 | GiHook | camp | Rod, line, floats, hooks and lures.
 soap | Soap | 2 cp | 0 | 20 | GiKnapsack | camp | A cake of lye soap. Companions are grateful.

@@ -92,7 +92,7 @@ vorpal-greatsword | Vorpal greatsword | 200,000 gp | 6 | 1 | GiBroadsword | magi
 `,
   ),
   ...entries(
-    { category: 'armour', rarity: 'uncommon' },
+    { category: 'armor', rarity: 'uncommon' },
     `
 shield-plus-1 | Shield, +1 | 400 gp | 6 | 1 | GiRoundShield | magic shield | A shield that leans into the blow.
 `,

@@ -8,7 +8,7 @@ export const mounts: readonly CatalogEntry[] = [
 # The SRD gives animals and ships no weight: they are not carried.
 camel | Camel | 50 gp | 0 | 1 | GiHorseHead | animal | Goes without water longer than without complaint.
 donkey-or-mule | Donkey or mule | 8 gp | 0 | 1 | GiHorseHead | animal | Carries much, goes underground, and keeps its own counsel.
-elephant | Elephant | 200 gp | 0 | 1 | GiHorseHead | animal | A grey hill that obeys, mostly.
+elephant | Elephant | 200 gp | 0 | 1 | GiHorseHead | animal | A gray hill that obeys, mostly.
 horse-draft | Horse, draft | 50 gp | 0 | 1 | GiHorseHead | animal | Broad and patient, made for pulling.
 horse-riding | Horse, riding | 75 gp | 0 | 1 | GiHorseHead | animal | A good-tempered horse for long days.
 mastiff | Mastiff | 25 gp | 0 | 1 | GiHorseHead | animal | A big dog with a good nose, able to carry a small rider.
@@ -20,7 +20,7 @@ warhorse | Warhorse | 400 gp | 0 | 1 | GiHorseHead | animal | Trained for noise,
     { category: 'gear', rarity: 'common' },
     `
 # Tack and harness
-barding-leather | Barding, leather | 40 gp | 20 | 1 | GiLeatherArmor | tack | Leather armour cut for a horse.
+barding-leather | Barding, leather | 40 gp | 20 | 1 | GiLeatherArmor | tack | Leather armor cut for a horse.
 barding-chain-mail | Barding, chain mail | 300 gp | 110 | 1 | GiChainMail | tack | Mail to the hocks for a horse of war.
 barding-plate | Barding, plate | 6,000 gp | 130 | 1 | GiBreastplate | tack | Plate for a horse: a tournament's worth of steel.
 bit-and-bridle | Bit and bridle | 2 gp | 1 | 1 | GiHorseHead | tack | Leather and iron for the head of a horse.

@@ -5,7 +5,7 @@ export const tools: readonly CatalogEntry[] = entries(
   { category: 'tool', rarity: 'common' },
   `
 # Artisan's tools
-alchemists-supplies | Alchemist's supplies | 50 gp | 8 | 1 | GiRoundBottomFlask | artisan | Beakers, burners and jars, most of them labelled.
+alchemists-supplies | Alchemist's supplies | 50 gp | 8 | 1 | GiRoundBottomFlask | artisan | Beakers, burners and jars, most of them labeled.
 brewers-supplies | Brewer's supplies | 20 gp | 9 | 1 | GiBarrel | artisan | Hops, jugs and siphons for patient people.
 calligraphers-supplies | Calligrapher's supplies | 10 gp | 5 | 1 | GiQuillInk | artisan | Inks, nibs and a steady straightedge.
 carpenters-tools | Carpenter's tools | 8 gp | 6 | 1 | GiToolbox | artisan | Saw, plane, chisels, hammer and nails.
@@ -38,7 +38,7 @@ drum | Drum | 6 gp | 3 | 1 | GiLyre | instrument | Skin and rim, with two sticks
 dulcimer | Dulcimer | 25 gp | 10 | 1 | GiLyre | instrument | Struck strings over a wooden box.
 flute | Flute | 2 gp | 1 | 1 | GiLyre | instrument | A side-blown pipe with a clear voice.
 horn | Horn | 3 gp | 2 | 1 | GiLyre | instrument | A curved horn for hunts and halls.
-lute | Lute | 35 gp | 2 | 1 | GiLyre | instrument | The travelling singer's better half.
+lute | Lute | 35 gp | 2 | 1 | GiLyre | instrument | The traveling singer's better half.
 lyre | Lyre | 30 gp | 2 | 1 | GiLyre | instrument | Plucked strings in a carved frame.
 pan-flute | Pan flute | 12 gp | 2 | 1 | GiLyre | instrument | Reeds in a row, bound with cord.
 shawm | Shawm | 2 gp | 1 | 1 | GiLyre | instrument | A double reed with a voice for open squares.

@@ -35,7 +35,7 @@ goat | Goat | 1 gp | 0 | 20 | GiCow | livestock | Eats the hedge, the rope and t
 sheep | Sheep | 2 gp | 0 | 20 | GiCow | livestock | Wool every spring.
 pig | Pig | 3 gp | 0 | 20 | GiCow | livestock | Clever, and worth a winter's bacon.
 cow | Cow | 10 gp | 0 | 20 | GiCow | livestock | Milk, calves and a warm barn.
-ox | Ox | 15 gp | 0 | 20 | GiCow | livestock | Pulls the plough and never hurries.
+ox | Ox | 15 gp | 0 | 20 | GiCow | livestock | Pulls the plow and never hurries.
 `,
   ),
 ];

@@ -64,7 +64,7 @@ async function restock(
     partyId: shop.party_id,
     target: asTarget(shop),
     destination: placeOf(shelf),
-    notes: `${lines === 1 ? 'One line' : `${lines} lines`} restocked, ${quantity} in total`,
+    notes: `Restocked ${quantity === 1 ? '1 item' : `${quantity} items`}`,
     characterIds: [],
     world: true,
   };

@@ -48,7 +48,7 @@ export const VIA: Readonly<Record<Via, string | null>> = {
   api: 'via API',
   discord: 'via Discord',
   admin: 'by an admin',
-  system: 'by the system',
+  system: 'automatically',
 };
 
 const OF_PLACES: readonly TransactionType[] = [

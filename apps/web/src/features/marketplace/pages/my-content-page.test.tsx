@@ -46,7 +46,7 @@ test('page lists all kinds with visibility, rating and where each is used', asyn
   visit();
   const list = within(await screen.findByRole('list', { name: 'My content' }));
   expect(list.getByText('Deployed 2 times · Used by 9 people')).toBeDefined();
-  expect(list.getByText('In 1 of your templates · Not used yet')).toBeDefined();
+  expect(list.getByText('In 1 of your templates · Not used by others yet')).toBeDefined();
   expect(list.getByText('4.6 of 5 stars, 23 ratings')).toBeDefined();
   expect(list.getByText('Public')).toBeDefined();
   expect(list.getByRole('link', { name: 'Torch' }).getAttribute('href')).toBe(

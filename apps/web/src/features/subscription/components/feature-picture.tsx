@@ -57,7 +57,7 @@ const PICTURES: Record<Feature, () => ReactNode> = {
       <Line lead={glyph('potion', 4)} name="Potion of Healing">
         <Money copper={5000} className="font-semibold text-accent" />
       </Line>
-      <Line lead={glyph('armour')} name="Chain Mail">
+      <Line lead={glyph('armor')} name="Chain Mail">
         <Money copper={7500} className="font-semibold text-accent" />
       </Line>
     </>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseBefore } from '../../../../test/database-before.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import { migrate } from '../../../platform/migrate.ts';
+import { STARTER_CATALOG } from './catalog.ts';
+
+/** The last migration with the category "armour". */
+const BEFORE = 69;
+let database: Awaited<ReturnType<typeof databaseBefore>>;
+let owner: Sql;
+beforeAll(async () => {
+  database = await databaseBefore(BEFORE);
+  owner = database.owner;
+});
+afterAll(() => database.close());
+
+const stored = (catalogKey: string) => {
+  const entry = STARTER_CATALOG.find(({ key }) => key === catalogKey);
+  if (!entry) throw new Error(`The catalog has no ${catalogKey}`);
+  return entry;
+};
+
+test('migration spells stored items of the catalog, and what users duplicated, as the catalog does', async () => {
+  const template = (facts: Record<string, unknown>) =>
+    owner`insert into item_templates ${owner({ id: newId(), creator_id: SYSTEM_USER_ID, ...facts })}`;
+  const british = { category: 'armour', tags: ['category:armour', 'heavy-armour', 'stealth-disadvantage'] };
+  await template({ ...british, name: 'Chain mail', catalog_key: 'chain-mail' });
+  await template({ ...british, name: 'Our chain mail' });
+  await template({ name: 'Ox', catalog_key: 'ox', description: 'Pulls the plough and never hurries.' });
+  await template({ name: 'Their plough', description: 'A plough and an armour.', tags: ['armour plating'] });
+  await migrate(owner);
+
+  const rows = await owner`select name, category, tags, description from item_templates
+    where name in ('Chain mail', 'Our chain mail', 'Ox', 'Their plough') order by name`;
+  const { category, tags } = stored('chain-mail');
+  expect(rows[0]).toMatchObject({ category });
+  expect(new Set(rows[0]?.tags)).toEqual(new Set(tags));
+  expect(rows[1]).toEqual({ ...rows[0], name: 'Our chain mail' });
+  expect(rows[2]).toMatchObject({ description: stored('ox').description });
+  expect(rows[3]).toMatchObject({ description: 'A plough and an armour.', tags: ['armour plating'] });
+});
