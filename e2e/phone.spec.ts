@@ -121,6 +121,29 @@ test('shop shows at least five items of its shelf on opening', async ({ page }) 
   await expect(page.getByText('Shop Sells Standard')).toBeVisible();
 });
 
+test('bottom bar stays the party’s while a shop of it loads', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { gmApi, partyId } = await createPartyByApi(page);
+  await gmApi.call('post', 'shop_instances', {
+    shop_instance: { party_id: partyId, new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith' } },
+  });
+  await page.goto(`/parties/${partyId}?tab=shops`);
+  const enter = page.getByRole('link', { name: /^Enter Shop/ });
+  await enter.waitFor();
+  let respond = () => {};
+  const isHeld = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/api/v1/shop_instances/*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await enter.click();
+  await expect(page.getByLabel('Loading shop')).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Loot' })).toBeVisible();
+  respond();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Loot' })).toBeVisible();
+});
+
 test('on a wide screen only the tabs list the places of a party', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const table = await createPartyByApi(page);

@@ -24,6 +24,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call, callForFile } from '../../platform/http.ts';
@@ -71,6 +72,22 @@ export const useCharacters = (query: CharacterListQuery) =>
 /** Everyone's characters in a party. */
 export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, per_page: '100' }));
+
+/**
+ * What the characters of a party carry, as far as the user may see it; only the first 20 by name, which one request
+ * adds up. Fetched again whenever `changedAt` changes, the time of the latest change that is known here.
+ */
+export function usePartyLoads(partyId: string, changedAt: number) {
+  const loads = useQuery({
+    ...characterList({ party_id: partyId, include: 'carried', per_page: '20' }),
+    enabled: false,
+  });
+  const { refetch } = loads;
+  useEffect(() => {
+    if (changedAt > 0) void refetch();
+  }, [changedAt, refetch]);
+  return loads;
+}
 
 /** Fetches a character before a user goes there: on hover. */
 export function usePrefetchCharacter(): (id: string) => void {

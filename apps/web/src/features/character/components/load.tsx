@@ -4,9 +4,13 @@ import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 
 /** Coins and worn items. */
-function Gear({ carried, of }: { carried: NonNullable<Character['carried']>; of: Character['coin_system'] }) {
+export function Gear(props: {
+  carried: NonNullable<Character['carried']>;
+  of: Character['coin_system'];
+}) {
+  const { carried, of } = props;
   return (
-    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-2">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-2">
       <div className="flex gap-1.5">
         <dt className="text-ink-3">Purse</dt>
         <dd>
@@ -33,7 +37,9 @@ export function Load({ character }: { character: Character }) {
         <CapacityMeter kind="weight" used={carried.weight} max={max_weight} />
         <CapacityMeter kind="slots" used={carried.slots} max={max_slots} />
       </div>
-      <Gear carried={carried} of={coin_system} />
+      <div className="mt-3">
+        <Gear carried={carried} of={coin_system} />
+      </div>
     </>
   );
 }

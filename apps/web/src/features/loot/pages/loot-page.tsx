@@ -15,7 +15,7 @@ import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { partyTabPath, usePartySection } from '../../party/components/party-tabs.tsx';
+import { partyTabPath, useKeptSection, usePartySection } from '../../party/components/party-tabs.tsx';
 import { useLoot } from '../api.ts';
 import { LootBadges } from '../components/loot-badges.tsx';
 import { LootContents } from '../components/loot-contents.tsx';
@@ -99,6 +99,16 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+function Loading() {
+  useKeptSection();
+  return (
+    <SkeletonArea label="Loading loot" className="grid gap-5 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <SkeletonBlock className="h-90" />
+      <SkeletonBlock className="h-60" />
+    </SkeletonArea>
+  );
+}
+
 /** /loot/instances/{id}: one hoard, its contents, and taking them. */
 export default function LootPage() {
   const { id = '' } = useParams();
@@ -114,10 +124,5 @@ export default function LootPage() {
       </PartyCoins>
     );
   }
-  return (
-    <SkeletonArea label="Loading loot" className="grid gap-5 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <SkeletonBlock className="h-90" />
-      <SkeletonBlock className="h-60" />
-    </SkeletonArea>
-  );
+  return <Loading />;
 }

@@ -38,6 +38,29 @@ test('card shows what a character carries in all its containers, from one reques
   expect(server.count('GET /api/v1/containers')).toBe(1);
 });
 
+test('card shows purse and equipped items to those who see all that the character carries', async () => {
+  const carried = { weight: 76, slots: 6, purse_copper: 230, equipped: 1 };
+  visit({
+    'GET /api/v1/characters': ({ path }) => ({
+      data: [path.includes('include=carried') ? { ...nim, carried } : nim],
+      meta: pageOne(1),
+    }),
+  });
+  expect(await screen.findByText('2 gp 3 sp')).toBeDefined();
+  expect(screen.getByText('1 item')).toBeDefined();
+});
+
+test('card shows no purse to others', async () => {
+  visit({
+    'GET /api/v1/characters': ({ path }) => ({
+      data: [path.includes('include=carried') ? { ...nim, carried: null } : nim],
+      meta: pageOne(1),
+    }),
+  });
+  await screen.findByText('Value');
+  expect(screen.queryByText('Purse')).toBeNull();
+});
+
 test('card counts the containers of every page of the response', async () => {
   const { server } = visit({
     'GET /api/v1/containers': ({ path }) =>

@@ -14,8 +14,9 @@ import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts';
+import { usePartyCharacters, usePartyLoads, usePrefetchCharacter } from '../../character/api.ts';
 import { CarriedMeters } from '../../character/components/carried-meters.tsx';
+import { Gear } from '../../character/components/load.tsx';
 import { characterLine } from '../../character/view.ts';
 import { useContainersInParty } from '../../container/api.ts';
 import { useMembers } from '../api.ts';
@@ -34,8 +35,9 @@ function CharacterCard(props: {
   player: PartyMember | undefined;
   /** Those of its containers that the user may see. */
   containers: readonly Container[];
+  carried: Character['carried'];
 }) {
-  const { character, player, containers } = props;
+  const { character, player, containers, carried } = props;
   const prefetch = usePrefetchCharacter();
   return (
     <Card className="flex h-full flex-col gap-4">
@@ -62,6 +64,7 @@ function CharacterCard(props: {
             Value
             <Money copper={containers.reduce((sum, { total_value_copper }) => sum + total_value_copper, 0)} />
           </p>
+          {carried && <Gear carried={carried} of={character.coin_system} />}
         </div>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-3.5 *:flex-1">
@@ -105,10 +108,14 @@ function NoCharacters({ party, to }: { party: Party; to: string }) {
   );
 }
 
-/** Containers by their owner's id; none while they load. */
-function useLoads(partyId: string): ReadonlyMap<string, readonly Container[]> {
-  const { data } = useContainersInParty(partyId);
-  return Map.groupBy(data?.data ?? [], ({ owner }) => owner.id);
+/** Of each character by its id: the containers, and what all of them hold; nothing while that loads. */
+function useLoads(partyId: string) {
+  const { data, dataUpdatedAt } = useContainersInParty(partyId);
+  const loads = usePartyLoads(partyId, dataUpdatedAt).data?.data ?? [];
+  return {
+    containers: Map.groupBy(data?.data ?? [], ({ owner }) => owner.id),
+    carried: new Map(loads.map(({ id, carried }) => [id, carried])),
+  };
 }
 
 function Cards({ party, to }: { party: Party; to: string }) {
@@ -135,7 +142,8 @@ function Cards({ party, to }: { party: Party; to: string }) {
           <CharacterCard
             character={character}
             player={members.data?.data.find((member) => member.user_id === character.user_id)}
-            containers={loads.get(character.id) ?? []}
+            containers={loads.containers.get(character.id) ?? []}
+            carried={loads.carried.get(character.id)}
           />
         </li>
       ))}

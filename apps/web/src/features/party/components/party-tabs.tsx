@@ -9,11 +9,11 @@ import {
   Store,
   UsersRound,
 } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { currentParty } from '../../../platform/current-party.ts';
-import { usePageSection } from '../../../ui/page-section.ts';
+import { usePageSection, useShownSection } from '../../../ui/page-section.ts';
 
 export const PARTY_TABS = [
   { id: 'overview', label: 'Overview', Icon: LayoutPanelLeft },
@@ -90,4 +90,13 @@ export function usePartySection(
   useEffect(() => {
     if (id !== undefined) currentParty.set(id);
   }, [id]);
+}
+
+/**
+ * For pages that learn their party with their record: the places of the page before stay until it has arrived, so
+ * that the bottom bar of a phone does not change under a finger.
+ */
+export function useKeptSection(): void {
+  const [section] = useState(useShownSection());
+  usePageSection(section);
 }

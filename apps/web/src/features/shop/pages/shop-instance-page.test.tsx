@@ -253,7 +253,7 @@ describe('wide screen', () => {
 
   test('missing shop shows an error', async () => {
     visit(player, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
-    expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
+    expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Other shops' })).toBeDefined();
   });
 

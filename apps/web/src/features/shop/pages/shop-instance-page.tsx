@@ -14,7 +14,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoKey } from '../../ledger/hooks/use-undo-key.ts';
-import { usePartySection } from '../../party/components/party-tabs.tsx';
+import { isMissing } from '../../party/components/party-failure.tsx';
+import { useKeptSection, usePartySection } from '../../party/components/party-tabs.tsx';
 import { useListings, useShop } from '../api.ts';
 import type { Managing } from '../components/manage-dialogs.tsx';
 import { ShopFront } from '../components/shop-front.tsx';
@@ -78,6 +79,16 @@ function Shop({ shop }: { shop: ShopInstance }) {
   );
 }
 
+function Loading() {
+  useKeptSection();
+  return (
+    <SkeletonArea label="Loading shop" className="grid gap-5 pt-6 lg:grid-cols-[1fr_21rem]">
+      <SkeletonBlock className="h-90" />
+      <SkeletonBlock className="h-90" />
+    </SkeletonArea>
+  );
+}
+
 /** /shops/instances/{id}: the party's shop front, updated live while it is open. */
 export default function ShopInstancePage() {
   const { id = '' } = useParams();
@@ -96,17 +107,16 @@ export default function ShopInstancePage() {
         <PageHeader title="Shop" crumbs={[{ label: 'Party Shops', to: paths.shopInstances }]} />
         <ErrorPanel
           title="This shop cannot be shown"
-          message={found.error.message}
-          onRetry={() => void found.refetch()}
+          message={
+            isMissing(found.error)
+              ? 'It might have been deleted, or you may not have permission to view it.'
+              : found.error.message
+          }
+          onRetry={isMissing(found.error) ? undefined : () => void found.refetch()}
           actions={<LinkButton to={paths.shopInstances}>Other shops</LinkButton>}
         />
       </>
     );
   }
-  return (
-    <SkeletonArea label="Loading shop" className="grid gap-5 pt-6 lg:grid-cols-[1fr_21rem]">
-      <SkeletonBlock className="h-90" />
-      <SkeletonBlock className="h-90" />
-    </SkeletonArea>
-  );
+  return <Loading />;
 }

@@ -29,11 +29,24 @@ test('page shows the container with owner, meters and contents, and the stash be
   expect(document.title).toBe('Backpack · Nim Thistlewick · Quartermaster');
 });
 
-test('page shows an error with a retry', async () => {
-  const server = fakeServer({
+const failing = (status: number, code: string) =>
+  fakeServer({
     ...inventoryAnswers(),
-    [`GET /api/v1/containers/${backpack.id}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
+    [`GET /api/v1/containers/${backpack.id}`]: { status, error: { code } },
   });
+
+test.each([
+  [404, 'RESOURCE_NOT_FOUND'],
+  [422, 'VALIDATION_ERROR'],
+] as const)('page says that there may be no such container after status %i', async (status, code) => {
+  failing(status, code);
+  renderPage(<ContainerPage />, at);
+  expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+});
+
+test('page shows an error with a retry', async () => {
+  const server = failing(403, 'FORBIDDEN');
   const { user } = renderPage(<ContainerPage />, at);
   expect(await screen.findByText('This container cannot be shown')).toBeDefined();
   server.on(`GET /api/v1/containers/${backpack.id}`, { data: backpack });

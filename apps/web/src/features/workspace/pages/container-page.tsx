@@ -13,7 +13,8 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { useContainer } from '../../container/api.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
-import { usePartySection } from '../../party/components/party-tabs.tsx';
+import { isMissing } from '../../party/components/party-failure.tsx';
+import { useKeptSection, usePartySection } from '../../party/components/party-tabs.tsx';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
 /** Fetched while the container itself is. */
@@ -94,6 +95,11 @@ function ContainerWorkspace({ container }: { container: Container }) {
   );
 }
 
+function Loading() {
+  useKeptSection();
+  return <RowSkeletons label="Loading container" />;
+}
+
 /** /containers/{id}: one container in the workspace, with the party's stash beside it. */
 export default function ContainerPage() {
   const { id = '' } = useParams();
@@ -108,7 +114,7 @@ export default function ContainerPage() {
       </Suspense>
     );
   }
-  if (!found.error) return <RowSkeletons label="Loading container" />;
+  if (!found.error) return <Loading />;
   return (
     <>
       <h1 tabIndex={-1} className="pb-5 text-2xl">
@@ -116,8 +122,12 @@ export default function ContainerPage() {
       </h1>
       <ErrorPanel
         title="This container cannot be shown"
-        message={found.error.message}
-        onRetry={() => void found.refetch()}
+        message={
+          isMissing(found.error)
+            ? 'It might have been deleted, or you may not have permission to view it.'
+            : found.error.message
+        }
+        onRetry={isMissing(found.error) ? undefined : () => void found.refetch()}
       />
       <p className="mt-4 text-center">
         <LinkButton to={paths.characters}>Go to your characters</LinkButton>
