@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@quartermaster/contract/constants';
 
-export type Method = 'get' | 'post' | 'patch';
+export type Method = 'get' | 'post' | 'patch' | 'delete';
 export type Call = <T = { id: string }>(method: Method, path: string, data?: unknown) => Promise<T>;
 
 /** Makes calls as anyone who is signed in on the page now; `path` begins behind /api/v1/. A refusal fails the test. */

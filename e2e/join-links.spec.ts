@@ -8,7 +8,7 @@ const NAME = 'The Copper Lanterns';
 /** A party of the user that this change makes unreachable by its code; returns the code. */
 async function closedParty(
   page: Page,
-  [method, path, body]: readonly ['patch' | 'post', string, object?],
+  [method, path, body]: readonly ['patch' | 'post' | 'delete', string, object?],
 ): Promise<string> {
   const call = callAs(page);
   const { id, join_code } = await call<{ id: string; join_code: string }>('post', 'parties', {
@@ -21,6 +21,7 @@ async function closedParty(
 const CHANGES = {
   archived: ['patch', '', { party: { is_archived: true } }],
   'by invitation only': ['patch', '', { party: { join_permission: 'restricted' } }],
+  deleted: ['delete', ''],
   'with a new code': ['post', '/regenerate_join_code'],
 } as const;
 

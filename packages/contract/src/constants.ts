@@ -129,6 +129,9 @@ export const NOTIFICATION_KINDS = [
   'announcement',
 ] as const;
 
+/** Members of a party, its game master included. Each of them receives every event of it (ADR 0255). */
+export const PARTY_MEMBERS_MAX = 100;
+
 /** API keys of one account, and how long one may be valid. */
 export const API_KEYS_MAX = 20;
 export const API_KEY_DAYS_MAX = 365;

@@ -66,9 +66,7 @@ type DndBeyondItem = DndBeyondCharacter['inventory'][number];
 const COINS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
 
 /** Its kinds of items by their categories here; the other kinds have the same name. */
-const CATEGORIES: ReadonlyMap<string, string> = new Map([
-  ['other gear', 'gear'],
-]);
+const CATEGORIES: ReadonlyMap<string, string> = new Map([['other gear', 'gear']]);
 /** Kinds of other gear that are categories of their own here. */
 const GEAR: ReadonlyMap<string, string> = new Map([
   ['ammunition', 'ammunition'],

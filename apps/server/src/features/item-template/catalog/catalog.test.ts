@@ -11,7 +11,8 @@ const glyphNames = new Set(
 const byName = new Map(STARTER_CATALOG.map((entry) => [entry.name, entry]));
 
 /** Spellings that American English does not have. */
-const BRITISH = /(?:arm|col|fav|hon|lab|neighb|harb)our|\bgrey|plough|jewell|(?:bel|vel)l(?:ed|ing)\b|\bcentre|\bmould/i;
+const BRITISH =
+  /(?:arm|col|fav|hon|lab|neighb|harb)our|\bgrey|plough|jewell|(?:bel|vel)l(?:ed|ing)\b|\bcentre|\bmould/i;
 
 describe('starter catalog', () => {
   test('has at least 250 entries with unique keys and names', () => {

@@ -6,7 +6,7 @@ import { migrate } from '../../../platform/migrate.ts';
 import { STARTER_CATALOG } from './catalog.ts';
 
 /** The last migration with the category "armour". */
-const BEFORE = 69;
+const BEFORE = 70;
 let database: Awaited<ReturnType<typeof databaseBefore>>;
 let owner: Sql;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import { joinParty, updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -18,7 +19,37 @@ const join = (
   role_request: 'gm' | 'manager' | 'player' | 'observer' = 'player',
 ) => who.call(joinParty, { body: { join_code, role_request } });
 
+/** Fills a party with users up to a number of members. */
+const fillTo = (partyId: string, total: number) => app.sql`
+  with added as (
+    insert into users (id, email, username, password_hash)
+    select gen_random_uuid(), n || '.' || ${partyId} || '@example.org', left('m' || n || md5(${partyId}), 30), 'x'
+    from generate_series(1, ${total} - (select count(*) from party_members where party_id = ${partyId})) n
+    returning id)
+  insert into party_members (id, party_id, user_id, role, created_at)
+  select gen_random_uuid(), ${partyId}, id, 'player', now() from added`;
+
 describe('join refuses', () => {
+  test('all but one of those who take the last seat of a party at the same time, with the reason', async () => {
+    const table = await party(gm);
+    await fillTo(table.id, PARTY_MEMBERS_MAX - 1);
+    const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));
+    const answers = await Promise.all(people.map((who) => join(who, table.joinCode)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(
+      'This party is full: it has 100 members.',
+    );
+  });
+
+  test('a member of a full party as a member', async () => {
+    const table = await party(gm);
+    const who = await member(app, table);
+    await fillTo(table.id, PARTY_MEMBERS_MAX);
+    expect((await join(who, table.joinCode)).body.error.message).toBe(
+      'You are already a member of this party.',
+    );
+  });
+
   test('an unknown code and an archived party', async () => {
     const old = await party(gm);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });

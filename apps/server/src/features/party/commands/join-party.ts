@@ -1,3 +1,4 @@
+import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { type JoinPermission, joinableRoles, type Role, rolesOpen } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
@@ -20,8 +21,8 @@ export interface JoinRoute {
 
 /**
  * Joins in the requested role: by code as far as the join permission allows it (DOM-4), a public party without one as
- * player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member and
- * LIMIT_REACHED.
+ * player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member
+ * and a full party, and LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, route: JoinRoute, role: Role): Promise<Joined> {
   const { join_code, party_id } = route;
@@ -54,12 +55,15 @@ async function publicParty(tx: Tx, id: string): Promise<Found> {
 
 /**
  * Makes a user a member; the caller has locked the party and announces it. Invitations to the same person are
- * settled by it. Throws CONFLICT for a member and LIMIT_REACHED.
+ * settled by it. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
  */
 export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {
-  const [member] =
-    await tx.sql`select from party_members where party_id = ${partyId} and user_id = ${actor.userId}`;
-  if (member) throw new AppError('CONFLICT', 'You are already a member of this party.');
+  const [members] = await tx.sql<{ total: number; has_actor: boolean }[]>`
+    select count(*) as total, coalesce(bool_or(user_id = ${actor.userId}), false) as has_actor
+    from party_members where party_id = ${partyId}`;
+  if (members?.has_actor) throw new AppError('CONFLICT', 'You are already a member of this party.');
+  if ((members?.total ?? 0) >= PARTY_MEMBERS_MAX)
+    throw new AppError('CONFLICT', `This party is full: it has ${PARTY_MEMBERS_MAX} members.`);
   await requireAllowance(tx, actor, 'parties_can_join', 1, partyId);
   await insertMember(tx, partyId, actor.userId, role);
   await settleInvitations(tx, partyId, actor.userId);

@@ -4,10 +4,7 @@ import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 
 /** Coins and worn items. */
-export function Gear(props: {
-  carried: NonNullable<Character['carried']>;
-  of: Character['coin_system'];
-}) {
+export function Gear(props: { carried: NonNullable<Character['carried']>; of: Character['coin_system'] }) {
   const { carried, of } = props;
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-2">

@@ -139,6 +139,16 @@ test('failed join shows the reason', async () => {
   expect(screen.getByRole('link', { name: 'Open your parties' }).getAttribute('href')).toBe('/parties');
 });
 
+test('code of a full party shows that it is full', async () => {
+  const { code, button, user } = visit(
+    { data: preview },
+    { status: 409, error: { code: 'CONFLICT', message: 'This party is full: it has 100 members.' } },
+  );
+  await user.type(code, 'QK7MPX2A');
+  await user.click(button);
+  expect(await screen.findByText(/This party is full: it has 100 members\./)).toBeDefined();
+});
+
 test('code of a party beyond the limit of the own tier shows that limit', async () => {
   const { code, button, user } = visit(
     { data: preview },
