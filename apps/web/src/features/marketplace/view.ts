@@ -19,7 +19,7 @@ export function marketQuery<Q extends { order?: string }>({ order, ...query }: Q
   return { ...query, sort, direction };
 }
 
-/** "Used by 3 people". */
+/** "Used by 3 people": others than the creator. */
 export const usesWords = (count: number): string => {
   if (count === 0) return 'Not used by others yet';
   return `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;

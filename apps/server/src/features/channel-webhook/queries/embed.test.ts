@@ -33,3 +33,14 @@ test('embed has the accent color and the logo of the party while its tier includ
   const plain = await sentWith('tier_free', 'Birch');
   expect([plain?.color, plain?.thumbnail]).toEqual([0xc9a227, undefined]);
 });
+
+test('embed of a shop names a usual location as the web app does', async () => {
+  const table = await set.table();
+  await shop(table, {}, { name_override: 'Cinder', location_override: 'craftsman_quarter' });
+  set.elapsed += 60_000;
+  await set.sendFor(60_000);
+  const embed = set.discord.messages
+    .flatMap(({ post }) => post.embeds)
+    .find(({ title }) => title === 'Cinder is open');
+  expect(embed?.description).toContain('📍 Craftsman Quarter');
+});

@@ -1,5 +1,6 @@
 import type { DiscordEmbed } from '@quartermaster/contract/channel-webhook';
 import type { Branding } from '@quartermaster/contract/party-branding';
+import { locationLabel } from '@quartermaster/rules/shop-words';
 import type { Sql } from '../../../platform/database.ts';
 import { readSharedLoot } from '../../loot/queries/loot.ts';
 import { type Brand, type Facts, presentEnded, presentPost } from '../present.ts';
@@ -94,5 +95,5 @@ async function shopFacts(sql: Sql, kind: 'shop' | 'restock', id: string): Promis
     select coalesce(name_override, template_name) as name, coalesce(location_override, template_location) as location,
       coalesce(description_override, template_description) as description
     from shop_instances where id = ${id} and is_active and closed_at is null`;
-  return row && { kind, ...row };
+  return row && { kind, ...row, location: locationLabel(row.location) };
 }

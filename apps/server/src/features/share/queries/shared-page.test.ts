@@ -91,11 +91,14 @@ describe('shared page', () => {
   it('of a shop lists prices while it is open', async () => {
     const { gm, table } = played;
     const stall = await shop(table, { Longsword: { quantity: 3 } });
+    const update = async (change: { location_override?: string; is_active?: boolean }) =>
+      made(await gm.call(updateShopInstance, { params: { id: stall.id }, body: { shop_instance: change } }));
+    await update({ location_override: 'craftsman_quarter' });
     const { code } = await share(app, gm, 'shop_instance', stall.id);
     const page = await visited(code);
-    for (const text of ['Ironhand Smithy', 'Longsword', '× 3 · 15 gp']) expect(page).toContain(text);
-    const body = { shop_instance: { is_active: false } };
-    made(await gm.call(updateShopInstance, { params: { id: stall.id }, body }));
+    for (const text of ['Ironhand Smithy', 'Craftsman Quarter', 'Longsword', '× 3 · 15 gp'])
+      expect(page).toContain(text);
+    await update({ is_active: false });
     const closed = await visited(code);
     expect(closed).toContain('This shop is closed at the moment.');
     expect(closed).not.toContain('Longsword');
@@ -105,10 +108,11 @@ describe('shared page', () => {
     const { player } = played;
     const metadata = { rarity: 'rare' as const, category: 'gear', currency: 'gold' as const };
     const form = { name: 'Moon Lamp', metadata, base_value: 12, weight: 2.5 };
-    const { id } = await template(player, { ...form, tags: ['light'] });
+    const { id } = await template(player, { ...form, tags: ['light', 'gear'] });
     const page = await visited((await share(app, player, 'item_template', id)).code);
-    for (const text of ['Moon Lamp', 'rare', 'gear', '12 gp', '2.5 lb', 'light'])
+    for (const text of ['Moon Lamp', 'Rare', 'Gear', '12 gp', '2.5 lb', '>light</dd>'])
       expect(page).toContain(text);
+    expect(page).not.toContain('category:');
   });
 
   it('of a character lists what the party sees, and neither notes nor private containers', async () => {

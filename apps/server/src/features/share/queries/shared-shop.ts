@@ -2,6 +2,7 @@ import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { grouped } from '@quartermaster/rules/grouped-number';
 import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
+import { locationLabel } from '@quartermaster/rules/shop-words';
 import type { Sql } from '../../../platform/database.ts';
 import { memberFrom } from '../../party/policy.ts';
 import { coinsOfShop, requireVisit, seesShelf, type Visit } from '../../shop/policy.ts';
@@ -35,7 +36,7 @@ export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPag
     description: row.description,
     facts: [
       { label: 'Shopkeeper', value: row.owner },
-      { label: 'Location', value: row.location },
+      { label: 'Location', value: locationLabel(row.location) },
     ],
     ...(await shelfFor(sql, { shop, member: visitor(shop.party_id) })),
     notice: shop.is_active ? '' : 'This shop is closed at the moment.',

@@ -9,6 +9,12 @@ type TemplateRow = Pick<
   'name' | 'description' | 'weight' | 'value_copper' | 'rarity' | 'category' | 'tags'
 >;
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The tags that say more than the other facts, as the item's page has them. */
+const wordsOf = ({ tags, category }: TemplateRow): string[] =>
+  tags.filter((tag) => !tag.includes(':') && tag !== category);
+
 /** An item of its creator, private ones too; not while moderation hides it. */
 export async function readSharedTemplate(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<TemplateRow[]>`
@@ -17,11 +23,11 @@ export async function readSharedTemplate(sql: Sql, share: Share): Promise<Subjec
       and hidden_from is null`;
   if (!row) return null;
   const facts = [
-    { label: 'Category', value: row.category },
-    { label: 'Rarity', value: row.rarity },
+    { label: 'Category', value: capitalized(row.category) },
+    { label: 'Rarity', value: capitalized(row.rarity) },
     { label: 'Value', value: formatMoney(row.value_copper, coinSystem(null)) },
     { label: 'Weight', value: `${row.weight / 100} lb` },
-    { label: 'Tags', value: row.tags.join(', ') },
+    { label: 'Tags', value: wordsOf(row).join(', ') },
   ];
   const page = {
     label: 'Item',

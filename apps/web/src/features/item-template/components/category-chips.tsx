@@ -5,13 +5,13 @@ import { capitalised } from '../view.ts';
 
 const ALL = 'all';
 
-/** One category at a time, with how many items it has. */
+/** One category at a time, with how many items it has where that is known. */
 export function CategoryChips(props: {
-  categories: readonly Category[];
+  categories: readonly (Pick<Category, 'name'> & { readonly count?: number })[];
   chosen: string | null;
   onChoose: (category: string | null) => void;
 }) {
-  const chips = [{ name: ALL, count: 0 }, ...props.categories];
+  const chips = [{ name: ALL, count: undefined }, ...props.categories];
   return (
     <ToggleButtonGroup
       aria-label="Category"
@@ -31,7 +31,7 @@ export function CategoryChips(props: {
           className="press touch-area relative flex min-h-8 flex-none items-center gap-1.5 rounded-full border border-line bg-surface-1 px-3 text-xs font-medium text-ink-2 data-[hovered]:border-line-strong data-[hovered]:text-ink-1 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:text-ink-1"
         >
           {name === ALL ? 'Everything' : capitalised(name)}
-          {name !== ALL && <span className="text-mark text-ink-3 tabular-nums">{count}</span>}
+          {count !== undefined && <span className="text-mark text-ink-3 tabular-nums">{count}</span>}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -15,11 +15,14 @@ export function ListControls(
   props: CatalogState & {
     label: string;
     filterCount: number;
+    /** Whether the list has the items of everyone, as the counts of the categories do. */
+    hasAll: boolean;
     /** More filters, behind the same button. */
     children?: ReactNode;
   },
 ) {
   const { filter, change } = props;
+  const categories = useCategories();
   return (
     <>
       <FilterBar
@@ -43,7 +46,7 @@ export function ListControls(
         />
       </FilterBar>
       <CategoryChips
-        categories={useCategories()}
+        categories={props.hasAll ? categories : categories.map(({ name }) => ({ name }))}
         chosen={filter.category || null}
         onChoose={(category) => change({ category: category ?? '' })}
       />

@@ -118,7 +118,7 @@ export default function ItemsPage() {
               value={isMine ? 'mine' : 'all'}
               onChange={(scope) => state.change({ mine: scope === 'mine' ? 'true' : '' })}
             />
-            <ListControls label="Search items" {...state} />
+            <ListControls label="Search items" hasAll={!isMine} {...state} />
           </div>
         }
         list={list}

@@ -46,7 +46,12 @@ export default function LootTemplatesPage() {
       header={{
         title: 'Loot Templates',
         subtitle: 'Hoards with dice: rolled when you deploy them, and everyone can verify the roll.',
-        actions: createButton,
+        actions: (
+          <>
+            <LinkButton to={paths.marketplaceLoot}>Public loot</LinkButton>
+            {createButton}
+          </>
+        ),
       }}
       filters={
         <div className="grid gap-3 pb-4">

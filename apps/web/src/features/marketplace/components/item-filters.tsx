@@ -18,22 +18,25 @@ export type MarketItemState = ListFilterState<
 /** Which public items are listed: by whom, then search, filters and order. */
 export function ItemFilters({ state }: { state: MarketItemState }) {
   const { filter, change } = state;
+  const isByOne = filter.creator_id !== '';
+  const origin = originOf(filter.origin, filter.creator_id);
   return (
     <div className="grid gap-3 pb-4">
       <MarketTabs />
       <CreatorFilter id={filter.creator_id} onClear={() => change({ creator_id: '' })} />
-      {filter.creator_id === '' && (
+      {!isByOne && (
         <SegmentedControl
           label="Made by"
           segments={ORIGINS}
-          value={originOf(filter.origin, '') ?? ''}
+          value={origin ?? ''}
           onChange={(origin) => change({ origin })}
         />
       )}
       <ListControls
         label="Search public items"
+        hasAll={!isByOne && origin === undefined}
         {...state}
-        filterCount={state.filterCount - (filter.creator_id ? 1 : 0)}
+        filterCount={state.filterCount - (isByOne ? 1 : 0)}
       >
         <MoreFilters {...state} />
       </ListControls>

@@ -8,16 +8,18 @@ type MarketState = ListFilterState<'tags' | 'min_weight' | 'max_weight'>;
 export function MoreFilters({ filter, change }: Pick<MarketState, 'filter' | 'change'>) {
   return (
     <>
-      <FilterNumber
-        label="From (lb)"
-        value={filter.min_weight}
-        onChange={(min_weight) => change({ min_weight })}
-      />
-      <FilterNumber
-        label="To (lb)"
-        value={filter.max_weight}
-        onChange={(max_weight) => change({ max_weight })}
-      />
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+        <FilterNumber
+          label="From (lb)"
+          value={filter.min_weight}
+          onChange={(min_weight) => change({ min_weight })}
+        />
+        <FilterNumber
+          label="To (lb)"
+          value={filter.max_weight}
+          onChange={(max_weight) => change({ max_weight })}
+        />
+      </div>
       <div className="sm:col-span-2">
         <TextField
           label="Tags"

@@ -63,6 +63,14 @@ test('page lists what other tables made, with its creator', async () => {
   await waitFor(() => expect(query(server).get('origin')).toBe('users'));
 });
 
+test('categories have counts only while the items of everyone are listed', async () => {
+  const tags = [{ tag: 'category:gear', count: 92 }];
+  const { user } = visit({ 'GET /api/v1/item_templates/tags': { data: tags, meta: pageOne(1) } });
+  expect(await screen.findByRole('radio', { name: 'Gear 92' })).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'From other tables' }));
+  expect(await screen.findByRole('radio', { name: 'Gear' })).toBeDefined();
+});
+
 test('item is added to an own container', async () => {
   const { user } = visit({
     'POST /api/v1/item_instances': {

@@ -35,7 +35,7 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
         <TextLink to={paths.itemTemplate(template.id)} className="touch-area relative block text-ink-1">
           <span className="block truncate">{template.name}</span>
         </TextLink>
-        <p className="truncate text-xs text-ink-3">
+        <p className="text-xs wrap-anywhere text-ink-3">
           {details.join(' · ')}
           {!template.is_system && (
             <>

@@ -59,6 +59,7 @@ export default function ShopsPage() {
           subtitle: 'Shop templates: create one and deploy it in any of your parties.',
           actions: (
             <>
+              <LinkButton to={paths.marketplaceShops}>Public shops</LinkButton>
               <LinkButton to={paths.shopInstances}>Party shops</LinkButton>
               <LinkButton tone="primary" to={paths.shopTemplateNew}>
                 <Plus aria-hidden="true" />
