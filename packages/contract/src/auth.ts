@@ -59,9 +59,17 @@ export const sameTwice = {
 export const isSameTwice = (form: { password: string; password_confirmation: string }): boolean =>
   form.password === form.password_confirmation;
 
+const INVITATION_TOKEN_MAX = 100;
+
 /** The fields of the registration form. */
 export const registration = z
-  .strictObject({ email, username, ...chosenPassword })
+  .strictObject({
+    email,
+    username,
+    ...chosenPassword,
+    /** Of the link in an invitation by email: it verifies the address (ADR 0249). */
+    invitation_token: z.string().max(INVITATION_TOKEN_MAX).optional(),
+  })
   .refine(isSameTwice, sameTwice);
 export type Registration = z.input<typeof registration>;
 

@@ -40,6 +40,8 @@ export function authRoutes(routes: Routes): void {
       registerAccount(tx, {
         account: body.user,
         passwordHash,
+        invitationToken: body.user.invitation_token,
+        tokens: services.tokens,
         userAgent: request.headers['user-agent'] ?? '',
         mail: services,
       }),

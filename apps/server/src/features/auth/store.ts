@@ -7,13 +7,15 @@ import { type Holder, userColumns } from './queries/users.ts';
 
 export interface NewAccount extends Pick<Registration, 'email' | 'username'> {
   readonly passwordHash: string;
+  /** Whether the address has been proven (ADR 0101). */
+  readonly isVerified: boolean;
 }
 
 /** Inserts a user. A taken name appears as a violation of `users_email_unique` or `users_username_unique`. */
 export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> {
   const [row] = await tx.sql<[UserRow]>`
-    insert into users (id, email, username, password_hash, created_at, updated_at)
-    values (${newId()}, ${account.email}, ${account.username}, ${account.passwordHash}, ${tx.now}, ${tx.now})
+    insert into users (id, email, email_verified_at, username, password_hash, created_at, updated_at)
+    values (${newId()}, ${account.email}, ${account.isVerified ? tx.now : null}, ${account.username}, ${account.passwordHash}, ${tx.now}, ${tx.now})
     returning ${userColumns(tx.sql)}`;
   return row;
 }

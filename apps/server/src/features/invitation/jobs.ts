@@ -1,12 +1,16 @@
+import { invitationToken } from '../../platform/auth/invitation-token.ts';
 import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { invitationEmail } from './present.ts';
 import { mailFactsOf } from './queries/invitations.ts';
 
 /** Renders the mails about invitations; none for an invitation that is no longer pending. */
-export const invitationMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
+export const invitationMails = ({
+  config,
+  tokens,
+}: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
   party_invitation: async (tx, { invitation_id = '' }) => {
     const facts = await mailFactsOf(tx.sql, invitation_id, tx.now);
-    return facts ? invitationEmail(config.publicUrl, facts) : null;
+    return facts ? invitationEmail(config.publicUrl, facts, invitationToken(tokens, invitation_id)) : null;
   },
 });

@@ -89,18 +89,24 @@ const AS: Readonly<Record<Role, string>> = {
   observer: 'an observer',
 };
 
-/** The same for every recipient, with or without an account, so that it reveals nothing (promise B3). */
-export const invitationEmail = (publicUrl: string, facts: MailFacts): Email => ({
+/**
+ * The same for every recipient, with or without an account, so that it reveals nothing (promise B3). Its link proves the
+ * address to the registration form (ADR 0249), and leads who is signed in or logs in there to the invitation.
+ */
+export const invitationEmail = (publicUrl: string, facts: MailFacts, token: string): Email => ({
   to: facts.email,
   subject: `Invitation to ${facts.party_name}`,
   paragraphs: [
     `${facts.inviter_name} invites you to join the party ${facts.party_name} on Quartermaster as ${AS[facts.role]}.`,
     ...(facts.message ? [`They write: ${facts.message}`] : []),
-    'Log in, or create an account with this address and verify it. The invitation waits under My Parties.',
+    'Log in, or create an account with this address. The invitation waits under My Parties.',
   ],
-  action: { label: 'See the invitation', url: `${publicUrl}/parties` },
+  action: {
+    label: 'See the invitation',
+    url: `${publicUrl}/register?invitation_token=${token}&redirect=%2Fparties`,
+  },
   notes: [
-    'The invitation is valid for 14 days.',
+    'The invitation is valid for 14 days. Do not pass this email on: its link creates an account with your address.',
     'If you do not know the sender, ignore this email. The sender cannot see whether you have an account.',
   ],
 });

@@ -38,16 +38,17 @@ export function shareRoutes(routes: Routes): void {
 }
 
 function pageRoutes(routes: Routes): void {
-  const { config, now } = routes.services;
-  const { publicUrl, defaultTier } = config;
+  const { config, now, settings } = routes.services;
+  const { publicUrl } = config;
+  const moment = () => ({ now: now(), defaultTier: settings.latest().defaultTier });
   routes.download(contract.openSharePage, async ({ sql, params: { code } }) => {
-    const page = await readSharedPage(sql, code, { now: now(), defaultTier });
+    const page = await readSharedPage(sql, code, moment());
     if (!page) return htmlReply(404, renderGonePage());
     await transact(routes.services, (tx) => countView(tx, code));
     return htmlReply(200, renderPage(page, { publicUrl, code }));
   });
   routes.download(contract.getSharePicture, async ({ sql, params }) => {
-    const page = await readSharedPage(sql, params.code, { now: now(), defaultTier });
+    const page = await readSharedPage(sql, params.code, moment());
     if (!page) throw notFound();
     return pictureReply(await previewPicture(previewOf(page)));
   });

@@ -7,7 +7,7 @@ export const REGISTRATION: Record<RegistrationMode, { readonly label: string; re
   open: { label: 'Open', text: 'Anyone can create an account.' },
   invitation: {
     label: 'By invitation',
-    text: 'Only email addresses that were invited to a party can create an account.',
+    text: 'Only people who were invited to a party by email can create an account, with the link in that email.',
   },
   closed: { label: 'Closed', text: 'No one can create an account.' },
 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DiscordEmbed, EMBEDS_PER_POST } from '@quartermaster/contract/channel-webhook';
 import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Services } from '../../../platform/services.ts';
+import { readSiteSettings } from '../../../platform/site-settings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { findMember } from '../../party/policy.ts';
 import { readShownBranding } from '../../party/queries/branding.ts';
@@ -118,7 +119,7 @@ const recoverInterrupted = ({ sql }: Tx, partyId: string): Promise<unknown> => s
 async function nextRequest(
   tx: Tx,
   channel: DueChannel,
-  { publicUrl, defaultTier }: Services['config'],
+  config: Services['config'],
 ): Promise<ChannelRequest | null> {
   const partyId = channel.party_id;
   const [oldest] = await tx.sql<{ message_id: string | null }[]>`
@@ -128,7 +129,9 @@ async function nextRequest(
   const messageId = oldest.message_id;
   if (channel.tries > 0 || (messageId === null && !isFresh(tx, channel))) return { kind: 'probe' };
   const rows = await postsFor(tx, partyId, messageId);
-  const look = { publicUrl, branding: await readShownBranding(tx.sql, partyId, defaultTier) };
+  const { defaultTier } = await readSiteSettings(tx.sql, config);
+  const branding = await readShownBranding(tx.sql, partyId, defaultTier);
+  const look = { publicUrl: config.publicUrl, branding };
   const posts: Composed[] = [];
   for (const post of rows) {
     const embed = await composeEmbed(tx.sql, partyId, post, look);

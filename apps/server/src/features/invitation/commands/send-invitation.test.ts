@@ -1,3 +1,4 @@
+import { register } from '@quartermaster/contract/auth';
 import {
   createInvitation,
   type InvitationForm,
@@ -8,6 +9,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
@@ -85,9 +87,34 @@ describe('invitation by email', () => {
   test('mails a link to the configured address', async () => {
     await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
     const mail = await post.mail('new.friend@example.org', 'Invitation to The Lantern Company');
-    expect(linkIn(mail).href).toBe(`${app.config.publicUrl}/parties`);
+    const { href, searchParams } = linkIn(mail);
+    expect(href.startsWith(`${app.config.publicUrl}/register?invitation_token=`)).toBe(true);
+    expect(searchParams.get('redirect')).toBe('/parties');
     expect(mail.text).toContain('Bring <dice>');
     expect(mail.html).toContain('Bring &lt;dice&gt;');
+  });
+
+  test('link verifies the address of the account that is created with it, and no other address', async () => {
+    const invited = 'reader@example.org';
+    await invite(gm, { email: invited });
+    const invitation = await post.mail(invited, 'Invitation to The Lantern Company');
+    const invitation_token = linkIn(invitation).searchParams.get('invitation_token') ?? '';
+    const passwords = { password: gm.password, password_confirmation: gm.password };
+    const account = async (email: string) => {
+      const user = { email, username: email.split('@')[0] ?? '', ...passwords, invitation_token };
+      return (await client(app.url).call(register, { body: { user } })).body.data;
+    };
+    expect((await account('other.reader@example.org')).user.email_verified).toBe(false);
+    const { token, user } = await account(invited);
+    expect(user.email_verified).toBe(true);
+    const own = await client(app.url).as(token).call(listOwnInvitations, {});
+    expect(own.body.data).toHaveLength(1);
+    expect((await account('late.reader@example.org')).user.email_verified).toBe(false);
+    await post.mail('late.reader@example.org', 'Verify your email address');
+    const subjects = post.taken
+      .filter(({ to }) => to?.[0]?.address === invited)
+      .map(({ subject }) => subject);
+    expect(subjects).toEqual(['Invitation to The Lantern Company']);
   });
 
   test('response and list are the same with and without an account for the address', async () => {

@@ -23,6 +23,18 @@ describe('TOTP', () => {
     expect(stepOf(secret, '005924', at(1_234_567_890 - 60))).toBe(null);
   });
 
+  it.each([
+    ['behind', 40, 19, 41_152_263],
+    ['behind', 40, 20, null],
+    ['ahead', -40, 9, null],
+    ['ahead', -40, 10, 41_152_263],
+  ])(
+    'of a clock that is 40 seconds %s (%i), %i s after it appears, counts in a neighboring step only',
+    (_, off, shown, step) => {
+      expect(stepOf(secret, '005924', at(1_234_567_890 + shown + off))).toBe(step);
+    },
+  );
+
   it('is set up by an address that names issuer and account', () => {
     expect(setupOf(secret, 'mira')).toEqual({
       secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

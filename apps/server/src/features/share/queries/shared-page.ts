@@ -23,7 +23,7 @@ const READERS: Readonly<Record<SharedKind, Reader>> = {
 /**
  * What everyone with the code reads now. Null for a code that is unknown, revoked or expired, and while its page or
  * subject is gone or hidden, or no longer its creator's to share.
- * @param defaultTier the server's DEFAULT_TIER, for the branding of the party
+ * @param defaultTier the default tier in force, for the branding of the party
  */
 export async function readSharedPage(
   sql: Sql,

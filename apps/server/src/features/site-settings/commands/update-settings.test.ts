@@ -3,6 +3,7 @@ import { showSettings, updateSettings } from '@quartermaster/contract/admin-sett
 import { login, logout, me, refresh, register } from '@quartermaster/contract/auth';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { health } from '@quartermaster/contract/health';
+import { updateBranding } from '@quartermaster/contract/party-branding';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { forgotPassword } from '@quartermaster/contract/recovery';
 import { getSiteStatus } from '@quartermaster/contract/site-settings';
@@ -11,24 +12,20 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { cableUrl } from '../../../../test/cable/table.ts';
 import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client } from '../../../../test/client.ts';
-import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey, outcome } from '../../../../test/factories/api-keys.ts';
-import { discordBrowser } from '../../../../test/factories/discord.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { opened, share } from '../../../../test/factories/shares.ts';
+import { made, party } from '../../../../test/factories/table.ts';
 import { until } from '../../../../test/until.ts';
 
-let discord: TestDiscord;
 let app: TestApp;
 /** A second process on the same database. */
 let other: TestApp;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  discord = await startDiscord();
   const config = {
-    discord: discord.application,
     defaultTier: 'tier_2',
     fixesDefaultTier: false,
   } as const;
@@ -46,7 +43,6 @@ afterEach(async () => {
 afterAll(async () => {
   await other.close();
   await app.close();
-  await discord.stop();
 });
 
 type Settings = CallInput<typeof updateSettings>['body']['settings'];
@@ -175,56 +171,6 @@ describe('a change of settings', () => {
   });
 });
 
-describe('registration', () => {
-  const form = (email: string) => ({ email, username: email.split('@')[0] ?? '' });
-  const registerAs = async (email: string) => {
-    const user = { ...form(email), password: mira.password, password_confirmation: mira.password };
-    return outcome(await client(app.url).call(register, { body: { user } }));
-  };
-  const invite = async (email: string, expires = '1 day') => {
-    const { id: partyId } = await party(ada);
-    await app.sql`
-      insert into party_invitations (id, party_id, inviter_id, email, role, created_at, expires_at)
-      values (gen_random_uuid(), ${partyId}, ${ada.user.id}, ${email}, 'player', now(), now() + ${expires}::interval)`;
-  };
-
-  it('that is closed refuses every new account, also through Discord', async () => {
-    await invite('invited-to-closed@example.org');
-    await change({ registration: 'closed' });
-    expect(await registerAs('invited-to-closed@example.org')).toBe('403 REGISTRATION_CLOSED');
-    discord.who = discordUser();
-    const browser = discordBrowser(app);
-    const { body } = await browser.come(await browser.leave());
-    if (body.data.outcome !== 'choose_username') throw new Error(`Unexpected ${body.data.outcome}`);
-    const signedUp = await browser.signUp({ ticket: body.data.ticket, ...form('by-discord@example.org') });
-    expect(outcome(signedUp)).toBe('403 REGISTRATION_CLOSED');
-    expect(outcome(await logIn(mira))).toBe('200');
-  });
-
-  it('by invitation refuses an address without an invitation that can be accepted', async () => {
-    await invite('too-late@example.org', '-1 day');
-    await change({ registration: 'invitation' });
-    for (const email of ['stranger@example.org', 'too-late@example.org'])
-      expect(await registerAs(email)).toBe('403 REGISTRATION_CLOSED');
-  });
-
-  it('by invitation admits an invited address, ignoring case', async () => {
-    await invite('invited@example.org');
-    await change({ registration: 'invitation' });
-    expect(await registerAs('Invited@example.org')).toBe('201');
-  });
-
-  it('by invitation admits one account for each invitation', async () => {
-    await invite('once@example.org');
-    expect(await registerAs('once@example.org')).toBe('201');
-    await app.sql`update users set email = 'changed@example.org', username = 'changed' where email = 'once@example.org'`;
-    await change({ registration: 'invitation' });
-    expect(await registerAs('once@example.org')).toBe('403 REGISTRATION_CLOSED');
-    await invite('once@example.org');
-    expect(await registerAs('once@example.org')).toBe('201');
-  });
-});
-
 describe('the default tier', () => {
   const tierOf = async (server: TestApp) =>
     (await client(server.url).as(mira.token).call(me, {})).body.data.user.tier;
@@ -241,6 +187,18 @@ describe('the default tier', () => {
     expect(await tierOf(app)).toBe('tier_free');
     const [stored] = await app.sql`select tier from users where id = ${mira.user.id}`;
     expect(stored?.tier).toBe('tier_free');
+  });
+
+  it('decides about the branding on share pages too', async () => {
+    await change({ default_tier: 'tier_3' });
+    const { id } = await party(mira);
+    const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
+    made(await mira.call(updateBranding, { params: { id }, body: { branding } }));
+    const { code } = await share(app, mira, 'party', id);
+    const isBranded = async () => (await opened(app, code)).text.includes(branding.accent);
+    expect(await isBranded()).toBe(true);
+    await change({ default_tier: 'tier_free' });
+    expect(await isBranded()).toBe(false);
   });
 
   it('cannot be changed where the environment fixes it', async () => {

@@ -11,13 +11,13 @@ import RegisterPage from './register-page.tsx';
 
 const reply = { ...freshTokens(1), user: mirelle };
 
-function visit(handlers: Parameters<typeof fakeServer>[0] = {}) {
+function visit(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/register') {
   const server = fakeServer({
     'POST /api/v1/auth/register': { status: 201, data: reply },
     'POST /api/v1/auth/login': { data: reply },
     ...handlers,
   });
-  return { server, ...renderPage(<RegisterPage />, { at: '/register', signedIn: false }) };
+  return { server, ...renderPage(<RegisterPage />, { at, signedIn: false }) };
 }
 
 async function fill(user: UserEvent, password = 'Torchlight9', confirmation = password) {
@@ -111,14 +111,30 @@ test('closed registration shows no form and leads back to login', async () => {
   expect(screen.getByRole('link', { name: 'Back to login' })).toBeDefined();
 });
 
-test('registration by invitation says which address to use, and a refusal why', async () => {
+test('registration by invitation says what it takes, and a refusal why', async () => {
   const message =
-    'Registration is by invitation only. Use the email address that your invitation was sent to.';
+    'Registration is by invitation only. Open the link in your invitation email, and use the address it was sent to.';
   const { user } = visit({
     ...site('invitation'),
     'POST /api/v1/auth/register': { status: 403, error: { code: 'REGISTRATION_CLOSED', message } },
   });
-  expect(await screen.findByText('By invitation only')).toBeDefined();
+  expect(
+    await screen.findByText('Open the link in your invitation email to create an account.'),
+  ).toBeDefined();
   await fill(user);
   expect(await screen.findByText(message)).toBeDefined();
+});
+
+test('link of an invitation is sent with the form and kept for who logs in instead', async () => {
+  const address = '/register?invitation_token=id.signature&redirect=%2Fparties';
+  const { server, user } = visit(site('invitation'), address);
+  expect(await screen.findByText('Use the email address that your invitation was sent to.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    address.replace('/register', '/login'),
+  );
+  await fill(user);
+  await waitFor(() => expect(session.get().status).toBe('authenticated'));
+  expect(server.seen.find(({ path }) => path === '/api/v1/auth/register')?.body).toMatchObject({
+    user: { email: 'mirelle@example.org', invitation_token: 'id.signature' },
+  });
 });

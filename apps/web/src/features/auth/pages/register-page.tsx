@@ -27,6 +27,16 @@ function RegistrationClosed() {
   );
 }
 
+function ByInvitation({ hasLink }: { hasLink: boolean }) {
+  return (
+    <Banner title="By invitation only">
+      {hasLink
+        ? 'Use the email address that your invitation was sent to.'
+        : 'Open the link in your invitation email to create an account.'}
+    </Banner>
+  );
+}
+
 /** /register: an account, and signed in with it at once. */
 export default function RegisterPage() {
   const mode = useSiteStatus()?.registration;
@@ -35,13 +45,15 @@ export default function RegisterPage() {
 
 function Registration({ isByInvitation }: { isByInvitation: boolean }) {
   const { search } = useLocation();
+  const invitationToken = new URLSearchParams(search).get('invitation_token');
   const register = useRegister();
   const form = useForm<Account>({
     resolver: registerRules,
     defaultValues: { email: '', username: '', password: '', password_confirmation: '' },
   });
   const submit = form.handleSubmit(async (values) => {
-    await register(values).catch((error: unknown) => applyServerErrors(form, error));
+    const account = invitationToken === null ? values : { ...values, invitation_token: invitationToken };
+    await register(account).catch((error: unknown) => applyServerErrors(form, error));
   });
   return (
     <AuthCard
@@ -54,9 +66,7 @@ function Registration({ isByInvitation }: { isByInvitation: boolean }) {
       }
     >
       <Form label="Create an account" onSubmit={submit}>
-        {isByInvitation && (
-          <Banner title="By invitation only">Use the email address that your invitation was sent to.</Banner>
-        )}
+        {isByInvitation && <ByInvitation hasLink={invitationToken !== null} />}
         <FormErrorSummary message={form.formState.errors.root?.message} />
         <FormField control={form.control} name="email">
           {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}

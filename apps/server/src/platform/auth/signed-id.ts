@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Tokens } from './tokens.ts';
+
+type Keys = Pick<Tokens, 'keyFor'>;
+
+const signatureOf = (tokens: Keys, purpose: string, id: string): string =>
+  createHmac('sha256', tokens.keyFor(purpose)).update(id).digest('base64url');
+
+/** A token for links in mails: an id with its signature, for one purpose. Nothing of it is stored. */
+export const signedId = (tokens: Keys, purpose: string, id: string): string =>
+  `${id}.${signatureOf(tokens, purpose, id)}`;
+
+/** The id of a token; null for one that was not issued for this purpose. */
+export function idOfSigned(tokens: Keys, purpose: string, token: string): string | null {
+  const [id = '', signature = ''] = token.split('.');
+  const [given, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));
+  const isOurs = given && expected && given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs ? id : null;
+}
