@@ -54,6 +54,9 @@ export const CONFIRMATION_CODE_ATTEMPTS = 5;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
+/** The version of Stripe's script that a page would load (ACC-9). None does: only Stripe's pages take card data (DEC-9). */
+export const STRIPE_SCRIPT_VERSION = 'basil';
+
 /** From leaving for Discord to coming back, and from there to a chosen username (ADR 0064). */
 export const DISCORD_STATE_LIFE_S = 10 * 60;
 export const DISCORD_TICKET_LIFE_S = 15 * 60;

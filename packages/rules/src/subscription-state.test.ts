@@ -29,12 +29,14 @@ const must = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionS
 
 const incomplete = newSubscription(master, at('11-01'));
 const active = must(incomplete, { type: 'paid', at: at('11-01') });
+const pastDue = must(active, { type: 'renewal_failed' });
 const STATES: Readonly<Record<string, SubscriptionState>> = {
   incomplete,
   active,
   scheduled: must(active, { type: 'downgrade_scheduled', plan: adventurer }),
   canceling: must(active, { type: 'cancel_requested', reason: 'other', at: at('11-05') }),
-  past_due: must(active, { type: 'renewal_failed' }),
+  past_due: pastDue,
+  past_due_canceling: must(pastDue, { type: 'cancel_requested', reason: 'other', at: at('12-02') }),
   canceled: must(active, { type: 'canceled', reason: 'other', at: at('11-06') }),
 };
 
@@ -68,6 +70,7 @@ describe('subscription state', () => {
     ['scheduled', '·|active 3|active 2 →1|active 2|active 2 canceling|·|canceled 2|active 1|past_due 1|·|·'],
     ['canceling', '·|active 3|active 2 →1|·|·|active 2|canceled 2|·|·|canceled 2|·'],
     ['past_due', 'active 2|·|·|·|past_due 2 canceling|·|canceled 2|·|·|·|canceled 2'],
+    ['past_due_canceling', 'active 2 canceling|·|·|·|·|past_due 2|canceled 2|·|·|·|canceled 2'],
     ['canceled', '·|·|·|·|·|·|·|·|·|·|·'],
   ])('%s answers every event', (name, row) => {
     const state = STATES[name] ?? incomplete;
@@ -134,10 +137,27 @@ test('subscriber is notified of each change once', () => {
   expect(news('active', must(active, EVENTS.renewed))).toBe('renewed');
   expect(news('active', must(active, EVENTS.renewal_failed))).toBe('payment_failed');
   expect(news('past_due', active)).toBe('renewed');
-  expect(news('active', must(active, EVENTS.cancel_requested))).toBe('cancelled');
+  expect(news('active', must(active, EVENTS.cancel_requested))).toBe('canceled');
   expect(news('canceling', active)).toBe('reactivated');
   expect(news('canceling', must(STATES.canceling ?? active, EVENTS.period_ended))).toBe('ended');
   expect(news('canceled', active)).toBe('started');
+  const scheduled = must(active, EVENTS.downgrade_scheduled);
+  expect(news('active', scheduled)).toBe('downgrade_scheduled');
+  expect(news('canceling', scheduled)).toBe('downgrade_scheduled');
+  expect(news('scheduled', scheduled)).toBeNull();
+  expect(news('scheduled', active)).toBe('reactivated');
+  expect(news('scheduled', must(scheduled, EVENTS.cancel_requested))).toBe('canceled');
+  expect(news('scheduled', must(scheduled, EVENTS.upgraded))).toBe('started');
+  expect(news('scheduled', must(STATES.scheduled ?? active, EVENTS.renewed))).toBe('renewed');
+});
+
+test('period that moves without a payment is no renewal', () => {
+  const moved = (state: SubscriptionState): SubscriptionState => ({
+    ...state,
+    period: { start: at('10-29'), end: at('11-28') },
+  });
+  expect(newsBetween(active, moved(active))).toBeNull();
+  expect(newsBetween(pastDue, { ...moved(pastDue), pastDueSince: at('11-28') })).toBeNull();
 });
 
 test('subscription that was paid beside another one is reported as refunded, once', () => {

@@ -164,7 +164,10 @@ export const SUBSCRIPTION_NEWS = [
   'started',
   'renewed',
   'payment_failed',
-  'cancelled',
+  'canceled',
+  /** A lower plan begins with the next period. */
+  'downgrade_scheduled',
+  /** What was planned for the end of the period is withdrawn. */
   'reactivated',
   'ended',
   /** A second subscription was paid; its payment goes back. */
@@ -187,7 +190,18 @@ export function newsBetween(
   if (after.status === 'canceled') return 'ended';
   if (after.status !== before.status) return after.status === 'past_due' ? 'payment_failed' : 'renewed';
   if (tierRank(after.plan.tier) > tierRank(before.plan.tier)) return 'started';
-  if (after.cancelAtPeriodEnd !== before.cancelAtPeriodEnd)
-    return after.cancelAtPeriodEnd ? 'cancelled' : 'reactivated';
-  return after.period.end.getTime() === before.period.end.getTime() ? null : 'renewed';
+  if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) return 'canceled';
+  // A period that only moves was not paid for: the sandbox's test clock moves the dates back.
+  if (after.status === 'active' && after.period.start > before.period.start) return 'renewed';
+  if (after.scheduledPlan && !isSamePlan(after.scheduledPlan, before.scheduledPlan))
+    return 'downgrade_scheduled';
+  const isWithdrawn = before.cancelAtPeriodEnd || before.scheduledPlan !== null;
+  return isWithdrawn && !after.cancelAtPeriodEnd && !after.scheduledPlan ? 'reactivated' : null;
 }
+
+/** The tier that the news is about: the one that begins later where a downgrade is scheduled. */
+export const tierOfNews = (news: SubscriptionNews, { plan, scheduledPlan }: SubscriptionState): Tier =>
+  (news === 'downgrade_scheduled' && scheduledPlan ? scheduledPlan : plan).tier;
+
+const isSamePlan = (one: Plan, other: Plan | null): boolean =>
+  one.tier === other?.tier && one.interval === other.interval;

@@ -104,6 +104,15 @@ const catalogCalls: readonly Call[] = [
   ),
 ];
 
+type Flow = NonNullable<z.infer<typeof parameters.portalOpen>['flow_data']>;
+
+/** What the page of the portal confirms, and where it leads then. */
+const confirmationOf = ({ subscription_update_confirm, after_completion }: Flow) =>
+  new URLSearchParams({
+    confirm: subscription_update_confirm.items[0].price,
+    return_url: after_completion.redirect.return_url,
+  });
+
 const checkoutCalls: readonly Call[] = [
   call('POST customers', parameters.customerCreate, (world, _id, params) => {
     const settings = { invoice_settings: { default_payment_method: null } };
@@ -143,7 +152,7 @@ const checkoutCalls: readonly Call[] = [
   }),
   call('POST billing_portal/sessions', parameters.portalOpen, (world, _id, { customer, flow_data }) => {
     found(world.customers.get(customer), customer);
-    const flow = flow_data ? `?confirm=${flow_data.subscription_update_confirm.items[0].price}` : '';
+    const flow = flow_data ? `?${confirmationOf(flow_data)}` : '';
     return {
       object: 'billing_portal.session',
       url: `https://billing.stripe.com/p/${newId('session')}${flow}`,

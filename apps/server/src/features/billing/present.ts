@@ -78,9 +78,14 @@ const WORDS: Readonly<Record<SubscriptionNews, Words>> = {
     `the payment for ${tier} failed. You keep the tier until ${until}. Pay the open invoice or change the payment method to keep it after that.`,
     'Nothing you made is deleted when a tier ends.',
   ],
-  cancelled: (tier, until) => [
+  canceled: (tier, until) => [
     `${tier} is canceled`,
     `${tier} is canceled and everything works until ${until}. You can reactivate it until then.`,
+    'Nothing you made is deleted when a tier ends.',
+  ],
+  downgrade_scheduled: (tier, until) => [
+    `Your plan changes to ${tier}`,
+    `your plan changes to ${tier} on ${until}. Everything works as before until then, and you can keep your plan.`,
     'Nothing you made is deleted when a tier ends.',
   ],
   reactivated: (tier, until) => [`${tier} continues`, `${tier} continues as before. It renews on ${until}.`],

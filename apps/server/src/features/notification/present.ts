@@ -199,8 +199,12 @@ const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<W
     title: `The payment for ${tier} failed`,
     body: 'Check your payment method to keep your tier.',
   }),
-  cancelled: (tier) => ({ title: `${tier} is canceled`, body: 'It ends with the current period.' }),
-  reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your cancellation was withdrawn.' }),
+  canceled: (tier) => ({ title: `${tier} is canceled`, body: 'It ends with the current period.' }),
+  downgrade_scheduled: (tier) => ({
+    title: `Your plan changes to ${tier}`,
+    body: 'With the next period. You can keep your plan until then.',
+  }),
+  reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your plan renews as before.' }),
   ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),
   refunded: (tier) => ({
     title: 'Your second payment is refunded',

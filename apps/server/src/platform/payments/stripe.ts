@@ -113,7 +113,11 @@ async function confirmationUrl(
         subscription: before.id,
         items: [{ id: itemOf(before).id, price: await catalog.priceOf(plan), quantity: 1 }],
       },
-      after_completion: { type: 'redirect', redirect: { return_url: `${publicUrl}/subscription/success` } },
+      after_completion: {
+        type: 'redirect',
+        // The page waits for this tier: until the event arrives, the lower one is in force.
+        redirect: { return_url: `${publicUrl}/subscription/success?tier=${plan.tier}` },
+      },
     },
   });
   return session.url;

@@ -1,13 +1,21 @@
+import { cancelSubscription } from '@quartermaster/contract/billing';
 import { createCharacter } from '@quartermaster/contract/character';
 import { createPartyContainer } from '@quartermaster/contract/container';
+import { claimLoot, revealLoot } from '@quartermaster/contract/loot';
 import { createParty, joinParty, updateParty } from '@quartermaster/contract/party';
+import { deployShop, updateShopInstance } from '@quartermaster/contract/shop';
+import { createShopTemplate, updateShopTemplate } from '@quartermaster/contract/shop-template';
 import { getUsage } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { subscribe } from '../../../../test/factories/billing.ts';
+import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import { personOfTier } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, party } from '../../../../test/factories/table.ts';
+import { onShelf, shop, shopTemplate } from '../../../../test/factories/shops.ts';
+import { addItems, character, made, party } from '../../../../test/factories/table.ts';
+import { customer } from '../../../../test/factories/trading.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from './use-allowance.ts';
 
@@ -141,4 +149,44 @@ test('feature is checked against the tier of the actor', async () => {
     code: 'FEATURE_NOT_IN_TIER',
     message: 'Adventurer does not include AI tools; Game Master does.',
   });
+});
+
+test('account whose tier has ended uses all of it, and only creating more is refused', async () => {
+  const buyer = await customer(app);
+  const { table, mira, nim } = buyer;
+  const { gm } = table;
+  await subscribe(gm, 'tier_1');
+  const second = await character(gm, null, { name: 'Brakka' });
+  const smithy = await shop(table, { Torch: { quantity: 5 } });
+  const hoard = await loot(gm, table.id, [['Longsword', 1]]);
+  const { id: shopTemplateId } = await shopTemplate(gm);
+  await addItems(mira, nim.backpackId, 'Gold piece', 5);
+  made(await gm.call(cancelSubscription, { body: { reason: 'switching', cancel_at_period_end: false } }));
+
+  const used = made(await gm.call(getUsage, {})).body.data;
+  expect([used.shop_templates, used.shop_deployments_monthly]).toMatchObject([
+    { used: 2, limit: 0 },
+    { used: 1, limit: 0 },
+  ]);
+  const torch = await onShelf(mira, smithy.id, 'Torch');
+  const ofShop = { params: { id: smithy.id } };
+  made(await buyer.buy(smithy.id, 'Torch'));
+  made(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { discount_rate: 0.1 } } }));
+  made(await gm.call(revealLoot, { params: { id: hoard.id } }));
+  const claim = { item_instance_id: stackNamed(hoard, 'Longsword'), character_id: nim.id };
+  made(await mira.call(claimLoot, { params: { id: hoard.id }, body: { claim } }));
+  const shop_template = { name: 'Renamed' };
+  made(await gm.call(updateShopTemplate, { params: { id: shopTemplateId }, body: { shop_template } }));
+  await addItems(gm, second.backpackId, 'Torch');
+
+  const deployed = { shop_template_id: shopTemplateId, party_id: table.id };
+  for (const [refused, code] of [
+    [await gm.call(createCharacter, { body: { character: { name: 'Odo' } } }), 'LIMIT_REACHED'],
+    [await gm.call(createShopTemplate, { body: { shop_template: { name: 'Third' } } }), 'LIMIT_REACHED'],
+    [await gm.call(deployShop, { body: { shop_instance: deployed } }), 'FEATURE_NOT_IN_TIER'],
+  ] as const)
+    expect(refused.body.error.code).toBe(code);
+  made(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { is_active: false } } }));
+  const late = await buyer.trade(smithy.id, { buys: [{ item_instance_id: torch, quantity: 1 }] });
+  expect(late.body.error.code).toBe('SHOP_CLOSED');
 });

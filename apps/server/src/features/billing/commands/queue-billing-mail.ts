@@ -2,6 +2,7 @@ import {
   graceEnd,
   type SubscriptionNews,
   type SubscriptionState,
+  tierOfNews,
 } from '@quartermaster/rules/subscription-state';
 import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
@@ -21,10 +22,13 @@ export async function queueBillingMail(
   { jobs, config }: BillingMailState,
   userId: string,
   event: SubscriptionNews,
-  { plan, period, pastDueSince }: SubscriptionState,
+  state: SubscriptionState,
 ): Promise<void> {
-  const until = dayText(pastDueSince ? graceEnd(pastDueSince) : period.end);
+  const { period, pastDueSince } = state;
+  const tier = tierOfNews(event, state);
+  // What continues renews with its period, also while a payment is due.
+  const ends = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
   await jobs.enqueue(tx, mailQueue(config), {
-    ...{ kind: 'billing', user_id: userId, event, tier: plan.tier, until },
+    ...{ kind: 'billing', user_id: userId, event, tier, until: dayText(ends) },
   });
 }

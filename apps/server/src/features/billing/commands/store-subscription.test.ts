@@ -106,18 +106,41 @@ describe('stored subscription', () => {
     if (!first) throw new Error('no snapshot');
     expect(await noticesOf(first)).toEqual([
       'started',
-      'cancelled',
+      'canceled',
       'reactivated',
       'payment_failed',
       'renewed',
     ]);
     expect(await mailsOf(first)).toEqual([
       'started December 1, 2026',
-      'cancelled December 1, 2026',
+      'canceled December 1, 2026',
       'reactivated December 1, 2026',
       'payment_failed December 8, 2026',
       'renewed January 1, 2027',
     ]);
+  });
+
+  test('names the tier that begins later where a downgrade is scheduled, and the kept one where it is withdrawn', async () => {
+    const plan = { tier: 'tier_1', interval: 'month' } as const;
+    const life = await snapshots(
+      { type: 'paid', at: AT },
+      { type: 'downgrade_scheduled', plan },
+      { type: 'downgrade_withdrawn' },
+    );
+    for (const each of life) await store(each);
+    const { userId = '' } = life[0] ?? {};
+    const notices = await app.sql`
+      select facts ->> 'event' as event, facts ->> 'tier_name' as tier from notifications
+      where user_id = ${userId} order by id`;
+    expect(notices).toEqual([
+      { event: 'started', tier: 'Game Master' },
+      { event: 'downgrade_scheduled', tier: 'Adventurer' },
+      { event: 'reactivated', tier: 'Game Master' },
+    ]);
+    const mails = await app.sql`
+      select data ->> 'tier' as tier from pgboss.job
+      where name = 'mail' and data ->> 'user_id' = ${userId} and data ->> 'event' = 'downgrade_scheduled'`;
+    expect(mails).toEqual([{ tier: 'tier_1' }]);
   });
 
   test('is the newest in any order of delivery', async () => {

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { newerSnapshot, newsBetween, remindersDue } from '@quartermaster/rules/subscription-state';
+import {
+  newerSnapshot,
+  newsBetween,
+  remindersDue,
+  tierOfNews,
+} from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -39,7 +44,9 @@ export async function storeSubscription(
   await setTier(tx, userId, { before: subscriber.tier, live, status: live?.status ?? state.status });
   const event = newsBetween(before && store.stateOf(before), state);
   if (event === null) return next;
-  await notify(tx, [{ kind: 'billing', event, tier_name: TIER_NAMES[state.plan.tier], to: [userId] }]);
+  await notify(tx, [
+    { kind: 'billing', event, tier_name: TIER_NAMES[tierOfNews(event, state)], to: [userId] },
+  ]);
   await queueBillingMail(tx, services, userId, event, state);
   // The mail of day 0 is this one.
   if (live && event === 'payment_failed') await store.setReminders(tx, live.id, 1);
