@@ -17,21 +17,25 @@ export type BadgeTone = keyof typeof TONE;
 export function Badge({
   tone = 'neutral',
   icon,
+  wraps = false,
   children,
 }: {
   tone?: BadgeTone;
   icon?: ReactNode;
+  /** Continues on the next line where one is not wide enough, for what has a name in it. */
+  wraps?: boolean;
   children: ReactNode;
 }) {
   return (
     <span
       className={clsx(
-        'inline-flex max-w-full flex-none items-center gap-1 rounded-full border border-line bg-surface-2 px-2.25 py-px text-mark font-semibold whitespace-nowrap [&_svg]:size-3',
+        'inline-flex max-w-full flex-none items-center gap-1 border border-line bg-surface-2 px-2.25 py-px text-mark font-semibold [&_svg]:size-3 [&_svg]:flex-none',
+        wraps ? 'rounded-xl wrap-anywhere' : 'rounded-full whitespace-nowrap',
         TONE[tone],
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? 'min-w-0' : 'truncate'}>{children}</span>
     </span>
   );
 }

@@ -252,6 +252,13 @@ export function daysLeft(until: string, now: Date): string {
   return days === 1 ? '1 more day' : `${days} more days`;
 }
 
+/** Until when everything works if nothing more is paid: to the end of the period, or of the grace period. */
+export const worksUntil = ({
+  grace_ends_at,
+  current_period_end,
+}: Pick<BilledSubscription, 'grace_ends_at' | 'current_period_end'>): string =>
+  grace_ends_at ?? current_period_end;
+
 /** "Game Master, $9.99 a month". */
 export const planInWords = (plan: Pick<BilledSubscription, 'tier' | 'amount' | 'interval'>): string =>
   `${TIER_NAMES[plan.tier]}, ${money(plan.amount)} a ${plan.interval}`;

@@ -9,7 +9,7 @@ export function SponsoredBadge({ patronage }: { patronage: NonNullable<PartyMemb
   const { patron, granted_tier } = patronage;
   const name = patron.id === useUser().id ? 'you' : patron.username;
   return (
-    <Badge tone="info" icon={<HandHeart aria-hidden="true" />}>
+    <Badge tone="info" wraps icon={<HandHeart aria-hidden="true" />}>
       {TIER_NAMES[granted_tier]}, sponsored by {name}
     </Badge>
   );

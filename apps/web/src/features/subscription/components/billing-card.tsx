@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts';
 import { useGo } from '../hooks/use-go.ts';
-import { planInWords } from '../view.ts';
+import { planInWords, worksUntil } from '../view.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
@@ -37,7 +37,7 @@ export function BillingCard({ subscription }: { subscription: BilledSubscription
 }
 
 function Running({ subscription }: { subscription: BilledSubscription }) {
-  const [isCancelling, setCancelling] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const portal = useBillingPortal();
   const go = useGo();
   const openPortal = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void go(data.portal_url) });
@@ -61,14 +61,14 @@ function Running({ subscription }: { subscription: BilledSubscription }) {
           Billing portal
         </Button>
         {!cancel_at_period_end && (
-          <Button tone="quiet" onPress={() => setCancelling(true)}>
+          <Button tone="quiet" onPress={() => setCanceling(true)}>
             Cancel subscription
           </Button>
         )}
       </div>
-      {isCancelling && (
+      {isCanceling && (
         <Suspense>
-          <CancelDialog subscription={subscription} onClose={() => setCancelling(false)} />
+          <CancelDialog subscription={subscription} onClose={() => setCanceling(false)} />
         </Suspense>
       )}
     </Card>
@@ -77,10 +77,10 @@ function Running({ subscription }: { subscription: BilledSubscription }) {
 
 /** What happens at the end of the period, and the way to withdraw it. */
 function NextStep({ subscription }: { subscription: BilledSubscription }) {
-  const { tier, status, scheduled_tier, cancel_at_period_end, current_period_end } = subscription;
+  const { tier, status, scheduled_tier, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();
   const withdraw = useWithdrawDowngrade();
-  const day = dateText(current_period_end);
+  const day = dateText(worksUntil(subscription));
   const name = TIER_NAMES[tier];
   if (cancel_at_period_end)
     return (

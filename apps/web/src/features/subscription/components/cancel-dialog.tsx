@@ -7,18 +7,18 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCancel } from '../api.ts';
-import { CANCEL_REASON_WORDS } from '../view.ts';
+import { CANCEL_REASON_WORDS, worksUntil } from '../view.ts';
 import { LostWithTier } from './lost-with-tier.tsx';
 
 type Reason = (typeof CANCEL_REASONS)[number];
 
 /** Asks why, and says what ends and until when everything works. */
 export default function CancelDialog(props: { subscription: BilledSubscription; onClose: () => void }) {
-  const { tier, status, current_period_end, grace_ends_at } = props.subscription;
+  const { tier } = props.subscription;
   const [reason, setReason] = useState<Reason | null>(null);
   const [comment, setComment] = useState('');
   const cancel = useCancel();
-  const until = dateText(status === 'past_due' ? (grace_ends_at ?? '') : current_period_end);
+  const until = dateText(worksUntil(props.subscription));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!reason) return;

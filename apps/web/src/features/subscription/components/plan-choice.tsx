@@ -4,13 +4,14 @@ import type { BillingInterval, PaidTier } from '@quartermaster/rules/billing-pla
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useCheckOut, usePreview } from '../api.ts';
+import { useCheckOut, usePreview, useSubscription } from '../api.ts';
 import { useGo } from '../hooks/use-go.ts';
 import { money } from '../view.ts';
 
@@ -20,6 +21,10 @@ const SEGMENTS = [
   { value: 'month', label: 'Monthly' },
   { value: 'year', label: 'Yearly, two months free' },
 ] as const;
+
+/** Why a plan is refused: of the field if the server names one. */
+const wordsOf = (error: Error): string =>
+  (error instanceof ApiError && error.details[0]?.message) || error.message;
 
 /** Chooses a tier by month or year, with the exact amount before anything is paid. */
 export function PlanChoice({ tier }: { tier: PaidTier }) {
@@ -33,7 +38,7 @@ export function PlanChoice({ tier }: { tier: PaidTier }) {
         <Confirmation tier={tier} interval={interval} preview={preview.data.data} />
       ) : preview.error ? (
         <p role="alert" className="text-sm text-ink-2">
-          {preview.error.message}
+          {wordsOf(preview.error)}
         </p>
       ) : (
         <SkeletonArea label="Calculating the price">
@@ -53,7 +58,15 @@ interface ConfirmationProps {
 function Confirmation({ tier, interval, preview }: ConfirmationProps) {
   const checkOut = useCheckOut();
   const go = useGo();
-  const { amount_due, credit, takes_effect, effective_at } = preview;
+  const current = useSubscription().data?.data.subscription;
+  const { amount_due, takes_effect, effective_at } = preview;
+  if (current?.scheduled_tier === tier && current.scheduled_interval === interval)
+    return (
+      <p className="text-sm">
+        Your plan changes to this one on {dateText(effective_at)}.{' '}
+        <TextLink to={paths.subscription}>Keep {TIER_NAMES[current.tier]}</TextLink>
+      </p>
+    );
   const confirm = () =>
     checkOut.mutate(
       { body: { tier_id: tier, interval, expected_amount: amount_due } },
@@ -62,7 +75,8 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
           if (data.checkout_url === '')
             return showToast('No checkout URL or session ID received', { tone: 'error' });
           if (data.takes_effect !== 'at_period_end') return go(data.checkout_url);
-          showToast(`Changes to ${TIER_NAMES[tier]} on ${dateText(effective_at)}`, { tone: 'success' });
+          // In the words of the notification that arrives as well: the two are one toast.
+          showToast(`Your plan changes to ${TIER_NAMES[tier]}`, { tone: 'success' });
           return go(paths.subscription);
         },
       },
@@ -74,30 +88,38 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
   }[takes_effect];
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums [&_dd]:text-right">
-        {credit > 0 && (
-          <>
-            <dt>{TIER_NAMES[tier]} for the rest of the period</dt>
-            <dd>{money(preview.charge)}</dd>
-            <dt>Credit for your current plan</dt>
-            <dd>−{money(credit)}</dd>
-          </>
-        )}
-        <dt className="font-semibold">Due now</dt>
-        <dd className="font-semibold">{money(amount_due)}</dd>
-        <dt className="text-ink-2">From {dateText(preview.next_payment_at)}</dt>
-        <dd className="text-ink-2">
-          {money(preview.next_amount)} a {interval}
-        </dd>
-      </dl>
+      <Amounts tier={tier} interval={interval} preview={preview} />
       {checkOut.error && (
         <p role="alert" className="text-sm font-medium text-error">
-          {checkOut.error.message}
+          {wordsOf(checkOut.error)}
         </p>
       )}
       <Button tone="primary" onPress={confirm} isPending={checkOut.isPending}>
         {label}
       </Button>
     </>
+  );
+}
+
+function Amounts({ tier, interval, preview }: ConfirmationProps) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums [&_dd]:text-right">
+      {preview.credit > 0 && (
+        <>
+          <dt>
+            {TIER_NAMES[tier]} until {dateText(preview.next_payment_at)}
+          </dt>
+          <dd>{money(preview.charge)}</dd>
+          <dt>Credit for your current plan</dt>
+          <dd>−{money(preview.credit)}</dd>
+        </>
+      )}
+      <dt className="font-semibold">Due now</dt>
+      <dd className="font-semibold">{money(preview.amount_due)}</dd>
+      <dt className="text-ink-2">From {dateText(preview.next_payment_at)}</dt>
+      <dd className="text-ink-2">
+        {money(preview.next_amount)} a {interval}
+      </dd>
+    </dl>
   );
 }

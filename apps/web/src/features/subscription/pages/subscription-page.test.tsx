@@ -179,6 +179,13 @@ describe('paid subscription', () => {
     );
     expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
   });
+
+  test('that is past due and canceled works until the grace period ends, not the period', async () => {
+    const grace_ends_at = '2026-12-02T12:00:00.000Z';
+    open({ status: 'past_due', grace_ends_at, cancel_at_period_end: true });
+    expect(await screen.findByText(`Everything works until ${dateText(grace_ends_at)}.`)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reactivate' })).toBeDefined();
+  });
 });
 
 test('page lists what is above a limit', async () => {

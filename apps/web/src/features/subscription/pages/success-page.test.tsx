@@ -10,14 +10,17 @@ import SuccessPage from './success-page.tsx';
 const CURRENT = 'GET /api/v1/subscription/current';
 const paid = { ...subscriptionOf('tier_2'), subscription: billed({ tier: 'tier_2' }) };
 
-function visit(first: unknown) {
+function visit(first: unknown, search = '') {
   const server = fakeServer({
     [CURRENT]: { data: first },
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, tier: 'tier_2' } } },
   });
-  return { server, ...renderPage(<SuccessPage />, { at: '/subscription/success' }) };
+  return { server, ...renderPage(<SuccessPage />, { at: `/subscription/success${search}` }) };
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 test('page waits for the confirmation, then names the tier and refreshes the session', async () => {
   const { server } = visit({ ...subscriptionOf('tier_free'), subscription: null });
@@ -36,15 +39,47 @@ test('page waits while the tier is not in force yet', async () => {
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-test('Continue leads to the dashboard, and closes a tab that a refusal opened', async () => {
+test('page waits for the tier of its address while a lower one is in force', async () => {
+  const { server } = visit(
+    { ...subscriptionOf('tier_1'), subscription: billed({ tier: 'tier_1' }) },
+    '?tier=tier_2',
+  );
+  expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
+  server.on(CURRENT, { data: paid });
+  expect(
+    await screen.findByRole('heading', { name: 'You have Game Master' }, { timeout: 5000 }),
+  ).toBeDefined();
+});
+
+const continueFrom = async (user: ReturnType<typeof visit>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Continue' }));
+
+test.each([
+  ['the browser knows who opened it', () => vi.stubGlobal('opener', window)],
+  ['pages of another origin came in between', () => sessionStorage.setItem('opened_by_refusal', 'yes')],
+])('Continue closes a tab that a refusal opened: %s', async (_how, open) => {
+  open();
+  const { user } = visit(paid);
+  vi.stubGlobal('close', () => vi.stubGlobal('closed', true));
+  await continueFrom(user);
+  expect(window.closed).toBe(true);
+  expect(screen.queryByText('now at /dashboard')).toBeNull();
+});
+
+test('Continue leads to the dashboard in any other tab', async () => {
   const { user } = visit(paid);
   const close = vi.fn();
-  vi.stubGlobal('opener', window);
   vi.stubGlobal('close', close);
-  await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(close).toHaveBeenCalledOnce();
-  vi.stubGlobal('opener', null);
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await continueFrom(user);
+  expect(await screen.findByText('now at /dashboard')).toBeDefined();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('Continue leads to the dashboard where the browser refuses to close the tab', async () => {
+  const { user } = visit(paid);
+  vi.stubGlobal('opener', window);
+  vi.stubGlobal('close', () => undefined);
+  await continueFrom(user);
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
 });
 

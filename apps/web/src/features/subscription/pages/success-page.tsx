@@ -1,11 +1,11 @@
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { getCurrentSubscription } from '@quartermaster/contract/subscription';
-import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { TIER_NAMES, TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, featuresOf, tierRank } from '@quartermaster/rules/tiers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { read } from '../../../platform/queries.ts';
 import { refreshTier } from '../../../platform/refresh-tier.ts';
@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FeatureMark } from '../components/feature-list.tsx';
+import { useReturn } from '../hooks/use-return.ts';
 import { FEATURE_WORDS } from '../view.ts';
 
 const POLL_MS = 1000;
@@ -23,23 +24,26 @@ const PATIENCE_MS = 60_000;
 
 type Current = ReplyData<typeof getCurrentSubscription>;
 
-/** The tier that was paid for, once it is in force. */
-function confirmedTier(current: Current | undefined): Tier | null {
+/** The tier that was paid for, once it is in force; an upgrade is `expected` beside the lower tier until then. */
+function confirmedTier(current: Current | undefined, expected: Tier): Tier | null {
   const { subscription, tier } = current ?? {};
   if (subscription?.status !== 'active' || !tier) return null;
+  if (tierRank(subscription.tier) < tierRank(expected)) return null;
   return tierRank(tier.identifier) >= tierRank(subscription.tier) ? subscription.tier : null;
 }
 
 /** /subscription/success: waits until the payment is confirmed and the tier is in force. */
 export default function SuccessPage() {
   const [since, setSince] = useState(Date.now);
+  const [query] = useSearchParams();
+  const expected = TIERS.find((each) => each === query.get('tier')) ?? 'tier_free';
   const current = useQuery({
     ...read(getCurrentSubscription, {}, { quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      confirmedTier(state.data?.data) || Date.now() - since > PATIENCE_MS ? false : POLL_MS,
+      confirmedTier(state.data?.data, expected) || Date.now() - since > PATIENCE_MS ? false : POLL_MS,
   });
-  const tier = confirmedTier(current.data?.data);
+  const tier = confirmedTier(current.data?.data, expected);
   const client = useQueryClient();
   useEffect(() => {
     if (tier) refreshTier(client).catch(() => undefined);
@@ -80,9 +84,7 @@ function Waiting({ isLate, onCheck }: { isLate: boolean; onCheck: () => void }) 
 }
 
 function Celebration({ tier }: { tier: Tier }) {
-  const navigate = useNavigate();
-  // A refusal opened this tab; the other one still has what was typed there.
-  const goOn = () => (window.opener ? window.close() : void navigate(paths.dashboard));
+  const goBack = useReturn();
   return (
     <Card className="grid justify-items-start gap-4">
       <p className="flex items-center gap-3 text-lg">
@@ -97,7 +99,7 @@ function Celebration({ tier }: { tier: Tier }) {
           </li>
         ))}
       </ul>
-      <Button tone="primary" onPress={goOn}>
+      <Button tone="primary" onPress={goBack}>
         Continue
       </Button>
     </Card>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { subscriptionOf, tierOf } from '../../../../test/subscription.ts';
+import { billed, subscriptionOf, tierOf } from '../../../../test/subscription.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import UpgradePage from './upgrade-page.tsx';
@@ -29,9 +29,9 @@ const preview = {
   next_payment_at: '2026-12-22T12:00:00.000Z',
 };
 
-function visit(search: string, tier: Tier = 'tier_free') {
+function visit(search: string, tier: Tier = 'tier_free', changes: object = {}) {
   const server = fakeServer({
-    'GET /api/v1/subscription/current': { data: subscriptionOf(tier, { characters: 1 }) },
+    'GET /api/v1/subscription/current': { data: { ...subscriptionOf(tier, { characters: 1 }), ...changes } },
     'GET /api/v1/subscription/compare': { data: comparison(tier, 'tier_2') },
     'GET /api/v1/subscription/preview': { data: preview },
     'GET /api/v1/auth/me': { data: { user: mirelle } },
@@ -100,6 +100,7 @@ describe('choice of a plan', () => {
     const { server, user } = visit('?tier=tier_2');
     const button = await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
     expect(screen.getByText('−$2.50')).toBeDefined();
+    expect(screen.getByText(`Game Master until ${dateText(preview.next_payment_at)}`)).toBeDefined();
     server.on(CHECKOUT, { data: confirmed });
     await user.click(button);
     expect(await screen.findByText('now at /subscription/success')).toBeDefined();
@@ -142,6 +143,30 @@ describe('choice of a plan', () => {
       await screen.findByRole('button', { name: `Change on ${dateText('2026-12-22T12:00:00.000Z')}` }),
     );
     expect(await screen.findByText('now at /subscription')).toBeDefined();
+  });
+
+  test('of a lower tier that is scheduled already says so, and leads to where it is withdrawn', async () => {
+    const subscription = billed({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
+    const { server } = visit('?tier=tier_1', 'tier_2', { default_tier: 'tier_free', subscription });
+    server.on('GET /api/v1/subscription/preview', {
+      data: { ...preview, takes_effect: 'at_period_end', effective_at: '2026-12-22T12:00:00.000Z' },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Downgrade' })).toBeDefined();
+    expect(await screen.findByText(/^Your plan changes to this one on /)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Keep Game Master' }).getAttribute('href')).toBe('/subscription');
+    expect(screen.queryByRole('button', { name: /^Change on/ })).toBeNull();
+  });
+
+  test('says of the own plan that one has it', async () => {
+    const { server } = visit('?tier=tier_2');
+    server.on('GET /api/v1/subscription/preview', {
+      status: 422,
+      error: {
+        code: 'VALIDATION_ERROR',
+        details: [{ field: 'tier_id', message: 'You already have this plan' }],
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('You already have this plan');
   });
 
   test('says why a plan cannot be chosen', async () => {

@@ -14,6 +14,7 @@ import { LiftingTiers } from '../components/lifting-tiers.tsx';
 import { PlanChoice } from '../components/plan-choice.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
+import { useRememberOpener } from '../hooks/use-return.ts';
 import { priceOf } from '../view.ts';
 
 /** The limit that the address names; an unknown name means none in particular. */
@@ -46,11 +47,14 @@ function HigherTiers({ than }: { than: Tier }) {
 export default function UpgradePage() {
   const { resource, feature, tier: target } = useSubject();
   const current = useSubscription();
+  useRememberOpener();
+  const own = current.data?.data.tier.identifier;
+  const isLower = target && own && tierRank(target) < tierRank(own);
   return (
     <>
       <PageHeader
-        title="Upgrade"
-        subtitle="What your tier allows, and which tier allows more."
+        title={isLower ? 'Downgrade' : 'Upgrade'}
+        subtitle={`What your tier allows, and ${isLower ? 'what this one does' : 'which tier allows more'}.`}
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
         actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
       />
