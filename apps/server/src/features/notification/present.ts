@@ -199,11 +199,8 @@ const BILLING_WORDS: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<W
     title: `The payment for ${tier} failed`,
     body: 'Check your payment method to keep your tier.',
   }),
-  canceled: (tier) => ({ title: `${tier} is canceled`, body: 'It ends with the current period.' }),
-  downgrade_scheduled: (tier) => ({
-    title: `Your plan changes to ${tier}`,
-    body: 'With the next period. You can keep your plan until then.',
-  }),
+  canceled: (tier) => ({ title: `${tier} is canceled`, body: 'Everything works until it ends.' }),
+  downgrade_scheduled: (tier) => ({ title: `Your plan changes to ${tier}`, body: 'With the next period.' }),
   reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your plan renews as before.' }),
   ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),
   refunded: (tier) => ({

@@ -15,7 +15,7 @@ export function useRememberOpener(): void {
   }, []);
 }
 
-/** Leads back to what the user was doing: to the tab with the refusal and the filled form, or to the dashboard. */
+/** Leads back to the tab with the refusal and the filled form, or to the dashboard. */
 export function useReturn() {
   const navigate = useNavigate();
   return () => {
