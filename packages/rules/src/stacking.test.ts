@@ -5,6 +5,7 @@ import {
   isStackable,
   maySplit,
   mergeable,
+  NEW_ITEM,
   planArrival,
   type StackFacts,
   slotsAdded,
@@ -14,21 +15,7 @@ import {
   stackCount,
 } from './stacking.ts';
 
-const facts: StackFacts = {
-  templateId: 't',
-  identified: true,
-  hiddenIn: null,
-  equipped: false,
-  attuned: false,
-  nameOverride: null,
-  descriptionOverride: null,
-  weightOverride: null,
-  valueOverride: null,
-  currencyOverride: null,
-  quality: null,
-  durability: null,
-  notes: '',
-};
+const facts: StackFacts = { templateId: 't', ...NEW_ITEM };
 
 const stackSize = fc.constantFrom(0, 1, 2, 5, 20, 50);
 const stacks = (size: number) =>

@@ -35,6 +35,22 @@ export interface StackFacts {
   readonly notes: string;
 }
 
+/** What a new item has beside its template. */
+export const NEW_ITEM: Omit<StackFacts, 'templateId'> = {
+  identified: true,
+  hiddenIn: null,
+  equipped: false,
+  attuned: false,
+  nameOverride: null,
+  descriptionOverride: null,
+  weightOverride: null,
+  valueOverride: null,
+  currencyOverride: null,
+  quality: null,
+  durability: null,
+  notes: '',
+};
+
 /** Whether two stacks may become one. Equipped or attuned items never merge. */
 export function mergeable(a: StackFacts, b: StackFacts): boolean {
   if (a.equipped || a.attuned || b.equipped || b.attuned) return false;

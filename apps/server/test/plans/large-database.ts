@@ -11,6 +11,8 @@ export interface LargeDatabase {
   readonly sql: Sql;
   /** The tables that the statements of `read` scan from end to end, by PostgreSQL's own plans. */
   scannedBy(read: () => Promise<unknown>, statements?: (query: string) => boolean): Promise<string[]>;
+  /** Those of them that have one of these names. */
+  scannedOf(names: readonly string[], read: () => Promise<unknown>): Promise<string[]>;
   drop(): Promise<void>;
 }
 
@@ -44,6 +46,11 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
   );
 }
 
+/** As many users: "user 1" with user1@example.org, and so on. */
+export const insertManyUsers = (sql: Sql) => sql`
+  insert into users (id, email, username)
+  select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g from generate_series(1, ${MANY}) g`;
+
 /** A database of its own, filled with many rows. */
 export async function createLargeDatabase(
   fill: (sql: Sql, target: DatabaseTarget) => Promise<void>,
@@ -61,23 +68,25 @@ export async function createLargeDatabase(
   });
   await withoutChecks(sql, () => fill(sql, database.target));
   await sql`analyze`;
+  const scannedBy: LargeDatabase['scannedBy'] = async (read, statements = () => true) => {
+    sent = [];
+    await read();
+    expect(sent.length).toBeGreaterThan(0);
+    const tables: string[] = [];
+    for (const query of sent.filter(statements)) {
+      // The plan that runs: one for all parameters (ADR 0124).
+      const [row] = await sql.unsafe(`explain (format json, generic_plan) ${query}`);
+      const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
+      if (!explained) throw new Error('No plan');
+      const scans = nodesOf(explained.Plan).filter((node) => node['Node Type'] === 'Seq Scan');
+      tables.push(...scans.map((node) => node['Relation Name'] ?? ''));
+    }
+    return tables;
+  };
   return {
     sql,
-    async scannedBy(read, statements = () => true) {
-      sent = [];
-      await read();
-      expect(sent.length).toBeGreaterThan(0);
-      const tables: string[] = [];
-      for (const query of sent.filter(statements)) {
-        // The plan that runs: one for all parameters (ADR 0124).
-        const [row] = await sql.unsafe(`explain (format json, generic_plan) ${query}`);
-        const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
-        if (!explained) throw new Error('No plan');
-        const scans = nodesOf(explained.Plan).filter((node) => node['Node Type'] === 'Seq Scan');
-        tables.push(...scans.map((node) => node['Relation Name'] ?? ''));
-      }
-      return tables;
-    },
+    scannedBy,
+    scannedOf: async (names, read) => (await scannedBy(read)).filter((table) => names.includes(table)),
     async drop() {
       await sql.end();
       await database.drop();

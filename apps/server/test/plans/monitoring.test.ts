@@ -55,8 +55,7 @@ async function fill(owner: Sql): Promise<void> {
 }
 
 const GROWING = ['request_counts', 'statement_counts', 'process_samples'];
-const scanned = async (read: () => Promise<unknown>) =>
-  (await database.scannedBy(read)).filter((table) => GROWING.includes(table));
+const scanned = (read: () => Promise<unknown>) => database.scannedOf(GROWING, read);
 const context = { now: NOW, routes: new Map<string, string>() };
 const filters = () => [{}, { process_id: processId }];
 

@@ -2,7 +2,7 @@ import { SUPPORT_STATUSES } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQueue, queueCells, readQueued } from '../../src/features/support/queries/queue.ts';
 import type { Sql } from '../../src/platform/database.ts';
-import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, insertManyUsers, type LargeDatabase, MANY } from './large-database.ts';
 
 let database: LargeDatabase;
 let sql: Sql;
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function fill(owner: Sql): Promise<void> {
-  await owner`
-    insert into users (id, email, username)
-    select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g from generate_series(1, ${MANY}) g`;
+  await insertManyUsers(owner);
   // All at the same moment, so that only the id orders them.
   await owner`
     insert into support_requests
@@ -35,8 +33,7 @@ async function fill(owner: Sql): Promise<void> {
 }
 
 const GROWING = ['users', 'support_requests', 'support_messages'];
-const scanned = async (read: () => Promise<unknown>) =>
-  (await database.scannedBy(read)).filter((table) => GROWING.includes(table));
+const scanned = (read: () => Promise<unknown>) => database.scannedOf(GROWING, read);
 
 describe(`with ${MANY} support requests, no full table scan is needed by`, () => {
   it('the queue in each status, premium or not', async () => {

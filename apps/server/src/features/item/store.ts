@@ -1,6 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
-import { mergeable, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
+import { mergeable, NEW_ITEM, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { Entry } from '../../platform/ledger/entry.ts';
@@ -143,19 +143,10 @@ export const kindOf = (stack: StackRow): string =>
 
 /** A new item of this template, identified unless the gm of a party hides it. */
 export const freshFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
+  ...NEW_ITEM,
   templateId,
   identified: hiddenIn === null,
   hiddenIn,
-  equipped: false,
-  attuned: false,
-  nameOverride: null,
-  descriptionOverride: null,
-  weightOverride: null,
-  valueOverride: null,
-  currencyOverride: null,
-  quality: null,
-  durability: null,
-  notes: '',
 });
 
 /** Whether an unidentified stack is known to `userId`, who is gm of its party or not (ADR 0122). */

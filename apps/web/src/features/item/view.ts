@@ -8,6 +8,7 @@ import {
   type Arrival,
   isStackable,
   mergeable,
+  NEW_ITEM,
   planArrival,
   type StackFacts,
   slotsNeeded,
@@ -44,22 +45,6 @@ function factsOf(item: ItemInstance): StackFacts {
   };
 }
 
-const newFacts = (template: ItemTemplate): StackFacts => ({
-  templateId: template.id,
-  identified: true,
-  hiddenIn: null,
-  equipped: false,
-  attuned: false,
-  nameOverride: null,
-  descriptionOverride: null,
-  weightOverride: null,
-  valueOverride: null,
-  currencyOverride: null,
-  quality: null,
-  durability: null,
-  notes: '',
-});
-
 const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
 function matchingIn(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
@@ -92,7 +77,7 @@ export function loadOf(item: ItemInstance, quantity: number, contents: Contents)
 export function templateLoad(template: ItemTemplate, quantity: number, contents: Contents): Load {
   const weight = toHundredths(template.weight) * quantity;
   if (contents === null) return { weight, slots: 0 };
-  const facts = newFacts(template);
+  const facts = { templateId: template.id, ...NEW_ITEM };
   const matching = contents.filter((other) => mergeable(facts, factsOf(other)));
   const slotsEach = isCoin(template.tags) ? 0 : 1;
   return { weight, slots: slotsNeeded(quantity, template.stack_size, matching, slotsEach) };

@@ -4,6 +4,7 @@ import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-fo
 import { itemNameKey } from '@quartermaster/rules/item-name-key';
 import { type CoinSystem, EVERY_COIN, fewestCoins, formatMoney } from '@quartermaster/rules/money';
 import { unidentifiedName } from '@quartermaster/rules/names';
+import { NEW_ITEM } from '@quartermaster/rules/stacking';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportCandidates, ImportTemplate } from '../../item-template/queries/import-candidates.ts';
@@ -129,7 +130,7 @@ function left(entry: InventoryEntry, { hiddenIn }: Known, message: string, canCh
   return nothing({ ...plain(entry), name, can_choose: canChoose, reasons: [reason(message)] });
 }
 
-const nothing = (line: InventoryLine): MatchedLine => ({ line, supplies: [], facts: PLAIN });
+const nothing = (line: InventoryLine): MatchedLine => ({ line, supplies: [], facts: NEW_ITEM });
 
 function found(template: ImportTemplate, userId: string): FoundTemplate {
   const { id, name, creator_id } = template;
@@ -153,26 +154,11 @@ const plannedNew = (facts: ItemTemplateFacts): PlannedTemplate => ({
   slots: facts.slots,
 });
 
-const PLAIN: SupplyFacts = {
-  identified: true,
-  hiddenIn: null,
-  equipped: false,
-  attuned: false,
-  nameOverride: null,
-  descriptionOverride: null,
-  weightOverride: null,
-  valueOverride: null,
-  currencyOverride: null,
-  quality: null,
-  durability: null,
-  notes: '',
-};
-
 /** What its stacks have in common. Overrides belong to the template that they were written for. */
 function factsOf(entry: InventoryEntry, { hiddenIn }: Known, isOriginal: boolean): SupplyFacts {
   const stack = entry.marks?.stack;
   const state = {
-    ...PLAIN,
+    ...NEW_ITEM,
     identified: entry.identified,
     hiddenIn: entry.identified ? null : hiddenIn,
     equipped: entry.equipped,

@@ -1,12 +1,8 @@
+import { NEW_ITEM } from '@quartermaster/rules/stacking';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ImportPlan, type PlannedTemplate, type SupplyFacts } from './plan-import.ts';
+import { ImportPlan, type PlannedTemplate } from './plan-import.ts';
 
-const PLAIN: SupplyFacts = {
-  ...{ identified: true, hiddenIn: null, equipped: false, attuned: false },
-  ...{ nameOverride: null, descriptionOverride: null, weightOverride: null, valueOverride: null },
-  ...{ currencyOverride: null, quality: null, durability: null, notes: '' },
-};
 const torch: PlannedTemplate = { key: 'torch', facts: null, weight: 100, stack_size: 10, slots: 1 };
 const start = (weight: number | null, more: object = {}) =>
   new ImportPlan({
@@ -23,10 +19,10 @@ const quantities = (plan: ImportPlan) => plan.changed.map(({ from, quantity }) =
 
 describe('import plan', () => {
   test('fills stacks that are there, and those of earlier lines', () => {
-    const joinable = [{ id: 'a', template: torch, facts: PLAIN, from: 8, quantity: 8 }];
+    const joinable = [{ id: 'a', template: torch, facts: NEW_ITEM, from: 8, quantity: 8 }];
     const plan = start(null, { joinable });
-    expect(plan.add([{ template: torch, quantity: 5 }], PLAIN)).toBeNull();
-    expect(plan.add([{ template: torch, quantity: 4 }], PLAIN)).toBeNull();
+    expect(plan.add([{ template: torch, quantity: 5 }], NEW_ITEM)).toBeNull();
+    expect(plan.add([{ template: torch, quantity: 4 }], NEW_ITEM)).toBeNull();
     expect(quantities(plan)).toEqual([
       [8, 10],
       [0, 7],
@@ -36,10 +32,10 @@ describe('import plan', () => {
   test('keeps equipped items and other notes apart', () => {
     const plan = start(null);
     for (const facts of [
-      PLAIN,
-      { ...PLAIN, equipped: true },
-      { ...PLAIN, equipped: true },
-      { ...PLAIN, notes: 'wet' },
+      NEW_ITEM,
+      { ...NEW_ITEM, equipped: true },
+      { ...NEW_ITEM, equipped: true },
+      { ...NEW_ITEM, notes: 'wet' },
     ])
       plan.add([{ template: torch, quantity: 1 }], facts);
     expect(quantities(plan)).toEqual([
@@ -56,7 +52,7 @@ describe('import plan', () => {
       fc.property(fc.array(quantity, { maxLength: 12 }), fc.integer({ min: 0, max: 100 }), (lines, limit) => {
         const plan = start(limit * 100);
         const taken = lines.filter(
-          (count) => plan.add([{ template: torch, quantity: count }], PLAIN) === null,
+          (count) => plan.add([{ template: torch, quantity: count }], NEW_ITEM) === null,
         );
         const planned = plan.changed.reduce((sum, stack) => sum + stack.quantity, 0);
         expect(planned).toBe(taken.reduce((sum, count) => sum + count, 0));
@@ -69,9 +65,9 @@ describe('import plan', () => {
 
   test('refuses stacks beyond what a container holds', () => {
     const plan = start(null, { stacks: 9_999 });
-    expect(plan.add([{ template: torch, quantity: 11 }], PLAIN)).toBe(
+    expect(plan.add([{ template: torch, quantity: 11 }], NEW_ITEM)).toBe(
       'A container holds at most 10,000 stacks',
     );
-    expect(plan.add([{ template: torch, quantity: 10 }], PLAIN)).toBeNull();
+    expect(plan.add([{ template: torch, quantity: 10 }], NEW_ITEM)).toBeNull();
   });
 });

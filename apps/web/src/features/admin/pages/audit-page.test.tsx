@@ -99,7 +99,7 @@ test('export requests the entries of the filters, and a failure is shown', async
 
 test('empty log explains itself; an empty result offers to clear the filters', async () => {
   const { user, query } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1' });
   expect(await screen.findByText('No entries yet')).toBeDefined();
 });

@@ -1,12 +1,12 @@
 import { AUDIT_ACTIONS } from '@quartermaster/contract/audit-actions';
-import { ScrollText, SearchX } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { useAuditExport, useAuditLogs } from '../api.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { AuditVerdictCard } from '../components/audit-verdict.tsx';
@@ -42,13 +42,9 @@ function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
 
 function NoEntries({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clear'>) {
   return isFiltered ? (
-    <EmptyState
-      icon={<SearchX />}
-      title="No entries found"
-      actions={<Button onPress={clear}>Clear filters</Button>}
-    >
+    <NoMatch title="No entries found" onClear={clear}>
       No entry matches these filters.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={<ScrollText />} title="No entries yet">
       Admin rights granted and revoked, refused attempts and ended sessions appear here.

@@ -88,7 +88,7 @@ test('list uses the filters of the address; an empty result offers to clear them
     '/admin/jobs?queue=mail&status=failed&search=refused&page=2',
   );
   await expect.poll(query).toEqual({ page: '2', queue: 'mail', status: 'failed', search: 'refused' });
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1' });
   expect(await screen.findByText('No failed jobs')).toBeDefined();
 });

@@ -1,12 +1,12 @@
-import { CheckCheck, SearchX } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFailedJobs, useFailedJobsExport, useJobActions, useJobQueues } from '../api.ts';
 import { ExportButton } from '../components/export-button.tsx';
@@ -89,13 +89,9 @@ function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
 
 function NoJobs({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clear'>) {
   return isFiltered ? (
-    <EmptyState
-      icon={<SearchX />}
-      title="No jobs found"
-      actions={<Button onPress={clear}>Clear filters</Button>}
-    >
+    <NoMatch title="No jobs found" onClear={clear}>
       No job matches these filters.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={<CheckCheck />} title="No failed jobs">
       Jobs whose last attempt failed appear here for 7 days.

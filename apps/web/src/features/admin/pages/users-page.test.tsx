@@ -59,7 +59,7 @@ test('list uses the filters of the address; an empty result offers to clear them
     '/admin/users?search=mir&filter=suspended&sort=oldest&page=2',
   );
   await expect.poll(query).toEqual({ page: '2', search: 'mir', filter: 'suspended', sort: 'oldest' });
-  await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await person.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1', sort: 'oldest' });
 });
 

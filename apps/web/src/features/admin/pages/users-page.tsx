@@ -1,12 +1,12 @@
 import { USER_FILTERS } from '@quartermaster/contract/admin-users';
-import { SearchX, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { useUsers, useUsersExport } from '../api.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { FoldedFilters } from '../components/folded-filters.tsx';
@@ -80,13 +80,15 @@ export default function UsersPage() {
       count={(total) => countText(total, 'user', 'users')}
       failure={{ title: 'Error loading users' }}
       empty={
-        <EmptyState
-          icon={isFiltered ? <SearchX /> : <UsersRound />}
-          title={isFiltered ? 'No users found' : 'No users yet'}
-          actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
-        >
-          {isFiltered ? 'No user matches these filters.' : 'Everyone who registers appears here.'}
-        </EmptyState>
+        isFiltered ? (
+          <NoMatch title="No users found" onClear={clear}>
+            No user matches these filters.
+          </NoMatch>
+        ) : (
+          <EmptyState icon={<UsersRound />} title="No users yet">
+            Everyone who registers appears here.
+          </EmptyState>
+        )
       }
       onPage={(page) => change({ page })}
     >

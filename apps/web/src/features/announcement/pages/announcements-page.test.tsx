@@ -62,7 +62,7 @@ test('refusal is shown at its field', async () => {
 
 test('empty result offers to clear the filter, and an empty list the first step', async () => {
   const { user } = visit(undefined, `${AT}?state=expired`);
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();
 });
 

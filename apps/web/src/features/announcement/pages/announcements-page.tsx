@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
 import { CommunicationsPlaces } from '../../communications/components/communications-places.tsx';
@@ -17,15 +18,13 @@ import { STATE_CHOICES } from '../view.ts';
 const AnnouncementForm = lazy(() => import('../components/announcement-form.tsx'));
 
 function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<Megaphone />}
-      title={isFiltered ? 'No announcements found' : 'No announcements'}
-      actions={isFiltered && <Button onPress={onClear}>Clear filters</Button>}
-    >
-      {isFiltered
-        ? 'No announcement has this state.'
-        : 'Write the first one. Users see it once you publish it.'}
+  return isFiltered ? (
+    <NoMatch title="No announcements found" onClear={onClear}>
+      No announcement matches these filters.
+    </NoMatch>
+  ) : (
+    <EmptyState icon={<Megaphone />} title="No announcements">
+      Write the first one. Users see it once you publish it.
     </EmptyState>
   );
 }

@@ -1,13 +1,11 @@
 import type { BulkOperation, BulkRow } from '@quartermaster/contract/bulk-operation';
-import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { useBulkRows } from '../api.ts';
 import { ROW_CHOICES, ROW_WORDS, subjectsText } from '../view.ts';
 
@@ -60,13 +58,9 @@ export function Results({ operation }: { operation: BulkOperation }) {
         count={(total) => subjectsText(total, operation.action)}
         failure={{ title: 'Error loading results' }}
         empty={
-          <EmptyState
-            icon={<SearchX />}
-            title="No results found"
-            actions={<Button onPress={clear}>Clear filters</Button>}
-          >
-            Nothing has this result.
-          </EmptyState>
+          <NoMatch title="No results found" onClear={clear}>
+            No result matches these filters.
+          </NoMatch>
         }
         onPage={(page) => change({ page })}
       >

@@ -41,7 +41,7 @@ test('list requests open ones, and keeps its filters in the address', async () =
 
 test('empty queue explains itself; an empty result offers to clear the filters', async () => {
   const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?premium=true`);
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('No request waits for an answer')).toBeDefined();
 });
 

@@ -1,11 +1,11 @@
 import { SUPPORT_STATUSES } from '@quartermaster/contract/support';
 import { LifeBuoy } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
 import { countText } from '../../admin/view.ts';
@@ -78,13 +78,15 @@ export default function SupportQueuePage() {
       count={(total) => countText(total, 'request', 'requests')}
       failure={{ title: 'Error loading support requests' }}
       empty={
-        <EmptyState
-          icon={<LifeBuoy />}
-          title={isFiltered ? 'No requests found' : 'No request waits for an answer'}
-          actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
-        >
-          {isFiltered ? 'No request matches these filters.' : 'What users write to support appears here.'}
-        </EmptyState>
+        isFiltered ? (
+          <NoMatch title="No requests found" onClear={clear}>
+            No request matches these filters.
+          </NoMatch>
+        ) : (
+          <EmptyState icon={<LifeBuoy />} title="No request waits for an answer">
+            What users write to support appears here.
+          </EmptyState>
+        )
       }
       onPage={(page) => change({ page })}
     >

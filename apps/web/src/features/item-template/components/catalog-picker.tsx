@@ -1,12 +1,12 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { SearchX, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { templateTile } from '../../item/view.ts';
@@ -87,13 +87,9 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
   const { data: templates, meta } = found.data;
   if (templates.length === 0) {
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No items found"
-        actions={<Button onPress={props.onClear}>Clear Filters</Button>}
-      >
+      <NoMatch title="No items found" onClear={props.onClear}>
         No item in the catalog matches these filters.
-      </EmptyState>
+      </NoMatch>
     );
   }
   const toggle = (template: ItemTemplate) =>

@@ -54,7 +54,7 @@ test('filters on a phone are folded into one line, open where they are set', asy
 
 test('empty queue explains itself; an empty result offers to clear the filters', async () => {
   const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?mine=true`);
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('No case waits for a decision')).toBeDefined();
 });
 

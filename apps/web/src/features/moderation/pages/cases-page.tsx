@@ -1,11 +1,11 @@
 import { CASE_STATUSES, REPORTED_KINDS } from '@quartermaster/contract/moderation';
 import { Flag } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
 import { countText } from '../../admin/view.ts';
@@ -81,13 +81,15 @@ export default function CasesPage() {
       count={(total) => countText(total, 'case', 'cases')}
       failure={{ title: 'Error loading cases' }}
       empty={
-        <EmptyState
-          icon={<Flag />}
-          title={isFiltered ? 'No cases found' : 'No case waits for a decision'}
-          actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
-        >
-          {isFiltered ? 'No case matches these filters.' : 'What users report appears here.'}
-        </EmptyState>
+        isFiltered ? (
+          <NoMatch title="No cases found" onClear={clear}>
+            No case matches these filters.
+          </NoMatch>
+        ) : (
+          <EmptyState icon={<Flag />} title="No case waits for a decision">
+            What users report appears here.
+          </EmptyState>
+        )
       }
       onPage={(page) => change({ page })}
     >

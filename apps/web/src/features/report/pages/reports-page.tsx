@@ -1,5 +1,5 @@
 import type { Report, ReportSchedule } from '@quartermaster/contract/report';
-import { FileSpreadsheet, Plus, SearchX } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
 import { useReportActions, useReportListExport, useReports } from '../api.ts';
@@ -52,13 +53,13 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
 }
 
 function NoReports({ isFiltered, clear }: Pick<ListFilterState<'kind'>, 'isFiltered' | 'clear'>) {
-  return (
-    <EmptyState
-      icon={isFiltered ? <SearchX /> : <FileSpreadsheet />}
-      title={isFiltered ? 'No reports found' : 'No reports'}
-      actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
-    >
-      {isFiltered ? 'No report of this kind is kept.' : 'Reports appear here until they are deleted.'}
+  return isFiltered ? (
+    <NoMatch title="No reports found" onClear={clear}>
+      No report matches these filters.
+    </NoMatch>
+  ) : (
+    <EmptyState icon={<FileSpreadsheet />} title="No reports">
+      Reports appear here until they are deleted.
     </EmptyState>
   );
 }
