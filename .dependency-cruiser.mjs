@@ -7,7 +7,7 @@ export default {
     {
       name: 'no-circular',
       comment:
-        'Not even by types: two files that need each other are one file, or what both need stands in a third.',
+        'Not even by types: two files that need each other are one file, or what both need belongs in a third.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -73,7 +73,7 @@ export default {
     },
     {
       name: 'ui-knows-no-slice',
-      comment: 'The design system stands alone.',
+      comment: 'The design system imports no feature.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/', pathNot: test },
       to: { path: '^apps/web/src/(features|app)/' },

@@ -89,7 +89,7 @@ test('admin suspends a user, who reads why at login until it is lifted', async (
   await context.close();
 });
 
-test('user who is no admin ends on the dashboard, a guest at login', async ({ page }) => {
+test('user who is not an admin ends on the dashboard, a guest at login', async ({ page }) => {
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);
   await register(page);

@@ -7,7 +7,7 @@ export function tableOf(text: string): Record<string, string>[] {
   CELL.lastIndex = 1;
   while (CELL.lastIndex < text.length) {
     const [, quoted, plain = '', end] = CELL.exec(text) ?? [];
-    if (end === undefined) throw new Error('This is no table by RFC 4180');
+    if (end === undefined) throw new Error('This is not a table by RFC 4180');
     rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === '\r\n') rows.push([]);
   }

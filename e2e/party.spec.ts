@@ -213,7 +213,7 @@ test('dialogs of a party are accessible and return the focus', async ({ page }) 
   await page.getByRole('alertdialog').waitFor();
   await expectAccessible(page, 'the archive dialog');
   await page.keyboard.press('Escape');
-  // Until it has faded, its own button bears the same name.
+  // Until it has faded, its own button has the same name.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(archive).toBeFocused();
 });

@@ -13,7 +13,7 @@ function noteTyped(request: Request): void {
   try {
     noteSecrets(request.postDataJSON());
   } catch {
-    // An upload is no JSON.
+    // An upload is not JSON.
   }
 }
 

@@ -29,6 +29,13 @@ export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['everybody', 'everyone'],
   ['founded', 'created'],
   ['hears', 'is notified or reads'],
+  ['bears', 'has'],
+  ['himself', 'the user, or the passive'],
+  ['herself', 'the user, or the passive'],
+  ['neighbour', 'neighbor'],
+  ['neighbours', 'neighbors'],
+  ['catalogue', 'catalog'],
+  ['licence', 'license'],
   ['colour', 'color'],
   ['colours', 'colors'],
   ['behaviour', 'behavior'],
@@ -43,3 +50,12 @@ export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['organise', 'organize'],
   ['recognise', 'recognize'],
 ]);
+
+/** The same for phrases. */
+export const forbiddenPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/(?<!here )\b(?:is|are|was|were) no (?!(?:longer|one|more|other|reason|secret)\b)/, '"is not"'],
+  [/\b(?:for|as) dead\b/, 'considered dead'],
+  [/\b(?:in|this|that|these|those) very\b/, 'the same or this'],
+  [/\b(?:save|but) for\b/, 'except'],
+  [/\b(?:lies?|stands?) (?:here|there|in it|ahead)\b/, 'is'],
+];

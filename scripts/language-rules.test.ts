@@ -4,6 +4,23 @@ import { findLanguageFaults } from './language-rules.ts';
 const faultsOf = (text: string, path = 'apps/server/src/platform/clock.ts') =>
   findLanguageFaults({ path, text });
 
+describe('forbidden phrase', () => {
+  test.each([
+    ['// A label that is no name.\n', 'is no'],
+    ['// The very same in this very file.\n', 'this very'],
+    ['// Everything save for the first.\n', 'save for'],
+    ['// The file that lies there.\n', 'lies there'],
+    ['// A job that counts as dead.\n', 'as dead'],
+  ])('is refused in the comment %j', (text, phrase) => {
+    expect(faultsOf(text)).toEqual([expect.stringContaining(`the forbidden phrase "${phrase}"`)]);
+  });
+
+  test('is refused in the title of a test, and not where "no" counts', () => {
+    expect(faultsOf("test('stack that is no coin', () => {});", 'scripts/clock.test.ts')).toHaveLength(1);
+    expect(faultsOf('// There is no page. It is no longer open, and is no reason to wait.\n')).toEqual([]);
+  });
+});
+
 describe('forbidden word', () => {
   test('is refused in file and folder names', () => {
     expect(faultsOf('', 'apps/web/src/features/deeds/view.ts')).toEqual([

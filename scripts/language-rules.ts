@@ -1,4 +1,4 @@
-import { forbiddenWords } from './forbidden-words.ts';
+import { forbiddenPhrases, forbiddenWords } from './forbidden-words.ts';
 import type { Finding, SourceFile } from './structure-rules.ts';
 import { commentsIn, isNode, type Node, parseSource, walk } from './syntax.ts';
 import { findUserFacingTexts } from './user-facing-text.ts';
@@ -59,8 +59,13 @@ function forbiddenIn(text: string): string[] {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return words.flatMap((word) => {
+  const found = words.flatMap((word) => {
     const instead = forbiddenWords.get(word);
     return instead === undefined ? [] : [`the forbidden word "${word}"; use ${instead}`];
   });
+  const phrases = forbiddenPhrases.flatMap(([phrase, instead]) => {
+    const [match] = phrase.exec(text.toLowerCase()) ?? [];
+    return match === undefined ? [] : [`the forbidden phrase "${match.trim()}"; use ${instead}`];
+  });
+  return [...found, ...phrases];
 }

@@ -8,7 +8,7 @@ test('new files beside unchanged ones are accepted', () => {
   expect(findMigrationFaults([first, second], [first])).toEqual([]);
 });
 
-test('other line ends are no change', () => {
+test('other line ends are not a change', () => {
   expect(findMigrationFaults([{ ...first, text: 'create table a (id int);\r\n' }], [first])).toEqual([]);
 });
 

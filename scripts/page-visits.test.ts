@@ -38,7 +38,7 @@ describe('findUnvisitedPages', () => {
 
   test('returns an exception that is visited, or that paths.ts no longer has', () => {
     const files = [paths("find: '/find'"), spec("visit(page, 'find'); visit(page, 'admin');")];
-    expect(findUnvisitedPages(files)).toEqual([expect.stringContaining("'admin' is no exception")]);
+    expect(findUnvisitedPages(files)).toEqual([expect.stringContaining("'admin' is not an exception")]);
     const shorter = {
       ...paths("find: '/find'"),
       text: "export const paths = {\n  find: '/find',\n} as const;",

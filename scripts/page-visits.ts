@@ -24,7 +24,7 @@ export function findUnvisitedPages(files: readonly SourceFile[]): string[] {
       .map((key) => `${PATHS}: no browser test calls visit or expectPageAccessible with '${key}'`),
     ...Object.keys(notPages)
       .filter((key) => visited.has(key) || !keys.includes(key))
-      .map((key) => `scripts/page-visits.ts: '${key}' is no exception: it is visited or not in ${PATHS}`),
+      .map((key) => `scripts/page-visits.ts: '${key}' is not an exception: it is visited or not in ${PATHS}`),
   ];
 }
 

@@ -64,7 +64,7 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
   } finally {
     await jobs.stop();
   }
-  print('Answered. The user gets a notification and a mail.');
+  print('Answered. The user gets a notification and an email.');
 }
 
 // npm run support: exit code 0 when it is done, 1 for an unknown request, 2 when it cannot be done.

@@ -70,7 +70,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** What is no JSON (a page, metrics, nothing) is kept as text under `data`. */
+/** What is not JSON (a page, metrics, nothing) is kept as text under `data`. */
 function bodyOf(text: string): Answer<EndpointSpec>['body'] {
   try {
     return JSON.parse(text);

@@ -39,7 +39,7 @@ export function noteSecrets(value: unknown): void {
   }
 }
 
-/** What tests make up in place of a secret is left out: words that stand in any log line. */
+/** What tests make up in place of a secret is left out: words that any log line may contain. */
 function noteSecret(kind: string, secret: string): void {
   const isReal =
     kind === 'password' ? /^(?=.*[A-Z])(?=.*\d).{8,}$/.test(secret) : /^[\w.-]{40,}$/.test(secret);

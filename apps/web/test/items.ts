@@ -32,7 +32,7 @@ export const torchTemplate: ItemTemplate = {
   updated_at: at,
 };
 
-/** Torches as they lie somewhere; what is given replaces the rest. */
+/** A stack of torches; `overrides` replace its fields. */
 export function stackOf(quantity: number, change: Partial<ItemInstance> = {}): ItemInstance {
   const weight = change.weight ?? 1;
   return {

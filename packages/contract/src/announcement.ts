@@ -225,7 +225,7 @@ export const getMailPreferences = endpoint({
   method: 'GET',
   path: preferencePath,
   audience: 'user',
-  summary: 'Which mails the signed-in user receives beside those about the account',
+  summary: 'Which emails the signed-in user receives besides those about the account',
   reply: { status: 200, data: mailPreference },
   fails: [],
 });
@@ -235,7 +235,7 @@ export const updateMailPreferences = endpoint({
   method: 'PUT',
   path: preferencePath,
   audience: 'user',
-  summary: 'Subscribe to announcements by mail, or unsubscribe',
+  summary: 'Subscribe to announcements by email, or unsubscribe',
   body: mailPreference,
   reply: { status: 200, data: mailPreference },
   fails: [],
@@ -254,7 +254,7 @@ export const unsubscribe = endpoint({
   path: '/unsubscribe/{token}',
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Unsubscribe from announcements by mail with the token of one; repeating changes nothing',
+  summary: 'Unsubscribe from announcements by email with the token of one; repeating changes nothing',
   // The longest part of an address that the router accepts.
   params: z.strictObject({ token: z.string().max(100) }),
   upload: [ONE_CLICK.type],

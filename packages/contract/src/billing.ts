@@ -146,7 +146,7 @@ export const openBillingPortal = endpoint({
   method: 'POST',
   path: `${path}/billing_portal`,
   audience: 'user',
-  summary: 'The address of the page on which the payment provider lets one manage payments.',
+  summary: "The address of the payment provider's page for managing payments.",
   body: z.strictObject({ return_url: sitePath.default('/subscription') }),
   reply: { status: 200, data: z.strictObject({ portal_url: z.string() }) },
   fails: [],

@@ -34,7 +34,7 @@ export const exportMarks = z
       })
       .prefault({}),
     stack: stackMarks.prefault({}),
-    /** A container of the exported character, which is no item itself. */
+    /** A container of the exported character, which is not an item itself. */
     is_container: z.boolean().default(false),
     /** The reader did not know what it is. */
     is_masked: z.boolean().default(false),
@@ -86,7 +86,7 @@ export interface EntrySource {
   readonly category?: string;
   readonly isStackable?: boolean;
   readonly marks?: ExportMarks | null;
-  /** Why it is no item that can be imported. */
+  /** Why it is not an item that can be imported. */
   readonly fault?: string;
 }
 type Currency = (typeof CURRENCIES)[number];

@@ -27,8 +27,8 @@ describe('inventory file', () => {
 
   test.each([
     ['half a JSON', '{"items":[{"name":"Rope"', 'This JSON is not complete'],
-    ['another JSON', '{"hello":"world"}', 'This is no character of D&D Beyond and no actor of Foundry'],
-    ['a list', '[1,2,3]', 'This is no character of D&D Beyond and no actor of Foundry'],
+    ['another JSON', '{"hello":"world"}', 'This is neither a D&D Beyond character nor a Foundry actor'],
+    ['a list', '[1,2,3]', 'This is neither a D&D Beyond character nor a Foundry actor'],
     [
       'an actor of another game',
       '{"items":[{"name":"Rope","type":"loot"}],"_stats":{"systemId":"pf2e"}}',
@@ -53,7 +53,7 @@ describe('inventory file', () => {
     [
       'deep nesting',
       `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
-      'This is no character of D&D Beyond and no actor of Foundry',
+      'This is neither a D&D Beyond character nor a Foundry actor',
     ],
   ])('refuses %s', (_, content, fault) => expect(faultOf(content)).toBe(fault));
 

@@ -45,7 +45,7 @@ function readJson(text: string): InventoryFile {
     return { format: 'dnd_beyond', entries: readDndBeyond(character) };
   }
   const actor = findFoundryActor(value);
-  if (!actor) throw invalid('content', 'This is no character of D&D Beyond and no actor of Foundry');
+  if (!actor) throw invalid('content', 'This is neither a D&D Beyond character nor a Foundry actor');
   const game = gameOfActor(actor);
   if (game !== null && game !== 'dnd5e')
     throw invalid(

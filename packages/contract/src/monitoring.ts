@@ -7,7 +7,7 @@ import { id, time } from './fields.ts';
 export const MONITORING_RANGES = ['hour', 'day', 'week'] as const;
 export type MonitoringRange = (typeof MONITORING_RANGES)[number];
 
-/** Everything that is no call of the contract: files of the web app, pictures, documents. */
+/** Everything that is not a call of the contract: files of the web app, pictures, documents. */
 export const OTHER_REQUESTS = 'other';
 
 const count = z.int();

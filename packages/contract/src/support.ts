@@ -186,7 +186,7 @@ export const answerSupportRequest = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/answers`,
   audience: 'admin',
-  summary: 'Answer a support request; its user is notified and gets a mail',
+  summary: 'Answer a support request; its user is notified and gets an email',
   params: idParams,
   body: z.strictObject({ answer: supportReply.extend({ close: z.boolean().default(false) }) }),
   reply: { status: 201, data: queuedSupportThread },

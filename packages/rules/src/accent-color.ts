@@ -20,7 +20,7 @@ export const ACCENT_SURFACES = {
 export type AccentTheme = keyof typeof ACCENT_SURFACES;
 const ACCENT_THEMES = Object.keys(ACCENT_SURFACES) as readonly AccentTheme[];
 
-/** WCAG 2.2, 1.4.11: what is no text. */
+/** WCAG 2.2, 1.4.11: what is not text. */
 const CONTRAST_MIN = 3;
 
 const toLinear = (channel: number): number =>

@@ -125,7 +125,7 @@ export const mostOf = (dice: Dice): number => summed(dice, mostIn, leastIn);
 export const isFixed = (dice: Dice): boolean => leastOf(dice) === mostOf(dice);
 
 /**
- * Twice the average, rounded, at least 1. Exact up to the rounding but for division, whose rounding down is taken at
+ * Twice the average, rounded, at least 1. Exact up to the rounding except for division, whose rounding down is taken at
  * its mean.
  */
 export const averageTwice = (dice: Dice): number =>

@@ -124,7 +124,7 @@ export function readDescription(
   };
 }
 
-/** The name of an item as people write it: without what follows a comma or stands in parentheses. */
+/** The name of an item as people write it: without what follows a comma or is in parentheses. */
 export const shortName = (name: string): string => name.replace(/\s*[,(].*$/, '');
 
 /** Items of the catalog that a text names, in singular or plural; a longer name hides the shorter ones within it. */

@@ -69,7 +69,7 @@ describe('exchanging a whole purse of any coins', () => {
   });
 });
 
-test('equal coins on both sides are no exchange', () => {
+test('equal coins on both sides are not an exchange', () => {
   expect(netOf({ give: { gold: 2, silver: 10 }, take: { gold: 3 } })).toEqual({
     give: { silver: 10 },
     take: { gold: 1 },

@@ -6,7 +6,7 @@ const singular = (word: string): string =>
 
 /**
  * A key that is equal for two spellings of one item's name: capitals, accents, punctuation, plural and the order of
- * words do not count, so "Crossbow, Light" is "Light crossbow". Numbers count: "Longsword +1" is no "Longsword".
+ * words do not count, so "Crossbow, Light" is "Light crossbow". Numbers count: "Longsword +1" is not "Longsword".
  */
 export const itemNameKey = (name: string): string =>
   name

@@ -116,7 +116,7 @@ describe('parseMoney', () => {
     '12 xp',
     '12 gp and 5 sp',
     '9007199254740992 cp',
-  ])('"%s" is no amount', (text) => {
+  ])('"%s" is not an amount', (text) => {
     expect(parseMoney(text, FIVE_E)).toBeNull();
   });
 

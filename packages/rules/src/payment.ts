@@ -85,7 +85,7 @@ const part = (coins: Purse, sign: 1 | -1): Record<string, number> =>
     Object.entries(coins).flatMap(([key, count]) => (count * sign > 0 ? [[key, count * sign]] : [])),
   );
 
-/** One purse and another; coins that come to nothing are left out. */
+/** One purse and another; coins that sum to zero are left out. */
 export function sumOf(purse: Purse, other: Purse, times = 1): Record<string, number> {
   const sum: Record<string, number> = { ...purse };
   for (const [key, count] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + times * count;

@@ -20,7 +20,7 @@ export function slotsOf(quantity: number, stackSize: number, slotsEach = 1): num
 export interface StackFacts {
   readonly templateId: string;
   readonly identified: boolean;
-  /** The party whose gm keeps to himself what it is. */
+  /** The party whose game master hides what it is. */
   readonly hiddenIn: string | null;
   readonly equipped: boolean;
   readonly attuned: boolean;
@@ -31,7 +31,7 @@ export interface StackFacts {
   readonly currencyOverride: string | null;
   readonly quality: string | null;
   readonly durability: number | null;
-  /** A note is written about these very items, so stacks with different notes stay apart. */
+  /** A note is about these items only, so stacks with different notes stay apart. */
   readonly notes: string;
 }
 

@@ -67,7 +67,7 @@ export function planUndo(
   return { restored: returns.map((each) => split(each, limit)) };
 }
 
-/** What returns of one stack, before the neighbouring stacks are divided. */
+/** What returns of one stack, before the neighboring stacks are divided. */
 interface Return extends Restored {
   readonly stackSize: number;
 }

@@ -23,7 +23,7 @@ test('CSV starts with the UTF-8 mark, ends lines as RFC 4180 requires and quotes
 });
 
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
-  '%j is escaped so that it is no formula',
+  '%j is escaped so that it is not a formula',
   async (cell) => {
     expect((await written([[cell, 'x']])).split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
   },

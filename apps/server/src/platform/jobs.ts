@@ -17,7 +17,7 @@ export interface Queue {
   readonly name: string;
   /** The pause after the first failure; doubled after each further one, up to sixty times this. */
   readonly retrySeconds: number;
-  /** Work that takes longer is taken for dead and done again. */
+  /** Work that takes longer is considered dead and done again. */
   readonly expireSeconds: number;
   /** Of the work that waits, the highest is done first; 0 unless given. */
   readonly priority?: number;

@@ -53,7 +53,7 @@ export class LanguageModel {
 
   /**
    * The answer of the model in pieces, as they arrive. Closes the connection to the service when its reader stops or
-   * the signal says so. Redirects are not followed, and a response that is no stream of events is not read.
+   * the signal says so. Redirects are not followed, and a response that is not a stream of events is not read.
    * Throws ModelError.
    */
   async *complete(request: CompletionRequest): AsyncGenerator<string> {

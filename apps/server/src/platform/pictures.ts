@@ -45,7 +45,7 @@ const needsWhole = ({ format, isProgressive, orientation = 1 }: Metadata): boole
 
 /**
  * Decodes a file that a user sent, upright, the first frame of an animation, in both sizes. Throws VALIDATION_ERROR
- * for what is no PNG, JPEG, WebP or GIF, or broken, or larger than 50 megapixels (12 where it is decoded as a whole),
+ * for what is not a PNG, JPEG, WebP or GIF, or broken, or larger than 50 megapixels (12 where it is decoded as a whole),
  * SERVICE_UNAVAILABLE when too many wait.
  * @param owner whose turn it takes
  */

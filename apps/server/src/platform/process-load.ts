@@ -19,7 +19,7 @@ export interface ProcessLoad {
   readonly waiting: number;
 }
 
-/** How often the event loop is looked at; an idle one is late by nothing. */
+/** How often the event loop is looked at; an idle one is never late. */
 const RESOLUTION_MS = 20;
 const NO_PEAKS = { memory_bytes: 0, heap_bytes: 0, sockets: 0, connections: 0, waiting: 0 };
 

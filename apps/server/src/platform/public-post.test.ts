@@ -171,7 +171,7 @@ describe('a response', () => {
     await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY, totalMs: 300 })).rejects.toThrow('No response');
   });
 
-  test('with endless headers or that is no HTTP is refused', async () => {
+  test('with endless headers or that is not HTTP is refused', async () => {
     const endless = await speaking(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
     await expect(post(`http://127.0.0.1:${endless}/`)).rejects.toThrow('not valid HTTP');
     const other = await speaking('220 mail.example ESMTP\r\n');

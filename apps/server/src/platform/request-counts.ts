@@ -40,7 +40,7 @@ export class RequestCounts {
   }
 }
 
-/** Counts every response of the app by endpoint. Sockets are no requests. */
+/** Counts every response of the app by endpoint. Sockets are not requests. */
 export function countRequests(app: FastifyInstance): RequestCounts {
   const counts = new RequestCounts();
   app.addHook('onResponse', (request, reply, done) => {

@@ -53,7 +53,7 @@ const answerOf = async (caller: keyof typeof callers, { method, path }: Endpoint
   const { status, body } = await callers[caller].send(method, anyPath(path));
   return status < 400 ? 'admitted' : body.error.code;
 };
-/** Whether the wrapper lets the caller through; what the call then does with an id of nothing is its own. */
+/** Whether the wrapper lets the caller through; what the call then does with an unknown id is its own. */
 const isAdmitted = (answer: string) =>
   ['admitted', 'RESOURCE_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'].includes(answer);
 

@@ -103,7 +103,7 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('%j is no quantity', async (quantity) => {
+  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('%j is not a quantity', async (quantity) => {
     for (const operation of withBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const schema = fields.properties?.quantity;

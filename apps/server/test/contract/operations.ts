@@ -49,7 +49,7 @@ export async function operationsOf(url: string): Promise<Operation[]> {
   );
 }
 
-/** The path with an id that belongs to nothing in each place. */
+/** The path with an unknown id in each place. */
 export const anyPath = (path: string): string =>
   path.replaceAll(/\{\w+\}/g, '01a1fc41-3737-714c-9ecc-bb80b4bf44cd');
 

@@ -52,7 +52,7 @@ export interface Scene {
   /** The gm's, for anyone who has the address; with one line. */
   readonly lootTemplateId: string;
   readonly lootItemId: string;
-  /** Revealed; five sheets of paper lie in it. */
+  /** Revealed; contains five sheets of paper. */
   readonly lootId: string;
   readonly lootItemInstanceId: string;
   /** Leads nowhere; with a test that waits. */

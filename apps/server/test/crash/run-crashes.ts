@@ -127,7 +127,7 @@ async function sendRepeatedly(
   }
 }
 
-/** What was acknowledged before the crash is acknowledged in the very same words after it, and not done again. */
+/** What was acknowledged before the crash is acknowledged in the same words after it, and not done again. */
 async function sendAgain(
   answered: readonly { prepared: Prepared; answer: GivenAnswer }[],
 ): Promise<string[]> {

@@ -102,11 +102,11 @@ export async function templateNamed(reader: Person, name: string): Promise<strin
   const found = made(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } })).body
     .data;
   const exact = found.find((template) => template.name === name);
-  if (!exact) throw new Error(`The catalogue has no ${name}`);
+  if (!exact) throw new Error(`The catalog has no ${name}`);
   return exact.id;
 }
 
-/** Items from the catalog in a container; returns the id of the (first) stack they lie in. */
+/** Items from the catalog in a container; returns the id of the (first) stack they are in. */
 export async function addItems(
   owner: Person,
   containerId: string,
@@ -124,7 +124,7 @@ export async function template(owner: Person, form: Partial<ItemTemplateForm> = 
   return made(await owner.call(createItemTemplate, { body })).body.data;
 }
 
-/** Items made from a template in a container; returns the id of the (first) stack they lie in. */
+/** Items made from a template in a container; returns the id of the (first) stack they are in. */
 export async function addItemsOf(owner: Person, containerId: string, templateId: string, quantity = 1) {
   const body = { item_template_id: templateId, container_id: containerId, quantity };
   return made(await owner.call(createItem, { body })).body.data.id;

@@ -87,7 +87,7 @@ export interface GivenAnswer {
   readonly replayed: boolean;
 }
 
-/** Who does what with what, decided; sending it again sends the very same request with the same key. */
+/** Who does what with what, decided; sending it again sends the same request with the same key. */
 export interface Prepared {
   readonly move: Move;
   readonly templateId: string;

@@ -16,7 +16,7 @@ const LINES = 3000;
 const log: string[] = [];
 let app: TestApp;
 let gm: Person;
-let neighbour: Person;
+let neighbor: Person;
 let table: PartyOf;
 let hero: CharacterOf;
 const sockets: Socket[] = [];
@@ -26,7 +26,7 @@ beforeAll(async () => {
     logger: { level: 'debug', stream: { write: (line) => log.push(line) } },
   });
   gm = await person(app);
-  neighbour = await person(app);
+  neighbor = await person(app);
   table = await party(gm);
   hero = await character(gm, table.id);
   const notes = 'x'.repeat(2000);
@@ -70,7 +70,7 @@ async function begin(path: string): Promise<{ status: number; socket: Socket }> 
 async function othersAreAnswered(): Promise<void> {
   const started = performance.now();
   expect((await client(app.url).call(health, {})).status).toBe(200);
-  expect((await neighbour.call(listParties, {})).status).toBe(200);
+  expect((await neighbor.call(listParties, {})).status).toBe(200);
   expect(performance.now() - started).toBeLessThan(2000);
 }
 
@@ -116,7 +116,7 @@ test('fourth unread download of one account is refused with Retry-After; other a
   const refused = await gm.send('GET', path);
   expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await neighbour.call(exportAccount, {})).status).toBe(200);
+  expect((await neighbor.call(exportAccount, {})).status).toBe(200);
 });
 
 test('complete file has every line once', async () => {

@@ -21,7 +21,7 @@ let templateId: string;
 let characterId: string;
 let backpackId: string;
 let stackId: string;
-/** Every id that could stand in a path. */
+/** Every id that could be part of a path. */
 const ids = new Set<string>();
 
 beforeAll(async () => {

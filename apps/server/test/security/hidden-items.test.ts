@@ -19,7 +19,7 @@ let reads: Operation[];
 let partyId: string;
 let stashId: string;
 let backpackId: string;
-/** Every id that could stand in a path. */
+/** Every id that could be part of a path. */
 const ids = new Set<string>();
 const templateId = newId();
 let stackId: string;

@@ -26,7 +26,7 @@ let secret: LootInstanceDetail;
 /** Shown under harmless words, then hidden again and given others. */
 let withdrawn: LootInstanceDetail;
 let takenId: string;
-/** Every id that could stand in a path. */
+/** Every id that could be part of a path. */
 const ids = new Set<string>();
 
 beforeAll(async () => {

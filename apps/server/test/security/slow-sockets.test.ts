@@ -40,9 +40,9 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-/** The slowest of some round trips over a neighbour's socket while `work` runs, in milliseconds. */
+/** The slowest of some round trips over a neighbor's socket while `work` runs, in milliseconds. */
 async function slowestAnswer(work: () => Promise<void>): Promise<number> {
-  const wire = openWire(cableUrl(app, { token: (await neighbour()).token }));
+  const wire = openWire(cableUrl(app, { token: (await neighbor()).token }));
   await wire.frame(ofType('welcome'));
   wire.send({ command: 'subscribe', identifier: inventory });
   await wire.frame(ofType('confirm_subscription'));
@@ -65,7 +65,7 @@ async function slowestAnswer(work: () => Promise<void>): Promise<number> {
   return slowest;
 }
 
-async function neighbour(): Promise<Guest> {
+async function neighbor(): Promise<Guest> {
   const guest = await table.guest('Bo');
   await table.join(JSON.parse(inventory).party_id, guest, true);
   return guest;

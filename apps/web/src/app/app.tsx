@@ -14,7 +14,7 @@ import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { routes } from './routes.tsx';
 
-/** Starts prefetching once the page is idle; its code is no part of the first load. */
+/** Starts prefetching once the page is idle; its code is not part of the first load. */
 function prefetchLater(): () => void {
   const started = idle()
     .then(() => loadCode(() => import('./prefetch.ts')))

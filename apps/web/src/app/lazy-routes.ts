@@ -7,7 +7,7 @@ export const LAZY_PARENT = 'signed-in';
 export const ADMIN_PARENT = 'admin';
 
 /**
- * Addresses whose routes are loaded on the first visit: their pages and the files these need are no part of the first
+ * Addresses whose routes are loaded on the first visit: their pages and the files these need are not part of the first
  * load (ADR 0020).
  */
 const TABLES = [

@@ -15,7 +15,7 @@ import { paths } from './paths.ts';
 interface Destination {
   readonly label: string;
   readonly to: string;
-  /** Offered from this tier on, in any party. The table of limits is no part of the first load. */
+  /** Offered from this tier on, in any party. The table of limits is not part of the first load. */
   readonly fromTier?: Tier;
 }
 

@@ -22,7 +22,7 @@ function idleMs(): number {
 const note = (): void => localStorage.setItem(LAST_KEY, String(now()));
 
 /**
- * Whether the browser had put this tab away and now brings it back. A new visit is no inactivity, else 30 days of
+ * Whether the browser had put this tab away and now brings it back. A new visit is not inactivity, else 30 days of
  * session would be worth 30 minutes (ADR 0073).
  */
 let isBroughtBack = (document as { wasDiscarded?: boolean }).wasDiscarded === true;

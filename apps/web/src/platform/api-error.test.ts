@@ -127,7 +127,7 @@ test.each([
   expect([error.code, error.message, error.toast]).toEqual(['UNKNOWN_ERROR', words, true]);
 });
 
-test('write while offline is no catalog code and says that nothing was sent', () => {
+test('write while offline has no catalog code and says that nothing was sent', () => {
   const error = offlineError();
   expect([error.code, error.toast]).toEqual(['OFFLINE', true]);
   expect(error.message).toBe('You are offline, so this was not sent. Try again when you are back online.');

@@ -131,7 +131,7 @@ describe('error response', () => {
     await expect(call(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
   });
 
-  test('aborted call is no error', async () => {
+  test('aborted call is not an error', async () => {
     const gone = new AbortController();
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       gone.abort();

@@ -74,7 +74,7 @@ function clack(
   noise.start(at);
 }
 
-/** The overtones of a small metal disc; they are no multiples of the lowest. */
+/** The overtones of a small metal disc; they are not multiples of the lowest. */
 const DISC = [
   { of: 1, peak: 0.28 },
   { of: 1.52, peak: 0.16 },

@@ -5,7 +5,7 @@ export interface Column<R> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: R) => ReactNode;
-  /** Numbers stand right. */
+  /** Right-aligned. */
   readonly isNumber?: boolean;
   /** Left out on narrow screens. */
   readonly isMinor?: boolean;

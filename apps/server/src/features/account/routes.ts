@@ -45,7 +45,7 @@ function sessionRoutes(routes: Routes): void {
 }
 
 /**
- * Requests with a password are no keyed writes: the key's fast hash of the request would be stored beside the slow
+ * Requests with a password are not keyed writes: the key's fast hash of the request would be stored beside the slow
  * one (ADR 0068).
  */
 function passwordRoutes(routes: Routes): void {

@@ -9,7 +9,7 @@ export interface Period {
   readonly endsAt: Date;
 }
 
-/** Throws VALIDATION_ERROR unless the period lies ahead, ends after its start, and neither begins nor lasts too far. */
+/** Throws VALIDATION_ERROR unless the period is ahead, ends after its start, and is neither too late nor too long. */
 export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
   const start = Math.max(startsAt?.getTime() ?? 0, now.getTime());
   const longest = ANNOUNCEMENT_DAYS_MAX * DAY_MS;

@@ -13,7 +13,7 @@ export function caseActions({ kind, status, decision }: State): ModerationCaseDe
     dismiss: isOpen,
     warn: isOpen,
     suspend: isOpen,
-    // A user is no content: warn or suspend.
+    // A user is not content: warn or suspend.
     hide: isOpen && kind !== 'user',
     restore: !isOpen && decision === 'hidden',
     uphold: status === 'appealed',

@@ -33,7 +33,7 @@ export interface ShareRow extends Share {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 10;
-/** Anything else is no code, and some texts the database would not take. */
+/** Anything else is not a code, and some texts the database would not take. */
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
 /** A code no one has yet. There are 10^14, so a second draw is rare. */

@@ -39,7 +39,7 @@ export interface DiscordOAuth {
 /** For both requests together; the browser waits 10 s (ACC-9). */
 const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
-/** A token and a user are below 2 KB; of a longer answer the beginning is read, which is no valid one. */
+/** A token and a user are below 2 KB; of a longer answer the beginning is read, which is not a valid one. */
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 /** Names may contain anything; one line of limited length is stored. */

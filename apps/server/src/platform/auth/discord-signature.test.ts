@@ -22,9 +22,9 @@ describe('signature of Discord', () => {
     ['a timestamp six minutes ahead', signedAt(NOW.getTime() + 6 * MINUTE)],
     ['no signature', { ...valid, signature: undefined }],
     ['two signatures', { ...valid, signature: [valid.signature, valid.signature] }],
-    ['a signature that is no hexadecimal number', { ...valid, signature: 'z'.repeat(128) }],
+    ['a signature that is not a hexadecimal number', { ...valid, signature: 'z'.repeat(128) }],
     ['no timestamp', { ...valid, timestamp: undefined }],
-    ['a timestamp that is no number', { ...valid, timestamp: '1e9' }],
+    ['a timestamp that is not a number', { ...valid, timestamp: '1e9' }],
   ])('refuses %s', (_what, delivery) => {
     expect(isSignedByDiscord(testBot.publicKey, delivery, NOW)).toBe(false);
   });

@@ -17,7 +17,7 @@ export interface OpenedSession {
 /** What a sign-in that may take a second factor begins with. */
 export type FirstStep = 'password' | 'discord';
 
-/** What opened a session. The word of a provider alone is no recent authentication (ADR 0123). */
+/** What opened a session. The word of a provider alone is not recent authentication (ADR 0123). */
 export interface SignInProof {
   readonly by: FirstStep | 'passkey';
   readonly secondFactor?: SecondFactor;

@@ -52,7 +52,7 @@ async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Cal
 
 /**
  * Whether a page of this origin may open a socket (promise B11): the app's own, the configured one, and the requested
- * host. Without an origin the client is no browser, so there is no page to abuse.
+ * host. Without an origin the client is not a browser, so there is no page to abuse.
  */
 export function isOwnOrigin(
   origin: string | undefined,

@@ -44,13 +44,13 @@ describe('connection', () => {
   });
 
   it('closes with 1008 when flooded while other connections continue', async () => {
-    const [flood, neighbour] = [await subscribed(), await subscribed()];
+    const [flood, neighbor] = [await subscribed(), await subscribed()];
     for (let i = 0; i < 1000; i += 1) flood.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
     expect(await flood.closed()).toBe(1008);
     await table.happen(party, moved('after the flood'));
-    const event = await neighbour.frame(ofAction('item_moved'));
+    const event = await neighbor.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { what: 'after the flood' } } });
-    neighbour.socket.close();
+    neighbor.socket.close();
   });
 
   it('is refused without reconnect above the limit per user; others connect, and so does the user later', async () => {
@@ -65,13 +65,13 @@ describe('connection', () => {
       reconnect: false,
     });
     await crowded.closed();
-    const neighbour = open(gm);
-    await neighbour.frame(ofType('welcome'));
+    const neighbor = open(gm);
+    await neighbor.frame(ofType('welcome'));
     wires[0]?.socket.close();
     await wires[0]?.closed();
     const later = open(bo);
     await later.frame(ofType('welcome'));
-    for (const wire of [...wires, later, neighbour]) wire.socket.close();
+    for (const wire of [...wires, later, neighbor]) wire.socket.close();
   });
 
   it('survives invalid frames', async () => {
@@ -93,17 +93,17 @@ describe('connection', () => {
 
   it('closes when the client never reads, and delays no one', async () => {
     const stalled = await openStalledSocket(app, gm.token, inventory);
-    const neighbour = await subscribed();
+    const neighbor = await subscribed();
     const long = 'x'.repeat(2000);
     let last = 0;
     for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {
       const events = Array.from({ length: 200 }, () => moved(long));
       last = await table.happen(party, ...events);
     }
-    await neighbour.frame(({ message }) => (message as { number?: number })?.number === last);
+    await neighbor.frame(({ message }) => (message as { number?: number })?.number === last);
     stalled.resume();
     await Promise.race([once(stalled, 'close'), wait(5000)]);
     expect(stalled.destroyed).toBe(true);
-    neighbour.socket.close();
+    neighbor.socket.close();
   });
 });

@@ -42,7 +42,7 @@ async function resumeFrom(
   return { wire, verdict, received };
 }
 
-/** Presence reports the stream's position, and is no event. */
+/** Presence reports the stream's position, and is not an event. */
 const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?.number !== undefined;
 
 const stream = (party: string) => `party_inventory:${party}`;

@@ -53,15 +53,15 @@ describe('ended session', () => {
     async (how) => {
       const guest = await member(`Ended ${how}`);
       const wire = await subscribed(guest);
-      const neighbour = await subscribed(gm);
+      const neighbor = await subscribed(gm);
       await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
       if (how === 'by its hint') hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
       // Promise B5.
       const frame = await within(1000, () => wire.frame(ofType('disconnect')));
       expect(frame).toEqual({ type: 'disconnect', reason: 'session_revoked', reconnect: false });
       expect(await wire.closed()).toBe(1000);
-      expect(neighbour.socket.readyState).toBe(neighbour.socket.OPEN);
-      neighbour.socket.close();
+      expect(neighbor.socket.readyState).toBe(neighbor.socket.OPEN);
+      neighbor.socket.close();
     },
   );
 });

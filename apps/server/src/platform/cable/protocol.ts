@@ -42,7 +42,7 @@ export type Command = z.infer<typeof command>;
 /** Every command that a client may send. */
 export const COMMANDS = command.options.map(({ shape }) => shape.command.value);
 
-/** One inbound frame; null when it is no known command. */
+/** One inbound frame; null when it is not a known command. */
 export const readCommand = (frame: string): Command | null => parsed(command, frame);
 
 /** The channel of an identifier, and its party where it has one; null when invalid. */

@@ -8,7 +8,7 @@ import { giveTo } from './modes.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './program.ts';
 
-/** The database and the role that owns it; the role is no superuser. */
+/** The database and the role that owns it; the role is not a superuser. */
 export const applicationName = 'quartermaster';
 /** The role that answers people: it may not change the schema, nor rewrite history (ADR 0076). */
 export const applicationRole = 'quartermaster_app';

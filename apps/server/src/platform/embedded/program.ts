@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
-/** Options common to every PostgreSQL program: whose account, a folder it may stand in, a clean environment. */
+/** Options common to every PostgreSQL program: whose account, a folder it can enter, a clean environment. */
 export function programOptions(account: Account | null): SpawnOptions {
   return {
     cwd: process.platform === 'win32' ? process.cwd() : '/',

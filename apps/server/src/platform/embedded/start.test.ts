@@ -64,7 +64,7 @@ async function postmasterPid(folder = dataDir): Promise<number> {
 }
 
 describe('start', () => {
-  test('creates a UTF-8 database with checksums whose role is no superuser and needs its password', async () => {
+  test('creates a UTF-8 database with checksums whose role is not a superuser and needs its password', async () => {
     const { target } = await start();
     const [facts] = await query(
       target,

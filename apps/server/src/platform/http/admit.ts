@@ -19,7 +19,7 @@ export async function limit(services: Services, spec: EndpointSpec, who: string)
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
 
-/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are no admins, or not known to be. */
+/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not admins, or not known to be. */
 export async function refuseDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
   if (spec.duringMaintenance) return;
   const { maintenance } = await services.settings.current();

@@ -18,7 +18,7 @@ export async function once(
   return onceByKey(services, { userId: actor.userId, key, hash: requestHash(request) }, work);
 }
 
-/** The same with a key that is no header. `hash`: of what makes two requests the same. */
+/** The same with a key that is not a header. `hash`: of what makes two requests the same. */
 export async function onceByKey(
   services: TransactServices,
   { userId, key, hash }: { readonly userId: string; readonly key: string; readonly hash: Buffer },

@@ -23,7 +23,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 
 describe('error envelope', () => {
   test.each(['{', '{"email":}', 'email=x', '{"a":1}{"b":2}', "{'a':1}", 'undefined'])(
-    'is returned for a body that is no JSON: %s',
+    'is returned for a body that is not JSON: %s',
     async (body) => {
       const answer = await post(body);
       expect(answer.status).toBe(400);

@@ -46,7 +46,7 @@ export function answerMalformed(_error: FastifyError, request: FastifyRequest, r
     .send(JSON.stringify(refusal));
 }
 
-/** What is no HTTP at all: answered on the bare connection, which then closes. */
+/** What is not HTTP at all: answered on the bare connection, which then closes. */
 export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request cannot be read.')));

@@ -11,7 +11,7 @@ export interface StoredReply {
   readonly text: string | null;
 }
 
-/** The request's key, or null. Throws VALIDATION_ERROR when it is no key at all. */
+/** The request's key, or null. Throws VALIDATION_ERROR when it is not a key at all. */
 export function keyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;

@@ -45,7 +45,7 @@ test('update without its wrapper is refused although its fields are optional', (
   expect(fieldsOf(updateParty, { params, body: {} })).toEqual(['party']);
 });
 
-test.each([['x'], [7], [true], [[]], [['a']]])('body that is no object (%j) is refused', (body) => {
+test.each([['x'], [7], [true], [[]], [['a']]])('body that is not an object (%j) is refused', (body) => {
   expect(fieldsOf(plain, { body })).toEqual(['base']);
 });
 

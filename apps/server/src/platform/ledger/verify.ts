@@ -21,7 +21,7 @@ export interface LedgerReport {
   readonly differences: readonly Difference[];
 }
 
-/** SQL: the transaction that event `e` names, null if that is no id. As a uuid, so that it is found by its key. */
+/** SQL: the transaction that event `e` names, null if that is not an id. As a uuid, so that it is found by its key. */
 const transactionOf = (sql: Sql): Fragment => sql`
   case when pg_input_is_valid(e.payload -> 'ids' ->> 'transaction_id', 'uuid')
     then (e.payload -> 'ids' ->> 'transaction_id')::uuid end`;

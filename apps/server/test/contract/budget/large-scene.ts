@@ -19,7 +19,7 @@ export interface LargeScene extends Scene {
   readonly hoardIds: readonly string[];
   /** Empty containers of the character and of the party. */
   readonly emptyIds: { readonly own: string; readonly party: string };
-  /** Stacks in the backpack that are equal but for their number. */
+  /** Stacks in the backpack that are equal except for their number. */
   readonly stackIds: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Scene } from '../table.ts';
 import { WIDE } from './largest-input.ts';
 
 const STACKS = 9800;
-/** With texts, of which downloads send all: their length is no matter of the budget. */
+/** With texts, of which downloads send all: their length is not part of the budget. */
 const CARRIED = 3000;
 const CONTAINERS = 95;
 const MEMBERS = 100;

@@ -4,21 +4,21 @@ import type { Person } from '../../factories/people.ts';
 import type { WatchedServer } from './watched-server.ts';
 
 /** What one call, command or job may cost all other users (promise F). */
-export const BUDGET = { delayMs: 200, neighbourMs: 500, growthMb: 100, leftMb: 30, storedMb: 64 };
+export const BUDGET = { delayMs: 200, neighborMs: 500, growthMb: 100, leftMb: 30, storedMb: 64 };
 export type Cost = Record<keyof typeof BUDGET, number>;
 
 const MB = 1024 * 1024;
 
 /** Another account that reads a small list again and again. */
-export interface Neighbour {
+export interface Neighbor {
   /** The 99th percentile of the latencies while `work` runs, in milliseconds. */
   during(work: () => Promise<void>): Promise<number>;
 }
 
-/** How long the machine itself is watched when a neighbour had to wait. */
+/** How long the machine itself is watched when a neighbor had to wait. */
 const BASELINE_MS = 1500;
 
-export function neighbourOf(who: Pick<Person, 'send'>): Neighbour {
+export function neighborOf(who: Pick<Person, 'send'>): Neighbor {
   return {
     async during(work) {
       const latencies: number[] = [];
@@ -40,25 +40,25 @@ export function neighbourOf(who: Pick<Person, 'send'>): Neighbour {
   };
 }
 
-/** What `work` costs the server, its database, and a neighbour of the account that calls. */
+/** What `work` costs the server, its database, and a neighbor of the account that calls. */
 export async function measure(
   server: WatchedServer,
   sql: Sql,
-  neighbour: Neighbour,
+  neighbor: Neighbor,
   work: () => Promise<void>,
 ): Promise<Cost> {
   const storedBefore = await storedMb(sql);
   const before = await server.usage();
-  const neighbourMs = await neighbour.during(work);
+  const neighborMs = await neighbor.during(work);
   const after = await server.usage();
   // What everything takes on a busy machine is not what this work costs.
-  const baselineMs = neighbourMs > BUDGET.neighbourMs ? await neighbour.during(() => wait(BASELINE_MS)) : 0;
+  const baselineMs = neighborMs > BUDGET.neighborMs ? await neighbor.during(() => wait(BASELINE_MS)) : 0;
   // What was in use before includes garbage, so this may only be too small: collected where it could matter.
   const mayBeLeft = after.heapMb - before.heapMb > BUDGET.leftMb / 2;
   const heapMb = mayBeLeft ? (await server.usage('collect')).heapMb : after.heapMb;
   return {
     delayMs: Math.round(after.delayMs),
-    neighbourMs: Math.round(neighbourMs - baselineMs),
+    neighborMs: Math.round(neighborMs - baselineMs),
     growthMb: Math.round(after.peakMb - before.rssMb),
     leftMb: Math.round(heapMb - before.heapMb),
     storedMb: Math.round((await storedMb(sql)) - storedBefore),

@@ -6,10 +6,10 @@ import { openDatabase, type Sql, WITHOUT_END } from '../../../src/platform/datab
 import { testConfig } from '../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../database.ts';
 import { person } from '../../factories/people.ts';
-import { type Cost, measure, neighbourOf } from './measure.ts';
+import { type Cost, measure, neighborOf } from './measure.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
-/** A watched server on a database of its own, with a neighbour that reads while something is measured. */
+/** A watched server on a database of its own, with a neighbor that reads while something is measured. */
 export interface WatchedTable {
   readonly server: WatchedServer;
   readonly config: Config;
@@ -31,10 +31,10 @@ export async function startWatchedTable(settings: Partial<Config> = {}): Promise
   const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord, ...settings };
   const server = await startWatchedServer(config, database.target);
   const sql = openDatabase(database.target, 2, WITHOUT_END);
-  const neighbour = neighbourOf(await person(server));
+  const neighbor = neighborOf(await person(server));
   return {
     ...{ server, config, database, sql },
-    costOf: (work) => measure(server, sql, neighbour, work),
+    costOf: (work) => measure(server, sql, neighbor, work),
     async close() {
       await server.stop();
       await sql.end();

@@ -79,7 +79,7 @@ export const valuesOf = (draft: Announcement, zone: string | undefined): FormVal
   ends_at: wallTime(draft.ends_at, zone),
 });
 
-/** The request for what the form says; null where the end is no time. */
+/** The request for what the form says; null where the end is not a time. */
 export function formOf(
   { starts_at, ends_at, ...rest }: FormValues,
   zone: string | undefined,

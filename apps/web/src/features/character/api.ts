@@ -39,7 +39,7 @@ const DETAIL_KEPT_MS = 30 * 60_000;
 const LIST_FRESH_MS = 2 * 60_000;
 const LIST_KEPT_MS = 10 * 60_000;
 const CONTAINERS_FRESH_MS = 30_000;
-/** DOM-8: none on 404 or 401, otherwise up to two; an address that is no id leads to nothing either. */
+/** DOM-8: none on 404 or 401, otherwise up to two; an address that is not an id does not exist either. */
 const DETAIL_RETRIES = 2;
 const FINAL = [401, 404, 422];
 
@@ -194,7 +194,7 @@ export interface Packed {
   readonly items: readonly ItemInstance[];
 }
 
-/** Beyond so many stacks of one container a sheet of paper is no use. */
+/** Beyond so many stacks of one container a sheet of paper is of no use. */
 const PAGES_PRINTED = 20;
 
 /** Everything a character carries, by container. */

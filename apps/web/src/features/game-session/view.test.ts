@@ -21,7 +21,7 @@ describe('momentAt', () => {
     expect(moment).toBe(new Date(2027, 0, 4, 20).toISOString());
   });
 
-  test('incomplete time is no moment', () => {
+  test('incomplete time is not a moment', () => {
     expect(momentAt('', 'UTC')).toBeNull();
     expect(momentAt('2027-01-04', 'UTC')).toBeNull();
   });

@@ -9,7 +9,7 @@ export const wallTime = (iso: string, timeZone: string | undefined): string =>
     .replace(' ', 'T');
 
 /**
- * The moment at which the clock on the wall shows this; null for what is no time. Of a time that does not exist, or
+ * The moment at which the clock on the wall shows this; null for what is not a time. Of a time that does not exist, or
  * exists twice, because the clock is changed, one within the hour.
  */
 export function momentAt(wall: string, timeZone: string | undefined): string | null {

@@ -223,7 +223,7 @@ export const calculationOf = (shop: ShopInstance) => ({
   discount: Math.round(shop.discount_rate * 100),
 });
 
-/** Coins are no goods, and what no one knows has no price (DEC-4, DEC-5). */
+/** Coins are not goods, and what no one knows has no price (DEC-4, DEC-5). */
 export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('currency');
 
 export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };

@@ -119,7 +119,7 @@ test('a purchase becomes a basket that the container pays for', () => {
   });
 });
 
-test('a transfer between containers is no trade', () => {
+test('a transfer between containers is not a trade', () => {
   const transfer = { entry: torches, quantity: 1, source: bag, target: containerPlace(stash) };
   expect(tradeFrom([transfer])).toBeNull();
 });

@@ -74,7 +74,7 @@ function subscribe(
 
 /**
  * Subscribes to a channel while the component is mounted. Every frame is parsed by the contract; a frame that does
- * not fit is dropped. The contract is loaded with the socket, because it is no part of the first load.
+ * not fit is dropped. The contract is loaded with the socket, because it is not part of the first load.
  */
 function useSubscription<E>(
   channel: ChannelIdentifier['channel'],

@@ -10,7 +10,7 @@ export interface TypedPrice {
 /** "12 gp 5 sp", or of another system "1 m 2 s 5 d". */
 const example = (system: CoinSystem): string => formatMoney(1250, system);
 
-/** Reads a price as it is said at the table; nothing typed is no price. */
+/** Reads a price as it is said at the table; nothing typed is not a price. */
 export function typedPrice(text: string, system: CoinSystem): TypedPrice {
   if (text.trim() === '') return { copper: null, fault: undefined };
   const copper = parseMoney(text, system);

@@ -12,7 +12,7 @@ const TIME_MS = 180;
 /** More changes than this are another list, not items that move. */
 const MANY = 12;
 
-/** Puts removed ones back where they were, behind the neighbour that remains. */
+/** Puts removed ones back where they were, behind the neighbor that remains. */
 export function withRemoved<T extends { readonly id: string }>(
   before: readonly T[],
   now: readonly T[],
@@ -22,8 +22,8 @@ export function withRemoved<T extends { readonly id: string }>(
   const gone = new Set<string>();
   for (const [index, row] of before.entries()) {
     if (here.has(row.id)) continue;
-    const neighbour = before[index - 1]?.id;
-    const place = neighbour === undefined ? 0 : shown.findIndex((other) => other.id === neighbour) + 1;
+    const neighbor = before[index - 1]?.id;
+    const place = neighbor === undefined ? 0 : shown.findIndex((other) => other.id === neighbor) + 1;
     shown.splice(place, 0, row);
     gone.add(row.id);
   }

@@ -43,7 +43,7 @@ test.each([
   expect(row.dataset.swiped).toBeUndefined();
 });
 
-test('fewer than 60 pixels, vertical movement and a mouse are no swipe', () => {
+test('fewer than 60 pixels, vertical movement and a mouse are not a swipe', () => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} />);
   drag(59);

@@ -69,7 +69,7 @@ describe('retry and discard', () => {
     expect(await stateOf(id)).toEqual(['failed', false]);
   });
 
-  it('refuse a missing reason and a name that is no name of a queue', async () => {
+  it('refuse a missing reason and text that is not the name of a queue', async () => {
     const id = await job('failed');
     const path = retryJob.path.replace('{id}', id);
     for (const [queue, body] of [

@@ -16,7 +16,7 @@ export type DeliveryServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' |
 
 /** Users of one transaction. */
 const BATCH = 200;
-/** Batches of one job: well within the time after which the queue takes it for dead. */
+/** Batches of one job: well within the time after which the queue considers it dead. */
 const BATCHES_AT_ONCE = 10;
 
 /**

@@ -30,7 +30,7 @@ export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 
 
 export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
 
-/** Users of one job: well within the time after which the queue takes it for dead. */
+/** Users of one job: well within the time after which the queue considers it dead. */
 const AT_ONCE = 50;
 
 /**

@@ -14,7 +14,7 @@ import { type BotServices, runInteraction } from './run-interaction.ts';
 
 /**
  * The response to a signed interaction. Throws RESOURCE_NOT_FOUND without a bot, UNAUTHORIZED unless Discord has signed
- * it within the last five minutes, BAD_REQUEST for what is no interaction. Any other refusal is a message.
+ * it within the last five minutes, BAD_REQUEST for what is not an interaction. Any other refusal is a message.
  */
 export async function answerInteraction(
   services: BotServices,

@@ -32,7 +32,7 @@ describe('request of another email address', () => {
     expect(await pendingOf(mira)).toBe(null);
   });
 
-  test('refuses the current address, also in capitals, and what is no address', async () => {
+  test('refuses the current address, also in capitals, and what is not an address', async () => {
     const mira = await person(app);
     const own = await request(mira, mira.user.email.toUpperCase());
     expect([own.status, own.body.error.details]).toEqual([

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const fetchFrom = (address: string, who = painter) => who.call(fetchImage, { body: { address } });
 
-test('fetch refuses addresses inside the network, missing ones, and files that are no picture', async () => {
+test('fetch refuses addresses inside the network, missing ones, and files that are not pictures', async () => {
   for (const address of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
     const { status, body } = await fetchFrom(address);
     expect([address, status, body.error.details[0]?.field]).toEqual([address, 422, 'address']);

@@ -6,7 +6,7 @@ import { presentTemplate, type TemplateRow } from '../present.ts';
 import { templateColumns } from './item-templates.ts';
 
 const SUGGESTIONS = 5;
-/** Longer names than this are no item's, and cost the index more. */
+/** No item has a longer name, which would cost the index more. */
 const NAME_COMPARED = 60;
 
 type MatchRow = TemplateRow & { n: number };

@@ -57,7 +57,7 @@ export async function readLines(
   return read.flatMap((each) => ('line' in each ? [each.line] : []));
 }
 
-/** Why a form is no line with this item; empty when it is one. */
+/** Why a form is not a line with this item; empty when it is one. */
 export function lineFaults(
   form: Pick<Form, 'quantity'>,
   item: Pick<ItemTemplate, 'stack_size'>,

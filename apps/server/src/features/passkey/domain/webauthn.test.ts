@@ -9,7 +9,7 @@ describe('webauthn', () => {
     expect(siteOf(config)).toEqual({ id: 'table.example.org', origin: 'https://table.example.org:8443' });
   });
 
-  it('refuses what is no answer of an authenticator', async () => {
+  it('refuses what is not an answer of an authenticator', async () => {
     const part = { id: 'AA', client_data: 'AA' };
     expect(await verifyAttestation(config, { ...part, attestation: 'AA' }, everything)).toBe(null);
     const answer = { ...part, authenticator_data: 'AA', signature: 'AA' };

@@ -37,7 +37,7 @@ const markedSessions = async (who: Person) => {
 };
 
 describe('confirmation by mailed code', () => {
-  test('refuses a wrong code, a code that was never sent, and what is no code', async () => {
+  test('refuses a wrong code, a code that was never sent, and what is not a code', async () => {
     const nim = await discordPerson(app, discord);
     expect((await confirm(nim, '00000000')).body.error.details).toEqual([{ field: 'code', message: WRONG }]);
     const code = await codeFor(nim);

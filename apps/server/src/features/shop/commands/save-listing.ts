@@ -34,7 +34,7 @@ export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined }
 
 /**
  * Puts items of the catalog on the shelf (gm, manager); they come from the world. Returns the id of the line.
- * Throws CONFLICT when they stand there already, VALIDATION_ERROR for an item the actor may not see or for coins.
+ * Throws CONFLICT when they are listed there already, VALIDATION_ERROR for an item the actor may not see or for coins.
  */
 export async function addListing(
   tx: Tx,

@@ -41,12 +41,12 @@ export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>):
   const retrying = row?.retrying ?? 0;
   if (retrying > 0)
     return degraded(
-      `${counted(retrying, 'mail waits', 'mails wait')} for another attempt.`,
+      `${counted(retrying, 'email waits', 'emails wait')} for another attempt.`,
       'Check SMTP_URL and the mail server; the errors are under Background Jobs.',
     );
   return smtpUrl === null
-    ? off('Without SMTP_URL mails are written to the outbox folder instead of being sent.')
-    : ok('Mails are sent.');
+    ? off('Without SMTP_URL emails are written to the outbox folder instead of being sent.')
+    : ok('Emails are sent.');
 }
 
 /** Events of Stripe that are not processed an hour after they came. */

@@ -96,7 +96,7 @@ describe('suspension', () => {
   it.each([
     ['in the past', () => inDays(-1)],
     ['in eleven years', () => inDays(4018)],
-    ['that is no time', () => 'tomorrow'],
+    ['that is not a time', () => 'tomorrow'],
   ])('is refused with an end %s', async (_when, end) => {
     const mira = await person(app);
     const { status, body } = await suspend(mira, end());

@@ -83,7 +83,7 @@ function refusalIn(status: number): string | null {
   return status >= 300 && status < 400 ? 'Redirects are not followed' : `The endpoint answered ${status}`;
 }
 
-/** Seconds or a date; anything else is no postponement. */
+/** Seconds or a date; anything else is not a postponement. */
 function retryAfterMs(value: string | undefined, now: Date): number {
   if (value === undefined) return 0;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

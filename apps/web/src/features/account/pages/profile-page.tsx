@@ -45,7 +45,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SectionCard title="Profile details" intro="What your parties see of you.">
           <ProfileForm profile={profile} onDirty={dirty.profile} />
         </SectionCard>
-        <SectionCard title="Email address" intro="You log in with it, and it receives your mail.">
+        <SectionCard title="Email address" intro="You log in with it, and it receives your email.">
           <Suspense fallback={<p className="text-sm font-medium break-all">{profile.email}</p>}>
             <ChangeEmail email={profile.email} />
           </Suspense>

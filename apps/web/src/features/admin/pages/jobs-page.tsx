@@ -137,7 +137,7 @@ export default function JobsPage() {
   const [action, setAction] = useState<JobAction | null>(null);
   return (
     <>
-      <PageHeader title="Background Jobs" subtitle="Mail, billing, restocks and clean-up." />
+      <PageHeader title="Background Jobs" subtitle="Email, billing, restocks and clean-up." />
       <JobQueues />
       <FailedJobs onAct={setAction} />
       {action && (

@@ -164,7 +164,7 @@ function MessageFields({ form }: FieldsProps) {
         {(field) => (
           <TextArea
             label="Text"
-            description="Sent as a notification, and by mail to verified addresses."
+            description="Sent as a notification, and by email to verified addresses."
             maxLength={BULK_MESSAGE_MAX}
             rows={5}
             {...field}

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-/** Whether there is no such character for the reader; an address that is not an id leads to nothing either. */
+/** Whether there is no such character for the reader; an address that is not an id does not exist either. */
 export const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 

@@ -40,7 +40,7 @@ export const NEW_CHARACTER: CharacterValues = {
 
 const ALONE = 'alone';
 
-/** An emptied number field is no limit. */
+/** An emptied number field is not a limit. */
 const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** What a class brings along, which decides how much a backpack must hold. */

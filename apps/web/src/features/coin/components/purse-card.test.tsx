@@ -151,7 +151,7 @@ describe('giving coins', () => {
     expect(server.count(`POST /api/v1/transactions/${ENTRY}/undo`)).toBe(1);
   });
 
-  test('gives all with one button; the giver is no recipient, the stash is', async () => {
+  test('gives all with one button; the giver is not a recipient, the stash is', async () => {
     const { dialog, user, sent } = await open({
       [GIVE]: { data: { transaction_ids: [], amount_copper: 1 } },
     });

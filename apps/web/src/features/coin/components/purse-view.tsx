@@ -25,7 +25,7 @@ function ByContainer({ purse }: { purse: PurseReply }) {
   );
 }
 
-/** Coins of another coin system, which are no money in this party. */
+/** Coins of another coin system, which are not money in this party. */
 function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
   if (!holdsCoins(coins)) return null;
   return (

@@ -108,7 +108,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
 });
 
-test('cancelling at Discord is no failure and sends nothing', () => {
+test('canceling at Discord is not a failure and sends nothing', () => {
   const { server } = visit({}, 'error=access_denied&state=sign_in.s');
   expect(screen.getByRole('heading', { name: 'Canceled at Discord' })).toBeDefined();
   expect(screen.getByText('You were not logged in.')).toBeDefined();

@@ -15,7 +15,7 @@ import { type Return, returnOf, type SignedUp, useCompletion } from '../state.ts
 const SecondFactorStep = lazy(() => import('../../auth/components/second-factor-step.tsx'));
 
 /**
- * /auth/discord/callback. For guests, like its neighbours, save for who comes back to connect Discord: the
+ * /auth/discord/callback. For guests, like its neighbors, except those who come back to connect Discord: the
  * signed-in person began that in the profile.
  */
 export default function DiscordCallbackPage() {

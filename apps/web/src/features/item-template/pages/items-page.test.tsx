@@ -76,8 +76,8 @@ test('page shows the license of the catalog', async () => {
   visit();
   await screen.findByRole('link', { name: 'Torch' });
   expect(screen.getByText(/System Reference Document 5\.1/)).toBeDefined();
-  const licence = screen.getByRole('link', { name: 'creativecommons.org/licenses/by/4.0/legalcode' });
-  expect(licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/legalcode');
+  const license = screen.getByRole('link', { name: 'creativecommons.org/licenses/by/4.0/legalcode' });
+  expect(license.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/legalcode');
 });
 
 test('page shows own items only, and how to start when there are none', async () => {

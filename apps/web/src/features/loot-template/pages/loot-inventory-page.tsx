@@ -57,12 +57,12 @@ function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose
 function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
   const { update } = useLootItemWrites();
   const [leaving, setLeaving] = useState<LootItem | null>(null);
-  const move = (line: LootItem, neighbour: LootItem | undefined) => {
-    if (!neighbour) return;
+  const move = (line: LootItem, neighbor: LootItem | undefined) => {
+    if (!neighbor) return;
     update.mutate(
       {
         params: { id, item_id: line.id },
-        body: { loot_item: { position: neighbour.position } },
+        body: { loot_item: { position: neighbor.position } },
       },
       { onError: (error) => showFailureToast(error, 'Failed to save the order.') },
     );

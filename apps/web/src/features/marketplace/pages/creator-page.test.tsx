@@ -43,7 +43,7 @@ test('page offers its own user no report', async () => {
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
 });
 
-test('page says that a user without public content is no creator', async () => {
+test('page says that a user without public content is not a creator', async () => {
   visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(screen.getByRole('status', { name: 'Loading the creator' })).toBeDefined();
   expect(await screen.findByText('Creator not found')).toBeDefined();

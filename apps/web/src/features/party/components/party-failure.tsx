@@ -35,7 +35,7 @@ export interface PartyFailureProps {
 export const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** Why a party's page cannot be shown. An address that is no id is a party that does not exist. */
+/** Why a party's page cannot be shown. An address that is not an id is a party that does not exist. */
 export function PartyFailure({ error, title, fallback, onRetry }: PartyFailureProps) {
   if (isMissing(error)) return <PartyNotFound />;
   return (

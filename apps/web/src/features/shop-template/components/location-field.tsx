@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
-/** Choices that are no known place. */
+/** Choices that are not a known place. */
 const UNSET = '-';
 const OTHER = '*';
 
