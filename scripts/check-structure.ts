@@ -1,3 +1,4 @@
+import { findUncalledCommands } from './command-callers.ts';
 import { findFunctionFaults } from './function-rules.ts';
 import { findLanguageFaults } from './language-rules.ts';
 import { findUnvisitedPages } from './page-visits.ts';
@@ -20,6 +21,7 @@ reportFindings('structure', [
   ...findStructureFaults(files),
   ...findSliceCycles(files),
   ...findOrderFaults(files, architecture?.text ?? ''),
+  ...findUncalledCommands(files),
   ...findUnvisitedPages(files),
   ...files.flatMap(findFunctionFaults),
   ...files.flatMap(findLanguageFaults),

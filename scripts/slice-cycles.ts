@@ -10,16 +10,20 @@ const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 const sliceOf = (path: string): string | undefined => FEATURES.exec(path)?.slice(1).join('');
 const nameOf = (slice: string): string => slice.split('/').at(-1) ?? slice;
 
+/** The files that a file imports, by their paths in the repository; packages are left out. */
+export const importedBy = ({ path, text }: SourceFile): string[] =>
+  [...text.matchAll(IMPORT)].map(([, target = '']) => join(dirname(path), target));
+
 /** The slices that each slice imports, type-only imports included. */
 function importsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>();
-  for (const { path, text } of files) {
-    const from = sliceOf(path);
-    if (from === undefined || COMPOSES.test(path) || /\.test\.tsx?$/.test(path)) continue;
+  for (const file of files) {
+    const from = sliceOf(file.path);
+    if (from === undefined || COMPOSES.test(file.path) || /\.test\.tsx?$/.test(file.path)) continue;
     const found = imports.get(from) ?? new Set();
     imports.set(from, found);
-    for (const [, target = ''] of text.matchAll(IMPORT)) {
-      const to = sliceOf(join(dirname(path), target));
+    for (const target of importedBy(file)) {
+      const to = sliceOf(target);
       if (to !== undefined && to !== from) found.add(to);
     }
   }

@@ -34,7 +34,7 @@ import { supportMails } from './features/support/jobs.ts';
 import { verificationQueue } from './features/system-health/commands/start-verification.ts';
 import { nightlyVerification, verificationWorker } from './features/system-health/jobs.ts';
 import { createWebhookSender, webhookMails } from './features/webhook/jobs.ts';
-import { createPasswords } from './platform/auth/passwords.ts';
+import { createPasswords, type HashCost } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import { serveCable } from './platform/cable/serve.ts';
@@ -86,6 +86,8 @@ export interface AppDeps {
   readonly now?: () => Date;
   /** Fetches from the internet; replaced in tests. */
   readonly fetchPublic?: typeof fetchPublic;
+  /** What a password hash costs; lower in tests only. */
+  readonly hashCost?: HashCost;
   /** Runs periodic and queued jobs in this process; tests that need none omit it. */
   readonly jobs?: boolean;
   /** Prints a line on the terminal that does not belong in the log. */
@@ -261,7 +263,7 @@ async function createServices(
     settings,
     tokens,
     sessions: createSessions(sql, tokens, hints, now, settings),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(deps.hashCost),
     limits: createRateLimits(prioritySql, config.rateLimits, settings),
     fetchPublic: deps.fetchPublic ?? fetchPublic,
     largeBodies: createLargeBodies(),

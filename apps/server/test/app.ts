@@ -1,4 +1,5 @@
 import { type AppDeps, buildApp } from '../src/app.ts';
+import type { HashCost } from '../src/platform/auth/passwords.ts';
 import type { Config } from '../src/platform/config.ts';
 import { openDatabase, type Sql, WITHOUT_END } from '../src/platform/database.ts';
 import { testConfig } from './config.ts';
@@ -16,19 +17,31 @@ export interface TestApp {
 }
 
 export interface TestAppOptions
-  extends Pick<AppDeps, 'fetchPublic' | 'logger' | 'now' | 'webRoot' | 'jobs' | 'print'> {
+  extends Pick<AppDeps, 'fetchPublic' | 'logger' | 'now' | 'webRoot' | 'jobs' | 'print' | 'hashCost'> {
   readonly config?: Partial<Config>;
   /** Another app's database: a second process beside it. */
   readonly database?: TestDatabase;
 }
 
-/** The real server on a database of its own and a free port of this machine. Rate limits are off unless enabled. */
+/** Users are created often in tests, and a hash as in production takes 12 ms of a processor. */
+const LOW_HASH_COST: HashCost = { memoryCost: 8, timeCost: 1 };
+
+/**
+ * The real server on a database of its own and a free port of this machine. Rate limits are off unless enabled, and
+ * passwords are hashed at a low cost unless `hashCost` is set.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const config: Config = { ...testConfig, ...options.config };
   const { config: _, database: __, ...deps } = options;
   const logger = deps.logger ?? collectedLogging();
-  const app = await buildApp({ ...deps, ...(logger ? { logger } : {}), config, target: database.target });
+  const app = await buildApp({
+    hashCost: LOW_HASH_COST,
+    ...deps,
+    ...(logger ? { logger } : {}),
+    config,
+    target: database.target,
+  });
   const url = await app.listen({ port: config.port, host: config.host });
   const sql = openDatabase(database.target, 2, WITHOUT_END);
   return {

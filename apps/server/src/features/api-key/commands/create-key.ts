@@ -10,8 +10,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import { reportChange } from '../domain/report-change.ts';
 import { lockAndCountKeys, memberParties, putKey } from '../store.ts';
-import { reportChange } from './report-change.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -4,8 +4,8 @@ import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
+import { reportChange } from '../domain/report-change.ts';
 import { revokeKeyWithHash, revokeOwnKey } from '../store.ts';
-import { reportChange } from './report-change.ts';
 
 /** Revokes a key of the user: its next request is refused. Throws RESOURCE_NOT_FOUND. */
 export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailTransportState): Promise<void> {

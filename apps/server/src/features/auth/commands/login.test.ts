@@ -4,11 +4,12 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Client, client } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { ratioOfTimes } from '../../../../test/paired-times.ts';
+import { RECOMMENDED_HASH_COST } from '../../../platform/auth/passwords.ts';
 
 let app: TestApp;
 let mira: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ hashCost: RECOMMENDED_HASH_COST });
   mira = await person(app);
 });
 afterAll(() => app.close());

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Client, client } from '../../../../test/client.ts';
 import { person } from '../../../../test/factories/people.ts';
+import { RECOMMENDED_HASH_COST } from '../../../platform/auth/passwords.ts';
 
 let app: TestApp;
 let anyone: Client;
 beforeAll(async () => {
-  app = await startTestApp({ config: { defaultTier: 'tier_1' } });
+  app = await startTestApp({ hashCost: RECOMMENDED_HASH_COST, config: { defaultTier: 'tier_1' } });
   anyone = client(app.url);
 });
 afterAll(() => app.close());

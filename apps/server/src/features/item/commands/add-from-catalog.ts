@@ -8,8 +8,8 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
+import { planStacks } from '../domain/plan-stacks.ts';
 import { freshFacts, matching, stacksOf, usableTemplate } from '../store.ts';
-import { planStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /**

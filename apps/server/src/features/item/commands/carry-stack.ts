@@ -2,8 +2,8 @@ import { type Arrival, slotsAdded } from '@quartermaster/rules/stacking';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+import { planStacks } from '../domain/plan-stacks.ts';
 import { factsOf, type Holding, holdingOf, matching, type StackRow, stacksOf } from '../store.ts';
-import { planStacks } from './plan-stacks.ts';
 import { requireFit } from './require-room.ts';
 
 /** The stack changes of a transfer, ready for the ledger. */

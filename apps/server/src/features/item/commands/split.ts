@@ -6,9 +6,9 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
+import { requireFewStacks } from '../domain/plan-stacks.ts';
 import { itemEntry } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
-import { requireFewStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /**

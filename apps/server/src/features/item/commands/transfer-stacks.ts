@@ -2,6 +2,7 @@ import { invalid, notFound } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Entry, NO_STACK, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { planStacks } from '../domain/plan-stacks.ts';
 import {
   factsOf,
   freshFacts,
@@ -13,7 +14,6 @@ import {
   stacksOf,
   type Template,
 } from '../store.ts';
-import { planStacks } from './plan-stacks.ts';
 
 /** How items come from one place to another, before it is written: what `post` needs to know of it. */
 export interface StackTransferResult {

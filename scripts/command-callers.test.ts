@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { findUncalledCommands } from './command-callers.ts';
+
+const slice = 'apps/server/src/features/item';
+const command = { path: `${slice}/commands/split.ts`, text: "import { plan } from './plan.ts';\n" };
+const step = { path: `${slice}/commands/plan.ts`, text: '' };
+const routes = { path: `${slice}/routes.ts`, text: "import { split } from './commands/split.ts';\n" };
+const test1 = { path: `${slice}/commands/plan.test.ts`, text: "import { plan } from './plan.ts';\n" };
+
+describe('findUncalledCommands', () => {
+  test('finds a file that only commands of its slice and tests import', () => {
+    expect(findUncalledCommands([command, step, routes, test1])).toEqual([
+      `${slice}/commands/plan.ts: no route, job or other slice calls it; a step belongs into domain/`,
+    ]);
+  });
+
+  test.each([
+    [
+      'apps/server/src/features/loot/commands/claim.ts',
+      "import { plan } from '../../item/commands/plan.ts';\n",
+    ],
+    [`${slice}/jobs.ts`, "import { plan } from './commands/plan.ts';\n"],
+  ])('accepts a command that %s imports', (path, text) => {
+    expect(
+      findUncalledCommands([command, step, routes, { path, text }]).filter((one) => one.includes('plan')),
+    ).toEqual([]);
+  });
+});

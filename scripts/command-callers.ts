@@ -1,0 +1,18 @@
+import { importedBy } from './slice-cycles.ts';
+import type { Finding, SourceFile } from './structure-rules.ts';
+
+const COMMANDS = /^(apps\/server\/src\/features\/[^/]+\/)commands\/(?!.*\.test\.ts$)/;
+
+/** Commands that only other commands of their slice call: those are steps, which belong into its `domain`. */
+export function findUncalledCommands(files: readonly SourceFile[]): Finding[] {
+  const called = new Set<string>();
+  for (const file of files) {
+    if (/\.test\.tsx?$/.test(file.path)) continue;
+    const own = COMMANDS.exec(file.path)?.[1];
+    for (const target of importedBy(file))
+      if (own === undefined || COMMANDS.exec(target)?.[1] !== own) called.add(target);
+  }
+  return files
+    .filter(({ path }) => COMMANDS.test(path) && !called.has(path))
+    .map(({ path }) => `${path}: no route, job or other slice calls it; a step belongs into domain/`);
+}
