@@ -151,7 +151,7 @@ test('subscriber is notified of each change once', () => {
   expect(news('scheduled', must(STATES.scheduled ?? active, EVENTS.renewed))).toBe('renewed');
 });
 
-test('period that moves without a payment is no renewal', () => {
+test('period that moves without a payment is not a renewal', () => {
   const moved = (state: SubscriptionState): SubscriptionState => ({
     ...state,
     period: { start: at('10-29'), end: at('11-28') },
