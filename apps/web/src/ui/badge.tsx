@@ -30,7 +30,7 @@ export function Badge({
     <span
       className={clsx(
         'inline-flex max-w-full flex-none items-center gap-1 border border-line bg-surface-2 px-2.25 py-px text-mark font-semibold [&_svg]:size-3 [&_svg]:flex-none',
-        wraps ? 'rounded-xl wrap-anywhere' : 'rounded-full whitespace-nowrap',
+        wraps ? 'rounded-m wrap-anywhere' : 'rounded-full whitespace-nowrap',
         TONE[tone],
       )}
     >

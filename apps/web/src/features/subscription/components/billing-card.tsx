@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -101,15 +100,8 @@ function NextStep({ subscription }: { subscription: BilledSubscription }) {
     return (
       <Banner
         actions={
-          <Button
-            onPress={() =>
-              withdraw.mutate(
-                {},
-                { onSuccess: () => void showToast(`${name} continues`, { tone: 'success' }) },
-              )
-            }
-            isPending={withdraw.isPending}
-          >
+          // The notification that follows shows a toast.
+          <Button onPress={() => withdraw.mutate({})} isPending={withdraw.isPending}>
             Keep {name}
           </Button>
         }

@@ -75,8 +75,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
           if (data.checkout_url === '')
             return showToast('No checkout URL or session ID received', { tone: 'error' });
           if (data.takes_effect !== 'at_period_end') return go(data.checkout_url);
-          // In the words of the notification that arrives as well: the two are one toast.
-          showToast(`Your plan changes to ${TIER_NAMES[tier]}`, { tone: 'success' });
+          // The page says so, and the notification that follows shows a toast.
           return go(paths.subscription);
         },
       },
