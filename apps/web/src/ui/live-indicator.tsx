@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useOnline } from '../platform/online.ts';
 import { useIsPhone } from './hooks/use-media.ts';
 
 const WORDS = {
@@ -17,7 +18,9 @@ const WORDS = {
 /** Whether others' changes arrive by themselves: a dot and words. On a phone only the header shows it. */
 export function LiveIndicator({ status, inHeader }: { status: keyof typeof WORDS; inHeader?: true }) {
   const isPhone = useIsPhone();
-  const words = WORDS[status];
+  // A socket can take a minute to notice that the network is gone.
+  const isCutOff = !useOnline() && status === 'connected';
+  const words = WORDS[isCutOff ? 'interrupted' : status];
   if (isPhone && !inHeader) return null;
   return (
     <p role="status" className="flex min-h-5 items-center gap-2 text-xs text-ink-2">

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { online } from '../platform/online.ts';
 import { initialsOf } from './avatar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPanel } from './error-panel.tsx';
@@ -131,6 +132,13 @@ test('page header sets heading, breadcrumb and document title', () => {
 test('live indicator announces its state', () => {
   render(<LiveIndicator status="connected" />);
   expect(screen.getByRole('status').textContent).toBe('Real-time updates active');
+});
+
+test('live indicator does not call updates active without a network', () => {
+  online.set(false);
+  onTestFinished(() => online.set(true));
+  render(<LiveIndicator status="connected" />);
+  expect(screen.getByRole('status').textContent).toBe('Reconnecting…');
 });
 
 test.each([

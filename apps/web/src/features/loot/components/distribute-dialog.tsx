@@ -88,7 +88,6 @@ function Choosing(props: {
     <div className="grid gap-4">
       <RadioGroup
         label="Mode"
-        columns
         choices={MODES}
         value={choice.mode}
         onChange={(mode) => onChange({ mode })}

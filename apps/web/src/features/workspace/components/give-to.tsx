@@ -26,9 +26,9 @@ export function GiveTo({ receivers, onGive }: GiveToProps) {
             aria-label={`Give to ${receiverName(receiver)}`}
             onPress={() => onGive(receiver)}
           >
-            <span className="flex w-15 flex-col items-center gap-1 py-1">
+            <span className="flex w-17 flex-col items-center gap-1 py-1">
               <Avatar name={receiverName(receiver)} />
-              <span className="w-full truncate text-center text-mark">{receiverName(receiver)}</span>
+              <span className="line-clamp-2 w-full text-center text-mark wrap-anywhere whitespace-normal">{receiverName(receiver)}</span>
             </span>
           </Button>
         ))}
