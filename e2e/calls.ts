@@ -12,6 +12,7 @@ export function callAs(page: Page): Call {
     const options = data === undefined ? { headers } : { headers, data };
     const response = await page.request[method](`/api/v1/${path}`, options);
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    if (response.status() === 204) return undefined as T;
     return ((await response.json()) as { data: T }).data;
   };
 }
