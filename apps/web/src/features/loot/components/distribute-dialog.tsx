@@ -86,12 +86,7 @@ function Choosing(props: {
   const { characters, choice, onChange } = props;
   return (
     <div className="grid gap-4">
-      <RadioGroup
-        label="Mode"
-        choices={MODES}
-        value={choice.mode}
-        onChange={(mode) => onChange({ mode })}
-      />
+      <RadioGroup label="Mode" choices={MODES} value={choice.mode} onChange={(mode) => onChange({ mode })} />
       <AmongField
         characters={characters}
         without={choice.without}

@@ -28,7 +28,9 @@ export function GiveTo({ receivers, onGive }: GiveToProps) {
           >
             <span className="flex w-17 flex-col items-center gap-1 py-1">
               <Avatar name={receiverName(receiver)} />
-              <span className="line-clamp-2 w-full text-center text-mark wrap-anywhere whitespace-normal">{receiverName(receiver)}</span>
+              <span className="line-clamp-2 w-full text-center text-mark wrap-anywhere whitespace-normal">
+                {receiverName(receiver)}
+              </span>
             </span>
           </Button>
         ))}
