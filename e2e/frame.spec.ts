@@ -131,3 +131,15 @@ test('components page is not part of the product', async ({ page }) => {
   await page.goto('/ui');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
+
+test('page that is loaded begins at its top, wherever the one before was left', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/items');
+  await page.getByRole('link', { name: 'Abacus' }).waitFor();
+  await page.mouse.wheel(0, 900);
+  const position = () => page.evaluate<number>('window.scrollY');
+  await expect.poll(position).toBeGreaterThan(500);
+  await page.goto('/marketplace');
+  await page.getByRole('link', { name: 'Abacus' }).waitFor();
+  expect(await position()).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { admin } from './admin-area.ts';
 import { callAs } from './calls.ts';
+import { linkFor } from './mailbox.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -66,5 +67,39 @@ test('reported content is hidden, seen with the reason by its author alone, appe
   await author.goto('/notifications');
   await expect(author.getByText('Your content was restored')).toBeVisible();
   await author.context().close();
+  await reader.context().close();
+});
+
+test('a party that is hidden says so on its page, with the reason for its game master', async ({
+  page,
+  browser,
+}) => {
+  const gm = await (await browser.newContext()).newPage();
+  const reader = await (await browser.newContext()).newPage();
+  const { email, username } = await register(gm);
+  await register(reader);
+  await gm.goto(await linkFor(email, '/verify-email'));
+  await expect(gm.getByText('Your email address has been verified.').first()).toBeVisible();
+  const name = `The Rude Ones of ${username}`;
+  const { id } = await callAs(gm)('post', 'parties', { party: { name, is_public: true } });
+  await callAs(reader)('post', 'parties/join', { party_id: id, role_request: 'player' });
+  await callAs(reader)('post', 'reports', { report: { kind: 'party', subject_id: id, reason: 'offensive' } });
+
+  await admin(page);
+  await page.getByRole('link', { name: 'Moderation' }).click();
+  await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Hide content' }).click();
+  const hide = page.getByRole('alertdialog', { name: 'Hide content' });
+  await hide.getByLabel('Reason').fill('Insults other players');
+  await hide.getByRole('button', { name: 'Hide content' }).click();
+  await expect(page.getByRole('button', { name: 'Restore content' })).toBeVisible();
+
+  await gm.goto(`/parties/${id}`);
+  await expect(gm.getByText('Reason: Insults other players')).toBeVisible();
+  await expect(gm.getByRole('link', { name: 'Read and appeal' })).toBeVisible();
+  await expectAccessible(gm, 'a hidden party');
+  await reader.goto(`/parties/${id}`);
+  await expect(reader.getByText(`Its game master ${username} can read the reason and appeal.`)).toBeVisible();
+  await gm.context().close();
   await reader.context().close();
 });

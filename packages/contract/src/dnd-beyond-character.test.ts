@@ -196,7 +196,7 @@ describe('D&D Beyond item', () => {
     ];
     const definition = { name: 'Longsword', filterType: 'Weapon', weight: 3, cost: 15, isHomebrew: true };
     expect(readItems([item(1, definition)], { characterValues })[0]).toMatchObject({
-      name: 'Grandfather’s blade',
+      ...{ name: 'Grandfather’s blade', baseName: 'Longsword' },
       facts: { weight: 2.5, base_value: 30, metadata: { category: 'weapon' } },
     });
     const wrong = [value(8, 7), value(8, ' '), value(19, 'much'), value(22, null)];

@@ -147,8 +147,10 @@ function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, Customized>):
   const changed = custom.get(String(each?.id)) ?? {};
   const isBundle = facts?.stackable !== false && Number(facts?.bundleSize) > 0;
   const bundle = isBundle ? Number(facts?.bundleSize) : 1;
+  const ownName = changed.name?.trim() || null;
   return {
-    name: changed.name?.trim() || (facts?.name ?? ''),
+    name: ownName ?? facts?.name ?? '',
+    baseName: ownName === null ? null : (facts?.name ?? null),
     quantity: each?.quantity ?? 1,
     // Of what cannot be worn, it says whether it is carried.
     equipped: each?.equipped === true && facts?.canEquip !== false,

@@ -53,6 +53,8 @@ export interface InventoryEntry {
   /** Its position in the file. From 1. */
   readonly line: number;
   readonly name: string;
+  /** What it is, where its user has given it a name of its own. */
+  readonly baseName: string | null;
   readonly quantity: number;
   /** The key of the coin that it is. */
   readonly coin: string | null;
@@ -73,6 +75,8 @@ export interface InventoryEntry {
 /** What a format says of an item. */
 export interface EntrySource {
   readonly name: string;
+  /** What it is, where its user has given it a name of its own. */
+  readonly baseName?: string | null;
   readonly quantity: unknown;
   readonly equipped?: boolean;
   readonly attuned?: boolean;
@@ -101,6 +105,7 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
   return {
     line,
     name: source.name.trim().slice(0, TEMPLATE_NAME_MAX),
+    baseName: source.baseName ?? null,
     quantity: count.quantity,
     coin: null,
     equipped: source.equipped ?? false,
@@ -118,6 +123,7 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
 export function coinEntry(line: number, coin: string, name: string, amount: unknown): InventoryEntry {
   const { fault, quantity } = readQuantity(amount);
   const plain = {
+    baseName: null,
     equipped: false,
     attuned: false,
     identified: true,

@@ -10,6 +10,8 @@ describe('item name key', () => {
     ['Padded Armor', 'Padded armour'],
     ['Thieves’ Tools', "thieves' tools"],
     ['Glass', 'glass'],
+    ['50 ft. hempen rope', 'Rope, hempen (50 feet)'],
+    ['10 foot pole', 'Pole (10-foot)'],
   ])('%s is %s', (a, b) => expect(itemNameKey(a)).toBe(itemNameKey(b)));
 
   test.each([

@@ -1,5 +1,9 @@
-/** Words that are spelled in two ways. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map([['armour', 'armor']]);
+/** Words that are spelled in several ways. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['armour', 'armor'],
+  ['ft', 'feet'],
+  ['foot', 'feet'],
+]);
 
 const singular = (word: string): string =>
   word.replace(/(ch|sh|x|ss)es$/, '$1').replace(/(?<=[a-z]{3})(?<!s)s$/, '');

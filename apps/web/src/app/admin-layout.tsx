@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { reportAttempt, useAdminActivity, useAdminSession } from '../features/admin/api.ts';
 import { AdminBar } from '../features/admin/components/admin-bar.tsx';
 import { AdminMenu } from '../features/admin/components/admin-menu.tsx';
@@ -13,6 +13,7 @@ import { useUser } from '../platform/session.ts';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { paths } from './paths.ts';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
+import { ScrollPosition } from './scroll-position.tsx';
 
 /** Lets only admins through; the others go to the dashboard, and the attempt is reported to the server (ACC-2, ACC-6). */
 export default function AdminLayout() {
@@ -80,7 +81,7 @@ function Frame({ verifiedAt }: { verifiedAt: string }) {
         </main>
       </div>
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollPosition />
     </>
   );
 }

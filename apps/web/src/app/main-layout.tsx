@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet } from 'react-router';
 import { trackActivity } from '../platform/activity.ts';
 import { saveLastUser } from '../platform/last-user.ts';
 import { lazy } from '../platform/lazy.ts';
@@ -23,6 +23,7 @@ import { upgradeFor } from './paths.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
+import { ScrollPosition } from './scroll-position.tsx';
 
 // Most accounts have none: no part of the first load.
 const AccountBanners = lazy(() => import('./account-banners.tsx'));
@@ -200,7 +201,7 @@ function Frame({ isReady }: { isReady: boolean }) {
       <BottomNavigation />
       <AppDialogs />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollPosition />
     </div>
   );
 }

@@ -186,6 +186,21 @@ describe('import', () => {
     ]);
   });
 
+  test('keeps the name that a player gave an item of the catalog', async () => {
+    const { player, nim } = await playedParty(app);
+    const characterValues = [
+      { typeId: 8, valueId: '1', valueTypeId: '1439493548', value: 'Grandfather’s blade' },
+    ];
+    const inventory = [{ id: 1, quantity: 1, definition: { name: 'Longsword', filterType: 'Weapon' } }];
+    await load(player, nim.id, JSON.stringify({ inventory, characterValues }));
+    const [sword] = await inside(player, nim.backpackId);
+    expect(sword).toMatchObject({
+      display_name: 'Grandfather’s blade',
+      item_template: { name: 'Longsword' },
+      value_copper: 1500,
+    });
+  });
+
   test('keeps items of a gm unidentified, and leaves those of others out without their name', async () => {
     const { gm, player, nim } = await playedParty(app);
     const file = foundry(

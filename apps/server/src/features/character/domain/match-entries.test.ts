@@ -50,6 +50,20 @@ describe('match of an entry', () => {
     });
   });
 
+  test('by what a renamed item is keeps the name, and a template of that name comes first', () => {
+    expect(matchEntry(entry('Night light', { baseName: 'Torch' }), known)).toMatchObject({
+      line: { name: 'Night light', outcome: 'match', item: { id: 'torch' } },
+      facts: { nameOverride: 'Night light' },
+    });
+    expect(matchEntry(entry('Lucky sock', { baseName: 'Torch' }), known)).toMatchObject({
+      line: { item: { id: 'sock' } },
+      facts: { nameOverride: null },
+    });
+    const choices = new Map([[1, 'create' as const]]);
+    const created = matchEntry(entry('Night light', { baseName: 'Torch' }), { ...known, choices });
+    expect(created).toMatchObject({ line: { outcome: 'create' }, facts: { nameOverride: null } });
+  });
+
   test('that cannot be created may still be an item that exists', () => {
     expect(matchEntry(entry('Torch', { weight: -1 }), known).line.outcome).toBe('match');
     expect(matchEntry(entry('Odd thing', { weight: -1 }), known).line).toMatchObject({

@@ -36,11 +36,18 @@ export const byNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<strin
 
 /** The template that an entry means without a choice: of our own export, of the catalog, or one's own. */
 export function exactMatch(
-  { name, marks }: Pick<InventoryEntry, 'name' | 'marks'>,
+  { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,
   { candidates, catalogByKey }: Pick<Known, 'candidates' | 'catalogByKey'>,
 ): ImportTemplate | null {
   const exported = candidates.byId.get(marks?.item_template_id ?? '');
-  return exported ?? catalogByKey.get(itemNameKey(name)) ?? candidates.own.get(name.toLowerCase()) ?? null;
+  const named = catalogByKey.get(itemNameKey(name)) ?? candidates.own.get(name.toLowerCase());
+  return exported ?? named ?? (baseName === null ? null : (catalogByKey.get(itemNameKey(baseName)) ?? null));
+}
+
+/** The name that the user gave an item of this template; null without one. */
+function ownNameOf({ name, baseName }: InventoryEntry, template: ImportTemplate): string | null {
+  const isOfIt = baseName !== null && itemNameKey(baseName) === itemNameKey(template.name);
+  return isOfIt && name !== template.name ? name : null;
 }
 
 /** Whether an entry may become items at all; if not, why. */
@@ -72,7 +79,10 @@ export function matchEntry(entry: InventoryEntry, known: Known): MatchedLine {
   return {
     line: { ...base, outcome: item ? 'match' : 'create', reasons: notesOf(entry) },
     supplies: [{ template, quantity: entry.quantity }],
-    facts: factsOf(entry, known, isOriginal && item !== null),
+    facts: {
+      ...factsOf(entry, known, isOriginal && item !== null),
+      ...(match && item && !isOriginal ? { nameOverride: ownNameOf(entry, match) } : {}),
+    },
   };
 }
 
