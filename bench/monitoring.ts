@@ -9,12 +9,18 @@ const named = (name: string, contestant: Contestant): Contestant => ({
   name: `${contestant.name}, monitoring ${name}`,
 });
 
+/** Each setting runs in two servers, so that what differs between equal servers shows. */
+const SETTINGS = [
+  ['off', { MONITORING: 'off' }],
+  ['on', {}],
+  ['on, again', {}],
+  ['off, again', { MONITORING: 'off' }],
+] as const;
+
 /** Transfers and reads with and without the recording of requests, statements and load (DEC-13), in turns. */
 export async function monitoringOverhead(rounds: number, seconds: number): Promise<string> {
-  const stages: readonly (readonly [string, Stage])[] = [
-    ['off', await startStage({ MONITORING: 'off' })],
-    ['on', await startStage()],
-  ];
+  const stages: (readonly [string, Stage])[] = [];
+  for (const [name, changes] of SETTINGS) stages.push([name, await startStage(changes)]);
   // Only one of them works at a time.
   const meter = async () => {
     const times = await Promise.all(stages.map(([, stage]) => stage.processorTime()));

@@ -1,8 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
 
-/** A way to a database on which existing connections can be made to fall silent without being closed. */
-export type StallingProxy = { target: DatabaseTarget; stall(): void; close(): Promise<void> };
+/** A way to a database that can fail. */
+export interface StallingProxy {
+  readonly target: DatabaseTarget;
+  /** Existing connections fall silent without being closed. */
+  stall(): void;
+  /** Existing connections end, and new ones are refused. */
+  close(): Promise<void>;
+  /** After `close`, at the same address. */
+  reopen(): Promise<void>;
+}
 
 /** A network that drops a connection's packets looks like this: no end, no error, no answer. */
 export async function createStallingProxy(target: DatabaseTarget): Promise<StallingProxy> {
@@ -21,7 +29,9 @@ export async function createStallingProxy(target: DatabaseTarget): Promise<Stall
       from.on('error', () => to.destroy()).on('close', () => to.destroy());
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (on: number) =>
+    new Promise<void>((resolve) => server.listen(on, '127.0.0.1', () => resolve()));
+  await listen(0);
   const { port } = server.address() as { port: number };
   return {
     target: { ...target, host: '127.0.0.1', port },
@@ -32,5 +42,6 @@ export async function createStallingProxy(target: DatabaseTarget): Promise<Stall
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
+    reopen: () => listen(port),
   };
 }

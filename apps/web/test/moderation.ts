@@ -28,6 +28,7 @@ export const openCase: ModerationCaseDetail = {
     },
   ],
   appeal: null,
+  is_own: false,
   permissions: { dismiss: true, hide: true, warn: true, suspend: true, restore: false, uphold: false },
 };
 

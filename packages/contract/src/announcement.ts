@@ -130,6 +130,8 @@ export const showAnnouncement = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
+const readVersion = z.int({ error: 'Enter the version that you have read' });
+
 export const updateAnnouncement = endpoint({
   id: 'admin.update_announcement',
   method: 'PUT',
@@ -138,7 +140,11 @@ export const updateAnnouncement = endpoint({
   recentAuth: true,
   summary: 'Replace a draft',
   params: idParams,
-  body: z.strictObject({ announcement: announcementForm }),
+  body: z.strictObject({
+    announcement: announcementForm,
+    /** The version that was read; a draft that has changed since is not overwritten. */
+    version: readVersion,
+  }),
   reply: one,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
@@ -155,7 +161,7 @@ export const publishAnnouncement = endpoint({
     reason: adminReason,
     start: z.enum(['as_planned', 'now'], { error: 'Must be as_planned or now' }).default('as_planned'),
     /** The version that was read; a draft that has changed since is not published. */
-    version: z.int({ error: 'Enter the version that you have read' }),
+    version: readVersion,
   }),
   reply: one,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
@@ -166,6 +172,7 @@ export const withdrawAnnouncement = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/withdraw`,
   audience: 'admin',
+  recentAuth: true,
   summary: 'End an announcement: its banner disappears, and nothing more is sent',
   params: idParams,
   body: reasonBody,
@@ -178,6 +185,7 @@ export const deleteAnnouncement = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/delete`,
   audience: 'admin',
+  recentAuth: true,
   summary: 'Delete a draft',
   params: idParams,
   body: reasonBody,

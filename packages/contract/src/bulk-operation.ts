@@ -19,13 +19,15 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-const BULK_STATES = ['running', 'completed', 'canceled'] as const;
+export const BULK_STATES = ['running', 'completed', 'canceled'] as const;
 export const BULK_ROW_STATES = ['waiting', 'succeeded', 'skipped', 'failed'] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
+const action = z.enum(BULK_ACTIONS, { error: 'This action is not known' });
+
 /** Which users or parties, and what happens to them. What an action needs beside is checked by the server. */
 const plan = {
-  action: z.enum(BULK_ACTIONS, { error: 'This action is not known' }),
+  action,
   /** Email addresses or usernames, one in each line; instead of a filter. */
   list: text(BULK_LIST_CHARACTERS_MAX).optional(),
   filter: z.enum(USER_FILTERS, { error: 'This filter is not known' }).optional(),
@@ -93,15 +95,47 @@ export const startBulkOperation = endpoint({
   fails: ['CONFLICT'],
 });
 
+const operationFilter = {
+  action: action.optional(),
+  state: z.enum(BULK_STATES, { error: 'This state is not known' }).optional(),
+};
+
 export const listBulkOperations = endpoint({
   id: 'admin.bulk_operations',
   method: 'GET',
   path,
   audience: 'admin',
   summary: 'Bulk operations that are kept, newest first',
-  query: z.strictObject(paging(25)),
+  query: z.strictObject({ ...paging(25), ...operationFilter }),
   reply: { status: 200, data: z.array(bulkOperation), meta: pageMeta },
   fails: [],
+});
+
+/** The columns of the list as a file. */
+export const BULK_LIST_CSV_COLUMNS = [
+  'id',
+  'action',
+  'state',
+  'reason',
+  'admin',
+  'total',
+  'succeeded',
+  'skipped',
+  'failed',
+  'created_at',
+  'finished_at',
+] as const;
+
+export const exportBulkOperations = endpoint({
+  id: 'admin.export_bulk_operations',
+  method: 'GET',
+  path: `${path}/export`,
+  audience: 'admin',
+  summary: 'The list of bulk operations as CSV, newest first',
+  query: z.strictObject(operationFilter),
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: [],
+  limit: 'export',
 });
 
 export const showBulkOperation = endpoint({

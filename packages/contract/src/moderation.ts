@@ -129,6 +129,8 @@ export const moderationCaseDetail = moderationCase.extend({
   /** Newest first, at most 50. */
   reports: z.array(z.strictObject({ id, reason: reportReason, text: z.string(), created_at: time })),
   appeal: z.strictObject({ text: z.string(), at: time }).nullable(),
+  /** About the admin or their content, while another admin can decide it: nothing is permitted. */
+  is_own: z.boolean(),
   permissions: z.strictObject({
     dismiss: z.boolean(),
     hide: z.boolean(),

@@ -148,6 +148,7 @@ export const deleteReportSchedule = endpoint({
   method: 'POST',
   path: `${schedulesPath}/{id}/delete`,
   audience: 'admin',
+  recentAuth: true,
   summary: 'Delete a schedule; its reports stay',
   params: idParams,
   body: z.strictObject({ reason: adminReason }),

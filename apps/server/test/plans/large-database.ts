@@ -9,6 +9,8 @@ export const MANY = 100_000;
 
 export interface LargeDatabase {
   readonly sql: Sql;
+  /** What the plans of the statements of `read` consist of: "Sort", "Index Scan" … */
+  nodesOf(read: () => Promise<unknown>): Promise<string[]>;
   /** The tables that the statements of `read` scan from end to end, by PostgreSQL's own plans. */
   scannedBy(read: () => Promise<unknown>, statements?: (query: string) => boolean): Promise<string[]>;
   /** Those of them that have one of these names. */
@@ -68,23 +70,27 @@ export async function createLargeDatabase(
   });
   await withoutChecks(sql, () => fill(sql, database.target));
   await sql`analyze`;
-  const scannedBy: LargeDatabase['scannedBy'] = async (read, statements = () => true) => {
+  const plansOf = async (read: () => Promise<unknown>, statements = (_query: string) => true) => {
     sent = [];
     await read();
     expect(sent.length).toBeGreaterThan(0);
-    const tables: string[] = [];
+    const nodes: Plan[] = [];
     for (const query of sent.filter(statements)) {
       // The plan that runs: one for all parameters (ADR 0124).
       const [row] = await sql.unsafe(`explain (format json, generic_plan) ${query}`);
       const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
       if (!explained) throw new Error('No plan');
-      const scans = nodesOf(explained.Plan).filter((node) => node['Node Type'] === 'Seq Scan');
-      tables.push(...scans.map((node) => node['Relation Name'] ?? ''));
+      nodes.push(...nodesOf(explained.Plan));
     }
-    return tables;
+    return nodes;
+  };
+  const scannedBy: LargeDatabase['scannedBy'] = async (read, statements) => {
+    const scans = (await plansOf(read, statements)).filter((node) => node['Node Type'] === 'Seq Scan');
+    return scans.map((node) => node['Relation Name'] ?? '');
   };
   return {
     sql,
+    nodesOf: async (read) => (await plansOf(read)).map((node) => node['Node Type']),
     scannedBy,
     scannedOf: async (names, read) => (await scannedBy(read)).filter((table) => names.includes(table)),
     async drop() {

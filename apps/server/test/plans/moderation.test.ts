@@ -48,7 +48,7 @@ describe(`with ${MANY} moderation cases, no full table scan is needed by`, () =>
 
   it('a case, and a decision as its author reads it', async () => {
     const { id, subject_id, author_id } = hidden;
-    expect(await scanned(() => readCase(sql, id))).toEqual([]);
+    expect(await scanned(() => readCase({ sql, now: new Date() }, author_id, id))).toEqual([]);
     expect(await scanned(() => readDecision(sql, author_id, id))).toEqual([]);
     expect(await scanned(() => readDecisionAbout(sql, author_id, subject_id))).toEqual([]);
   });

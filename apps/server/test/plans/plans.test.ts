@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
-import { auditLines, listAuditEntries } from '../../src/features/admin/queries/audit-log.ts';
 import { usedOf } from '../../src/features/allowance/queries/usage.ts';
 import { listContainersInReach, listContainersOf } from '../../src/features/container/queries/containers.ts';
 import { findInParty } from '../../src/features/find/queries/found-items.ts';
@@ -84,9 +83,6 @@ async function fillTables(sql: Sql): Promise<void> {
     select gen_random_uuid(), p.id, ${SYSTEM_USER_ID}, p.id, 'player', 'declined', now() - make_interval(mins => g), now(), now()
     from generate_series(1, ${MANY}) g
     join (select id, row_number() over () as n from parties where not is_public) p on p.n = g % 100 + 1`;
-  await sql`insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
-    select n, now() - n * interval '1 minute', case n % 9 when 0 then 'admin_granted' else 'session_revoked' end,
-      'person' || n % 5000, '', '' from generate_series(1, ${MANY}) n`;
   // A thousand templates have a hundred ratings each.
   await sql`insert into ratings (kind, subject_id, user_id, score)
     select 'item_template', t.id, u.id, 4 from (select id from item_templates limit ${MANY / 100}) t
@@ -118,7 +114,6 @@ const GROWING = [
   'transaction_characters',
   'postings',
   'notifications',
-  'audit_entries',
   'parties',
   'party_invitations',
 ];
@@ -134,21 +129,6 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
   it('the catalog ordered by name', async () => {
     const read = () => listTemplates(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
     expect(growing(await scanned(read, pagesOnly))).toEqual([]);
-  });
-
-  it('the audit log, filtered or not', async () => {
-    for (const filter of [{}, { action: 'admin_granted' as const }, { from: '2026-01-01', to: '2026-01-02' }])
-      expect(
-        growing(await scanned(() => listAuditEntries(sql, { ...page, ...filter }), everyStatement)),
-      ).toEqual([]);
-    const person = { ...page, person: 'Person42' };
-    expect(growing(await scanned(() => listAuditEntries(sql, person), everyStatement))).toEqual([]);
-    const exported = async () => {
-      const numbers = new Set<string>();
-      for await (const [number = ''] of auditLines(sql, { action: 'admin_granted' })) numbers.add(number);
-      expect(numbers.size).toBe(Math.floor(MANY / 9));
-    };
-    expect(growing(await scanned(exported, everyStatement))).toEqual([]);
   });
 
   it('search in the catalog', async () => {

@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT_DAYS_MAX } from '@quartermaster/contract/constants';
-import { invalid } from '@quartermaster/contract/errors';
+import { AppError, invalid } from '@quartermaster/contract/errors';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,4 +19,10 @@ export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
   if (endsAt.getTime() <= start) throw invalid('ends_at', 'Must be after the start');
   if (endsAt.getTime() > start + longest)
     throw invalid('ends_at', `Must be at most ${ANNOUNCEMENT_DAYS_MAX} days after the start`);
+}
+
+/** Throws CONFLICT when an announcement was changed since the admin read it. */
+export function requireVersion(current: { readonly version: number }, read: number): void {
+  if (current.version !== read)
+    throw new AppError('CONFLICT', 'This draft has changed since you opened it. Read the new version first.');
 }

@@ -47,7 +47,7 @@ function changes(routes: Routes): void {
     data: await createDraft(tx, actor, body.announcement),
   }));
   routes.write(contract.updateAnnouncement, async ({ tx, params, body }) => ({
-    data: await updateDraft(tx, params.id, body.announcement),
+    data: await updateDraft(tx, { ...params, ...body }),
   }));
   routes.write(contract.publishAnnouncement, async ({ tx, actor, params, body }) => ({
     data: await publishAnnouncement(tx, actor, services, { ...params, ...body }),

@@ -16,6 +16,13 @@ export const presentOperation = (row: OperationRow): BulkOperation => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
+/** A line of the list as a file, in the order of BULK_LIST_CSV_COLUMNS. */
+export const operationCells = (shown: BulkOperation): string[] => [
+  ...[shown.id, shown.action, shown.state, shown.reason, shown.actor_name],
+  ...[shown.total, shown.succeeded, shown.skipped, shown.failed].map(String),
+  ...[shown.created_at, shown.finished_at ?? ''],
+];
+
 /** A line of the CSV file, in the order of BULK_CSV_COLUMNS. */
 export const bulkCells = (row: BulkRow): string[] => [
   String(row.number),

@@ -5,7 +5,13 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { cancelOperation } from './commands/cancel-operation.ts';
 import { startOperation } from './commands/start-operation.ts';
 import { planOf } from './policy.ts';
-import { listOperations, listRows, readOperation, rowCells } from './queries/operations.ts';
+import {
+  listOperations,
+  listRows,
+  operationListCells,
+  readOperation,
+  rowCells,
+} from './queries/operations.ts';
 import { previewSelection } from './queries/selection.ts';
 
 /** Bulk operations in the admin area (DEC-13). */
@@ -22,6 +28,11 @@ export function bulkOperationRoutes(routes: Routes): void {
   routes.read(contract.listBulkOperations, async ({ sql, query }) =>
     paged(query, await listOperations(sql, query)),
   );
+  routes.download(contract.exportBulkOperations, async ({ sql, query }) => ({
+    mediaType: CSV_TYPE,
+    filename: `bulk-operations-${services.now().toISOString().slice(0, 10)}.csv`,
+    pieces: csvOf(contract.BULK_LIST_CSV_COLUMNS, operationListCells(sql, query)),
+  }));
   routes.read(contract.showBulkOperation, async ({ sql, params }) => ({
     data: await readOperation(sql, params.id),
   }));

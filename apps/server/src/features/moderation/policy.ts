@@ -20,6 +20,12 @@ export function caseActions({ kind, status, decision }: State): ModerationCaseDe
   };
 }
 
+/** Of a case that another admin decides. */
+export const NO_CASE_ACTIONS: ModerationCaseDetail['permissions'] = {
+  ...{ dismiss: false, warn: false, suspend: false },
+  ...{ hide: false, restore: false, uphold: false },
+};
+
 /**
  * Throws CONFLICT unless the case is in a state for this action and no other admin works on it. No one works on a
  * decided case: any admin restores what is hidden.

@@ -6,7 +6,7 @@ import type {
 } from '@quartermaster/contract/moderation';
 import { shownName } from '@quartermaster/rules/names';
 import type { Email } from '../../platform/mail/email.ts';
-import { caseActions, mayAppeal } from './policy.ts';
+import { caseActions, mayAppeal, NO_CASE_ACTIONS } from './policy.ts';
 import type { CaseRow } from './store.ts';
 
 export type ListedCaseRow = CaseRow & {
@@ -41,10 +41,16 @@ export const presentCase = (row: ListedCaseRow): ModerationCase => ({
   waiting_since: row.waiting_since.toISOString(),
 });
 
+interface CaseDetail {
+  readonly content: string | null;
+  readonly reports: readonly ReportRow[];
+  /** Another admin decides it. */
+  readonly isOwn: boolean;
+}
+
 export const presentCaseDetail = (
   row: ListedCaseRow,
-  content: string | null,
-  reports: readonly ReportRow[],
+  { content, reports, isOwn }: CaseDetail,
 ): ModerationCaseDetail => ({
   ...presentCase(row),
   content,
@@ -53,7 +59,8 @@ export const presentCaseDetail = (
     created_at: created_at.toISOString(),
   })),
   appeal: row.appealed_at && { text: row.appeal, at: row.appealed_at.toISOString() },
-  permissions: caseActions(row),
+  is_own: isOwn,
+  permissions: isOwn ? NO_CASE_ACTIONS : caseActions(row),
 });
 
 /** A decided case as its author reads it: nothing of those who reported. */

@@ -38,12 +38,12 @@ function caseRoutes(routes: Routes): void {
     filename: `moderation-${routes.services.now().toISOString().slice(0, 10)}.csv`,
     pieces: csvOf(contract.CASE_CSV_COLUMNS, caseLines(sql, actor.userId, query)),
   }));
-  routes.read(contract.getModerationCase, async ({ sql, params }) => ({
-    data: await readCase(sql, params.id),
+  routes.read(contract.getModerationCase, async ({ sql, actor, params }) => ({
+    data: await readCase({ sql, now: routes.services.now() }, actor.userId, params.id),
   }));
   routes.write(contract.assignModerationCase, async ({ tx, actor, params, body }) => {
     await assignCase(tx, actor, { caseId: params.id, takeOver: body.take_over });
-    return { data: await readCase(tx.sql, params.id) };
+    return { data: await readCase(tx, actor.userId, params.id) };
   });
 }
 
@@ -51,15 +51,15 @@ function decisionRoutes(routes: Routes): void {
   const { services } = routes;
   routes.write(contract.resolveModerationCase, async ({ tx, actor, params, body }) => {
     await resolveCase(tx, actor, services, { caseId: params.id, ...body });
-    return { data: await readCase(tx.sql, params.id) };
+    return { data: await readCase(tx, actor.userId, params.id) };
   });
   routes.write(contract.hideReportedContent, async ({ tx, actor, params, body }) => {
     await hideContent(tx, actor, services, { caseId: params.id, ...body });
-    return { data: await readCase(tx.sql, params.id) };
+    return { data: await readCase(tx, actor.userId, params.id) };
   });
   routes.write(contract.suspendReportedAuthor, async ({ tx, actor, params, body }) => {
     const until = body.until === null ? null : new Date(body.until);
     await suspendAuthor(tx, actor, services, { caseId: params.id, reason: body.reason, until });
-    return { data: await readCase(tx.sql, params.id) };
+    return { data: await readCase(tx, actor.userId, params.id) };
   });
 }

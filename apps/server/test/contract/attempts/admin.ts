@@ -100,6 +100,7 @@ export const adminAttempts: Attempts = {
     expected: everyone(403),
   }),
   'admin.bulk_operations': () => ({ method: 'GET', path: BULK, expected: everyone(403) }),
+  'admin.export_bulk_operations': () => ({ method: 'GET', path: `${BULK}/export`, expected: everyone(403) }),
   'admin.preview_bulk_operation': () => ({
     method: 'POST',
     path: `${BULK}/preview`,

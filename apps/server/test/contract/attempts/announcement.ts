@@ -45,7 +45,7 @@ export const announcementAttempts: Attempts = {
   'admin.update_announcement': (s) => ({
     method: 'PUT',
     path: `${ADMIN}/${s.characterId}`,
-    body: { announcement },
+    body: { announcement, version: 1 },
     expected: everyone(403),
   }),
   'admin.export_announcements': () => ({ method: 'GET', path: `${ADMIN}/export`, expected: everyone(403) }),

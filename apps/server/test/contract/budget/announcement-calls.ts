@@ -58,7 +58,7 @@ export const announcementCalls: ChangeTable = {
   'admin.announcement': inLargest(''),
   'admin.preview_announcement_audience': () => ({ as: 'gm', body: { tiers: [], roles: announcement.roles } }),
   'admin.create_announcement': () => ({ as: 'gm', body: { announcement } }),
-  'admin.update_announcement': inLargest('', 'draft', { announcement }),
+  'admin.update_announcement': inLargest('', 'draft', { announcement, version: 1 }),
   'admin.publish_announcement': inLargest('/publish', 'draft', { version: 1 }),
   'admin.withdraw_announcement': inLargest('/withdraw'),
   'admin.delete_announcement': inLargest('/delete', 'draft'),

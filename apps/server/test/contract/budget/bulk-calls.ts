@@ -37,6 +37,7 @@ export const bulkCalls: ChangeTable = {
   'admin.preview_bulk_operation': (scene) => ({ as: 'gm', body: plan(scene) }),
   'admin.start_bulk_operation': (scene) => ({ as: 'gm', body: plan(scene) }),
   'admin.bulk_operations': () => ({ as: 'gm' }),
+  'admin.export_bulk_operations': () => ({ as: 'gm' }),
   'admin.bulk_operation': inLargest(),
   'admin.bulk_operation_rows': inLargest('/rows'),
   'admin.export_bulk_operation': inLargest('/export'),

@@ -1,5 +1,7 @@
 import {
+  type BulkRowState,
   cancelBulkOperation,
+  exportBulkOperations,
   exportBulkRows,
   listBulkOperations,
   listBulkRows,
@@ -8,15 +10,15 @@ import {
   startBulkOperation,
 } from '@quartermaster/contract/bulk-operation';
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { showToast } from '../../platform/toasts.ts';
+import { useCsv, withoutEmpty } from '../admin/api.ts';
 
 /** A running operation is read again this often. */
 const PROGRESS_EVERY_MS = 2000;
 
+type OperationFilter = NonNullable<CallInput<typeof exportBulkOperations>['query']>;
 type PageQuery = NonNullable<CallInput<typeof listBulkOperations>['query']>;
 type RowsQuery = NonNullable<CallInput<typeof listBulkRows>['query']>;
 /** Which users, and what happens to them. */
@@ -29,6 +31,12 @@ export const useBulkOperations = (query: PageQuery) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** Saves the list of operations as CSV. */
+export const useOperationsExport = ({ action, state }: OperationFilter) =>
+  useCsv('Failed to export the bulk operations', () =>
+    callForFile(exportBulkOperations, { query: withoutEmpty({ action, state }) }, { quiet: true }),
+  );
 
 /** An operation; while it runs its progress follows. */
 export const useBulkOperation = (id: string) =>
@@ -47,13 +55,11 @@ export const useBulkRows = (id: string, query: RowsQuery, isRunning: boolean) =>
     refetchInterval: isRunning ? PROGRESS_EVERY_MS : false,
   });
 
-/** Saves the results as CSV. */
-export const useBulkExport = (id: string) =>
-  useMutation({
-    mutationFn: async () =>
-      saveFile(await callForFile(exportBulkRows, { params: { id }, query: {} }, { quiet: true })),
-    onError: () => showToast('Failed to export the results', { tone: 'error' }),
-  });
+/** Saves the results as CSV: those that the page shows. */
+export const useBulkExport = (id: string, state: BulkRowState | undefined) =>
+  useCsv('Failed to export the results', () =>
+    callForFile(exportBulkRows, { params: { id }, query: withoutEmpty({ state }) }, { quiet: true }),
+  );
 
 /** Previews, starts and cancels operations. */
 export function useBulkActions() {

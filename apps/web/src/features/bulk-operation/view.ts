@@ -1,6 +1,7 @@
 import {
   BULK_ACTIONS,
   BULK_ROW_STATES,
+  BULK_STATES,
   type BulkAction,
   type BulkOperation,
   type BulkRowState,
@@ -24,6 +25,7 @@ export const STATE_WORDS: Record<BulkOperation['state'], { label: string; tone: 
   completed: { label: 'Completed', tone: 'success' },
   canceled: { label: 'Canceled', tone: 'warning' },
 };
+export const STATE_CHOICES = BULK_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }));
 
 export const ROW_WORDS: Record<BulkRowState, { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
@@ -32,6 +34,9 @@ export const ROW_WORDS: Record<BulkRowState, { label: string; tone: BadgeTone }>
   failed: { label: 'Failed', tone: 'error' },
 };
 export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_WORDS[value].label }));
+/** The state of an address, unless it is none. */
+export const rowStateOf = (text: string | null | undefined): BulkRowState | undefined =>
+  ROW_CHOICES.find(({ value }) => value === text)?.value;
 
 const grouped = (n: number): string => n.toLocaleString('en-US');
 /** "12 users", or "12 parties" where the action is about them. */

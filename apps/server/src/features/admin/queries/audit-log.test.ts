@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { AUDIT_CSV_COLUMNS, exportAuditLogs, listAuditLogs } from '@quartermaster/contract/admin';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +8,10 @@ import { admin } from '../../../../test/factories/admins.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+
+const MB = 1024 * 1024;
+/** Entries of a large log. */
+const LARGE = 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -46,6 +52,42 @@ describe('export of the audit log', () => {
   it('of a filter without entries has its head alone', async () => {
     expect(await exported({ person: 'unknown' })).toEqual([[...AUDIT_CSV_COLUMNS]]);
   });
+});
+
+/** Of what is still used; in bytes. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+describe('export of a large audit log', () => {
+  it('is streamed: memory stays the same from its first tenth to its last', async () => {
+    await app.sql`alter table audit_entries disable trigger user`;
+    await app.sql`
+      insert into audit_entries (number, occurred_at, action, actor_name, details, previous_hash, hash)
+      select 1000000 + n, now() + n * interval '1 microsecond', 'user_suspended', 'the console',
+        jsonb_build_object('reason', repeat('spam ', 40)), '', ''
+      from generate_series(1, ${LARGE}::int) n`;
+    await app.sql`alter table audit_entries enable trigger user`;
+    const response = await fetch(`${app.url}${exportAuditLogs.path}?action=user_suspended`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    let lines = 0;
+    let bytes = 0;
+    const heap: number[] = [];
+    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+      for (const byte of piece) if (byte === 10) lines += 1;
+      bytes += piece.length;
+      const isNext = heap.length === 0 ? lines > LARGE / 10 : heap.length === 1 && lines > 0.9 * LARGE;
+      if (isNext) heap.push(heapInUse());
+    }
+    const [early = 0, late = 0] = heap;
+    expect([response.status, lines, heap.length]).toEqual([200, LARGE + 1, 2]);
+    expect(bytes).toBeGreaterThan(12 * MB);
+    // What was sent between the two is many times that.
+    expect(late - early).toBeLessThan(3 * MB);
+  }, 180_000);
 });
 
 describe('list of the audit log', () => {

@@ -22,17 +22,15 @@ export const auditColumns = (sql: Sql): Fragment => sql`
 /** One page of the audit log, newest first. The total stops at a bound beyond the page (ADR 0127). */
 export async function listAuditEntries(
   sql: Sql,
-  filter: Parsed<typeof listAuditLogs>['query'],
+  { page, per_page, ...filter }: Parsed<typeof listAuditLogs>['query'],
 ): Promise<Page<AuditEntryView>> {
-  const where = conditions(sql, filter);
+  const offset = (page - 1) * per_page;
+  const counted = offset + per_page + ADMIN_ROWS_COUNTED;
   const [rows, [count]] = await Promise.all([
-    sql<AuditRow[]>`
-      select ${auditColumns(sql)} from audit_entries where ${where} order by number desc
-      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    sql<AuditRow[]>`${newestFirst(sql, auditColumns(sql), filter, { limit: per_page, offset })}`,
     sql<{ count: number }[]>`
       select count(*) as count from (
-        select from audit_entries where ${where} order by number desc
-        limit ${filter.page * filter.per_page + ADMIN_ROWS_COUNTED}) counted`,
+        ${newestFirst(sql, sql`occurred_at, number`, filter, { limit: counted })}) counted`,
   ]);
   return { rows: rows.map(presentEntry), total: count?.count ?? 0 };
 }
@@ -44,18 +42,19 @@ export async function newestAuditEntries(sql: Sql, limit: number): Promise<Audit
   return rows.map(presentEntry);
 }
 
+/** `exact` has the microseconds that a Date drops: without them the next batch would repeat entries. */
+type ExportedRow = AuditRow & { readonly exact: string };
+
 /** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
 export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator<string[]> {
-  const where = conditions(sql, filter);
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows: AuditRow[] = await sql<AuditRow[]>`
-      select ${auditColumns(sql)} from audit_entries where ${where} and number < ${before}
-      order by number desc limit ${EXPORTED_AT_ONCE}`;
+  const columns = sql`${auditColumns(sql)}, occurred_at::text as exact`;
+  let after: ExportedRow | undefined;
+  do {
+    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+      ${newestFirst(sql, columns, filter, { limit: EXPORTED_AT_ONCE, after })}`;
     for (const row of rows) yield auditCells(presentEntry(row));
-    const last = rows.at(-1);
-    if (!last || rows.length < EXPORTED_AT_ONCE) return;
-    before = last.number;
-  }
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
 }
 
 /** Recalculates the hash chain of the audit log. */
@@ -63,10 +62,35 @@ export async function readAuditVerdict(sql: Sql): Promise<AuditVerdict> {
   return presentVerdict(await verifyAudit(sql));
 }
 
-function conditions(sql: Sql, { action, person, from, to }: AuditFilter): Fragment {
-  return sql`true
-    ${action ? sql`and action = ${action}` : sql``}
-    ${person ? sql`and (lower(actor_name) = lower(${person}) or lower(subject_name) = lower(${person}))` : sql``}
-    ${from ? sql`and occurred_at >= ${from}::date at time zone 'UTC'` : sql``}
-    ${to ? sql`and occurred_at < (${to}::date + 1) at time zone 'UTC'` : sql``}`;
+interface Part {
+  readonly limit: number;
+  readonly offset?: number;
+  /** The last entry of the batch before. */
+  readonly after?: Pick<ExportedRow, 'exact' | 'number'> | undefined;
 }
+
+/**
+ * The first entries of a filter, each read in the order of an index, so that none is sorted. Those of a person are
+ * the ones by them and the others about them.
+ */
+function newestFirst(sql: Sql, columns: Fragment, { person, ...rest }: AuditFilter, part: Part): Fragment {
+  const { limit, offset = 0, after } = part;
+  const slice = sql`order by occurred_at desc, number desc limit ${limit} offset ${offset}`;
+  const entries = (by: Fragment, rows: Fragment) => sql`
+    select ${columns} from audit_entries where ${by} ${conditions(sql, rest)}
+      ${after ? sql`and (occurred_at, number) < (${after.exact}::text::timestamptz, ${after.number})` : sql``}
+    ${rows}`;
+  if (!person) return entries(sql`true`, slice);
+  const first = sql`order by occurred_at desc, number desc limit ${limit + offset}`;
+  return sql`
+    select * from (
+      (${entries(sql`lower(actor_name) = lower(${person})`, first)})
+      union all
+      (${entries(sql`lower(subject_name) = lower(${person}) and lower(actor_name) <> lower(${person})`, first)})
+    ) entries ${slice}`;
+}
+
+const conditions = (sql: Sql, { action, from, to }: Omit<AuditFilter, 'person'>): Fragment => sql`
+  ${action ? sql`and action = ${action}` : sql``}
+  ${from ? sql`and occurred_at >= ${from}::date at time zone 'UTC'` : sql``}
+  ${to ? sql`and occurred_at < (${to}::date + 1) at time zone 'UTC'` : sql``}`;

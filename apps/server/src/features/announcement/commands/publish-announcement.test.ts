@@ -94,12 +94,12 @@ test('draft that another admin changed is not published until the new version wa
   const bo = await admin(app);
   const id = await draft(ada);
   const announcement = announcementForm({ title: 'Other dice' });
-  const changed = await bo.call(updateAnnouncement, { params: { id }, body: { announcement } });
+  const changed = await bo.call(updateAnnouncement, { params: { id }, body: { announcement, version: 1 } });
   expect(changed.body.data.version).toBe(2);
   const { status, body } = await publish(id);
   expect([status, body.error.message]).toEqual([
     409,
-    'This draft has changed since you opened it. Read it again, then publish it.',
+    'This draft has changed since you opened it. Read the new version first.',
   ]);
   expect(await stateOf(id)).toBe('draft');
   expect(await starts(id)).toEqual([]);
@@ -111,7 +111,8 @@ test('of a change and a publication at once, what was not read is not published'
   const bo = await admin(app);
   const id = await draft(ada);
   const announcement = announcementForm({ title: 'Other dice' });
-  await Promise.all([bo.call(updateAnnouncement, { params: { id }, body: { announcement } }), publish(id)]);
+  const body = { announcement, version: 1 };
+  await Promise.all([bo.call(updateAnnouncement, { params: { id }, body }), publish(id)]);
   const { data } = (await ada.call(showAnnouncement, { params: { id } })).body;
   expect([
     ['draft', 'Other dice'],

@@ -5,6 +5,7 @@ import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readSiteSettings } from '../../../platform/site-settings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireVersion } from '../policy.ts';
 import { stateOf } from '../present.ts';
 import { readAnnouncement } from '../queries/announcements.ts';
 import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
@@ -34,11 +35,7 @@ export async function publishAnnouncement(
   const state = stateOf(row, now);
   if (state !== 'draft' && !(state === 'scheduled' && start === 'now'))
     throw new AppError('CONFLICT', 'This announcement is already published.');
-  if (row.version !== version)
-    throw new AppError(
-      'CONFLICT',
-      'This draft has changed since you opened it. Read it again, then publish it.',
-    );
+  requireVersion(row, version);
   const startsAt = start === 'now' || !row.starts_at || row.starts_at < now ? now : row.starts_at;
   if (row.ends_at <= startsAt)
     throw new AppError('CONFLICT', 'The end of this announcement has passed. Change the draft first.');

@@ -22,8 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const update = (id: string, title: string) =>
-  ada.call(updateAnnouncement, { params: { id }, body: { announcement: announcementForm({ title }) } });
+const update = (id: string, title: string, version = 1, by = ada) =>
+  by.call(updateAnnouncement, {
+    params: { id },
+    body: { announcement: announcementForm({ title }), version },
+  });
 const remove = (id: string) => ada.call(deleteAnnouncement, { params: { id }, body: { reason: 'Outdated' } });
 
 test.each([
@@ -80,6 +83,21 @@ test('preview counts the users of an audience by tier and by party role', async 
   expect(await users([], ['gm', 'observer'])).toBe(2);
   expect(await users(['tier_3'], ['gm'])).toBe(0);
   expect(await users([], [])).toBe(4);
+});
+
+test('draft that another admin changed is not overwritten until the new version was read', async () => {
+  const bo = await admin(app);
+  const id = await draft(ada);
+  const answers = await Promise.all([update(id, 'First'), update(id, 'Second', 1, bo)]);
+  const [saved, refused] = answers.sort((a, b) => a.status - b.status);
+  expect([saved?.status, refused?.status, refused?.body.error.message]).toEqual([
+    200,
+    409,
+    'This draft has changed since you opened it. Read the new version first.',
+  ]);
+  expect(saved?.body.data.version).toBe(2);
+  expect((await update(id, 'Third', 2, bo)).body.data).toMatchObject({ title: 'Third', version: 3 });
+  expect((await remove(id)).status).toBe(204);
 });
 
 test('export has each announcement of the state once, over more than one batch and without formulas', async () => {

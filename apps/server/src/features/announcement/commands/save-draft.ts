@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requirePeriod } from '../policy.ts';
+import { requirePeriod, requireVersion } from '../policy.ts';
 import { readAnnouncement } from '../queries/announcements.ts';
 import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
 
@@ -27,11 +27,18 @@ export async function createDraft(tx: Tx, actor: Actor, draft: Draft): Promise<A
   return readAnnouncement(sql, now, id);
 }
 
-/** Throws RESOURCE_NOT_FOUND, or CONFLICT once it is published. */
-export async function updateDraft(tx: Tx, id: string, draft: Draft): Promise<Announcement> {
+interface Update {
+  readonly id: string;
+  readonly announcement: Draft;
+  /** Of the draft as the admin has read it. */
+  readonly version: number;
+}
+
+/** Throws RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it and once it is published. */
+export async function updateDraft(tx: Tx, { id, announcement, version }: Update): Promise<Announcement> {
   const { sql, now } = tx;
-  await lockDraft(tx, id);
-  await sql`update announcements set ${sql(columnsOf(draft, now))}, version = version + 1 where id = ${id}`;
+  requireVersion(await lockDraft(tx, id), version);
+  await sql`update announcements set ${sql(columnsOf(announcement, now))}, version = version + 1 where id = ${id}`;
   return readAnnouncement(sql, now, id);
 }
 

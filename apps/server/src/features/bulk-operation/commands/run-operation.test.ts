@@ -1,6 +1,9 @@
 import {
+  BULK_LIST_CSV_COLUMNS,
   type BulkRow,
+  exportBulkOperations,
   exportBulkRows,
+  listBulkOperations,
   listBulkRows,
   showBulkOperation,
   startBulkOperation,
@@ -218,4 +221,35 @@ test('file has each result, without formulas', async () => {
   const answer = await ada.call(exportBulkRows, { params: { id }, query: { state: 'skipped' } });
   const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
   expect(lines).toEqual([['1', '', "'=1+1", 'skipped', 'No user has this address or username', '']]);
+});
+
+test('operations are listed and exported by action and state, and formulas in reasons are escaped', async () => {
+  const vex = await person(app);
+  const filter = { action: 'lift_suspension', state: 'running' } as const;
+  const list = vex.user.username;
+  const { body } = await ada.call(startBulkOperation, {
+    body: { action: filter.action, list, reason: '=1+1' },
+  });
+  const { data, meta } = (await ada.call(listBulkOperations, { query: filter })).body;
+  expect([data.map(({ id }) => id), meta.total_count]).toEqual([[body.data.id], 1]);
+  const other = await ada.call(listBulkOperations, { query: { ...filter, state: 'canceled' } });
+  expect(other.body.data).toEqual([]);
+  const answer = await ada.call(exportBulkOperations, { query: filter });
+  const [head, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
+  expect(head).toEqual([...BULK_LIST_CSV_COLUMNS]);
+  expect(lines).toEqual([
+    [
+      body.data.id,
+      filter.action,
+      'running',
+      "'=1+1",
+      ada.user.username,
+      '1',
+      '0',
+      '0',
+      '0',
+      body.data.created_at,
+      '',
+    ],
+  ]);
 });

@@ -1,25 +1,56 @@
-import type { BulkOperation, BulkRow, BulkRowState } from '@quartermaster/contract/bulk-operation';
+import type {
+  BulkOperation,
+  BulkRow,
+  BulkRowState,
+  exportBulkOperations,
+} from '@quartermaster/contract/bulk-operation';
 import { ADMIN_ROWS_COUNTED } from '@quartermaster/contract/constants';
+import type { Parsed } from '@quartermaster/contract/endpoint';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { bulkCells, presentOperation } from '../present.ts';
+import { bulkCells, operationCells, presentOperation } from '../present.ts';
 import { type OperationRow, operationSelect } from '../store.ts';
 
 const EXPORTED_AT_ONCE = 500;
 
 type Paging = { readonly page: number; readonly per_page: number };
+type Filter = Parsed<typeof exportBulkOperations>['query'];
+
+const matches = (sql: Sql, { action, state }: Filter): Fragment => sql`
+  true ${action ? sql`and o.action = ${action}` : sql``} ${state ? sql`and o.state = ${state}` : sql``}`;
 
 /** One page of the operations, newest first. The total stops at a bound. */
-export async function listOperations(sql: Sql, { page, per_page }: Paging): Promise<Page<BulkOperation>> {
+export async function listOperations(
+  sql: Sql,
+  { page, per_page, ...filter }: Paging & Filter,
+): Promise<Page<BulkOperation>> {
   const [rows, [count]] = await Promise.all([
     sql<OperationRow[]>`
-      ${operationSelect(sql)} order by o.created_at desc, o.id desc
+      ${operationSelect(sql)} where ${matches(sql, filter)} order by o.created_at desc, o.id desc
       limit ${per_page} offset ${(page - 1) * per_page}`,
     sql<{ count: number }[]>`
-      select count(*) as count from (select from bulk_operations limit ${ADMIN_ROWS_COUNTED}) counted`,
+      select count(*) as count from (
+        select from bulk_operations o where ${matches(sql, filter)} limit ${ADMIN_ROWS_COUNTED}) counted`,
   ]);
   return { rows: rows.map(presentOperation), total: count?.count ?? 0 };
+}
+
+/** `exact` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+type ExportedRow = OperationRow & { readonly exact: string };
+
+/** The lines of the list as a file, newest first, in batches. */
+export async function* operationListCells(sql: Sql, filter: Filter): AsyncGenerator<string[]> {
+  let after: ExportedRow | undefined;
+  do {
+    const rows: ExportedRow[] = await sql<ExportedRow[]>`
+      select o.*, created_at::text as exact from (${operationSelect(sql)}) o
+      where ${matches(sql, filter)}
+        ${after ? sql`and (o.created_at, o.id) < (${after.exact}::text::timestamptz, ${after.id})` : sql``}
+      order by o.created_at desc, o.id desc limit ${EXPORTED_AT_ONCE}`;
+    for (const row of rows) yield operationCells(presentOperation(row));
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
 }
 
 /** Throws RESOURCE_NOT_FOUND. */

@@ -70,24 +70,29 @@ const byFilter = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Da
 export const daysBefore = (days: number | undefined, now: Date): Date =>
   new Date(now.getTime() - (days ?? 0) * DAY_MS);
 
-/** Counts and the first entries of a plan. */
+interface Preview {
+  readonly counts: readonly { problem: string | null; count: number }[];
+  readonly sample: { name: string; skipped_because: string | null }[];
+}
+
+/** Counts and the first entries of a plan, from one selection. */
 export async function previewSelection(
   sql: Sql,
   plan: BulkPlan,
   selector: Selector,
 ): Promise<ReplyData<typeof previewBulkOperation>> {
-  const [counts, sample] = await Promise.all([
-    sql<{ problem: string | null; count: number }[]>`
-      select problem, count(*) as count from (${selected(sql, plan, selector)}) s group by problem
-      order by count(*) desc, problem`,
-    sql<{ name: string; skipped_because: string | null }[]>`
-      select coalesce(name, entry) as name, problem as skipped_because
-      from (${selected(sql, plan, selector)}) s order by n limit ${SAMPLE}`,
-  ]);
+  const [row] = await sql<Preview[]>`
+    with chosen as materialized (${selected(sql, plan, selector)})
+    select
+      coalesce((select json_agg(c order by c.count desc, c.problem)
+        from (select problem, count(*) as count from chosen group by problem) c), '[]') as counts,
+      coalesce((select json_agg(json_build_object('name', coalesce(name, entry), 'skipped_because', problem) order by n)
+        from (select * from chosen order by n limit ${SAMPLE}) s), '[]') as sample`;
+  const { counts, sample } = row ?? { counts: [], sample: [] };
   return {
     total: counts.reduce((sum, { count }) => sum + count, 0),
     eligible: counts.find(({ problem }) => problem === null)?.count ?? 0,
     skipped: counts.flatMap(({ problem, count }) => (problem === null ? [] : [{ reason: problem, count }])),
-    sample: [...sample],
+    sample,
   };
 }

@@ -6,6 +6,7 @@ import {
   CASE_CSV_COLUMNS,
   exportModerationCases,
   getDecisionAbout,
+  getModerationCase,
   getOwnDecision,
   suspendReportedAuthor,
 } from '@quartermaster/contract/moderation';
@@ -93,8 +94,17 @@ test('admin decides and takes a case about their own content only while no other
   expect(answers.map(({ status, body }) => [status, body.error.message])).toEqual(
     answers.map(() => [409, message]),
   );
+  const shown = async (who: Person) => {
+    const { is_own, permissions } = (await who.call(getModerationCase, { params: found.params })).body.data;
+    return [is_own, permissions.dismiss, permissions.hide];
+  };
+  expect([await shown(own), await shown(other)]).toEqual([
+    [true, false, false],
+    [false, true, true],
+  ]);
   await app.sql`update users set admin = false where id <> ${own.user.id}`;
   try {
+    expect(await shown(own)).toEqual([false, true, true]);
     expect((await resolveCaseOf(own, found, 'dismiss')).status).toBe(200);
   } finally {
     await app.sql`update users set admin = true where id = any(${[ada, other].map(({ user }) => user.id)}::uuid[])`;

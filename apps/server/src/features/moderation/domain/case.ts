@@ -24,19 +24,26 @@ export async function auditCase(
   await audit(tx, { action, actor: auditActor(actor), subject, details: { ...about, ...details } });
 }
 
-/** Throws CONFLICT for a case about content of the admin, as long as another admin can decide it. */
-export async function refuseOwnCase(
-  { sql, now }: Tx,
-  { userId }: Pick<Actor, 'userId'>,
-  { author_id }: Pick<CaseRow, 'author_id'>,
-): Promise<void> {
-  if (author_id !== userId) return;
+type Author = Pick<CaseRow, 'author_id'>;
+
+/** Whether a case is about the admin or their content, and another admin can decide it. */
+export async function isOwnCase(
+  { sql, now }: Pick<Tx, 'sql' | 'now'>,
+  adminId: string,
+  { author_id }: Author,
+): Promise<boolean> {
+  if (author_id !== adminId) return false;
   const [other] = await sql`
     select from users
-    where admin and id <> ${userId} and deleted_at is null
+    where admin and id <> ${adminId} and deleted_at is null
       and (suspended_at is null or suspended_until <= ${now})
     limit 1`;
-  if (other)
+  return other !== undefined;
+}
+
+/** Throws CONFLICT for a case about content of the admin, as long as another admin can decide it. */
+export async function refuseOwnCase(tx: Tx, { userId }: Pick<Actor, 'userId'>, found: Author): Promise<void> {
+  if (await isOwnCase(tx, userId, found))
     throw new AppError('CONFLICT', 'This case is about you or your content. Another admin decides it.');
 }
 

@@ -9,6 +9,8 @@ import type {
 } from '@quartermaster/contract/moderation';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { isOwnCase } from '../domain/case.ts';
 import { contentOf } from '../domain/subject.ts';
 import { caseCells, type ListedCaseRow, presentCase, presentCaseDetail, type ReportRow } from '../present.ts';
 
@@ -72,11 +74,16 @@ export async function* caseLines(sql: Sql, adminId: string, filter: Filter): Asy
 }
 
 /** A case with its reports and the content as it is now. Throws RESOURCE_NOT_FOUND. */
-export async function readCase(sql: Sql, id: string): Promise<ModerationCaseDetail> {
+export async function readCase(
+  { sql, now }: Pick<Tx, 'sql' | 'now'>,
+  adminId: string,
+  id: string,
+): Promise<ModerationCaseDetail> {
   const [row] = await sql<ListedCaseRow[]>`select ${columns(sql)} where c.id = ${id}`;
   if (!row) throw notFound();
   const reports = await sql<ReportRow[]>`
     select id, reason, body, created_at from content_reports where case_id = ${id}
     order by created_at desc, id desc limit ${CASE_REPORTS_MAX}`;
-  return presentCaseDetail(row, await contentOf(sql, row.kind, row.subject_id), reports);
+  const content = await contentOf(sql, row.kind, row.subject_id);
+  return presentCaseDetail(row, { content, reports, isOwn: await isOwnCase({ sql, now }, adminId, row) });
 }

@@ -1,8 +1,10 @@
 import { HEALTH_CHECKS, type HealthCheckName, showSystemHealth } from '@quartermaster/contract/system-health';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import type { Person } from '../../../../test/factories/people.ts';
+import { createStallingProxy } from '../../../../test/stalling-proxy.ts';
 
 /** No job runs in this process, so each stays in the state that the test gives it. */
 let app: TestApp;
@@ -26,5 +28,27 @@ describe('system health', () => {
       expect([name, (await shown(name))?.status]).toEqual([name, 'ok']);
     for (const name of ['stripe', 'discord', 'ai', 'mail'] as const)
       expect([name, (await shown(name))?.status]).toEqual([name, 'off']);
+  });
+});
+
+describe('system health without a database', () => {
+  it('is refused with 503 while the database is gone, and has every check again when it is back', async () => {
+    const proxy = await createStallingProxy(app.database.target);
+    const beside = await startTestApp({ database: { ...app.database, target: proxy.target } });
+    const there = client(beside.url).as(ada.token);
+    const answer = async () => {
+      const { status, body } = await there.call(showSystemHealth, {});
+      return status === 200 ? body.data.checks.map(({ name }) => name) : [status, body.error.code];
+    };
+    try {
+      expect(await answer()).toEqual([...HEALTH_CHECKS]);
+      await proxy.close();
+      for (let n = 0; n < 3; n += 1) expect(await answer()).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      await proxy.reopen();
+      await expect.poll(answer, { timeout: 10_000 }).toEqual([...HEALTH_CHECKS]);
+    } finally {
+      await beside.close();
+      await proxy.close();
+    }
   });
 });

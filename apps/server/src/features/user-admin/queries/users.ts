@@ -108,11 +108,11 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
 const auditOf = (sql: Sql, { id, username }: ListedRow) => sql<DetailRows['audit'][number][]>`
   select number, occurred_at, action, actor_name from (
     (select number, occurred_at, action, actor_name from audit_entries
-      where lower(actor_name) = lower(${username}) and actor_id = ${id} order by number desc limit ${SHOWN})
+      where lower(actor_name) = lower(${username}) and actor_id = ${id} order by occurred_at desc, number desc limit ${SHOWN})
     union
     (select number, occurred_at, action, actor_name from audit_entries
-      where lower(subject_name) = lower(${username}) and subject_id = ${id} order by number desc limit ${SHOWN})
-  ) entries order by number desc limit ${SHOWN}`;
+      where lower(subject_name) = lower(${username}) and subject_id = ${id} order by occurred_at desc, number desc limit ${SHOWN})
+  ) entries order by occurred_at desc, number desc limit ${SHOWN}`;
 
 /** What `presentListed` reads of the users `u`. */
 export const listedColumns = (sql: Sql, now: Date): Fragment => sql`

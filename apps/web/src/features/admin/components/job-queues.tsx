@@ -20,8 +20,10 @@ function LastRun({ run }: { run: JobQueue['last_run'] }) {
   );
 }
 
-/** May break anywhere: with the numbers beside it a long name does not fit narrow screens. */
-const nameCell = ({ name }: JobQueue) => <span className="wrap-anywhere">{jobName(name)}</span>;
+/** Breaks long words where a language does: with the numbers beside it a name is narrow on phones. */
+const nameCell = ({ name }: JobQueue) => (
+  <span className="wrap-break-word hyphens-auto">{jobName(name)}</span>
+);
 
 const SCHEDULES: readonly Column<JobQueue>[] = [
   { id: 'name', head: 'Schedule', cell: nameCell },

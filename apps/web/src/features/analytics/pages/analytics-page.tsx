@@ -69,7 +69,7 @@ export default function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        subtitle="Users, activity and use. Nothing leaves this server."
+        subtitle="Users, activity and use, calculated on this server without third parties."
         actions={<ExportButton file={save} />}
       />
       <RangeReport noun="analytics" report={report} {...filter}>

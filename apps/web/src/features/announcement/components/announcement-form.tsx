@@ -4,6 +4,7 @@ import {
   ANNOUNCEMENT_TEXT_MAX,
   ANNOUNCEMENT_TITLE_MAX,
 } from '@quartermaster/contract/constants';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -38,19 +39,20 @@ function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
   const navigate = useNavigate();
   const zone = timeZone.get() || undefined;
-  const form = useForm<FormValues>({ defaultValues: draft ? valuesOf(draft, zone) : EMPTY });
+  // As it was read when the dialog opened: what another admin changes meanwhile is not overwritten.
+  const [read] = useState(draft);
+  const form = useForm<FormValues>({ defaultValues: read ? valuesOf(read, zone) : EMPTY });
   const submit = form.handleSubmit(async (values) => {
     const announcement = formOf(values, zone);
     if (!announcement)
       return form.setError('ends_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     try {
-      const body = { announcement };
-      const { data } = draft
-        ? await update.mutateAsync({ params: { id: draft.id }, body })
-        : await create.mutateAsync({ body });
+      const { data } = read
+        ? await update.mutateAsync({ params: { id: read.id }, body: { announcement, version: read.version } })
+        : await create.mutateAsync({ body: { announcement } });
       showToast('Draft saved', { tone: 'success' });
       onClose();
-      if (!draft) await navigate(paths.adminAnnouncement(data.id));
+      if (!read) await navigate(paths.adminAnnouncement(data.id));
     } catch (error) {
       applyServerErrors(form, error);
     }

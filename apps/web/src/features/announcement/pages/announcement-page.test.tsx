@@ -80,13 +80,34 @@ test('draft is edited with its values, and deleted', async () => {
   server.on(`PUT ${PATH}`, { data: { ...listedDice, state: 'draft' } });
   await user.click(form.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft saved')).toBeDefined();
-  expect(bodyOf(server, '')).toMatchObject({ announcement: { starts_at: null, ends_at: newDice.ends_at } });
+  expect(bodyOf(server, '')).toMatchObject({
+    announcement: { starts_at: null, ends_at: newDice.ends_at },
+    version: 3,
+  });
   await user.click(await screen.findByRole('button', { name: 'Delete draft' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete draft' }));
   server.on(`POST ${PATH}/delete`, { status: 204 });
   await user.type(dialog.getByLabelText(/^Reason/), 'Outdated');
   await user.click(dialog.getByRole('button', { name: 'Delete draft' }));
   expect(await screen.findByText('now at /admin/communications/announcements')).toBeDefined();
+});
+
+test('draft that another admin changed stays refused, also when it is sent again', async () => {
+  const { user, server } = visit({ data: draft });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
+  const message = 'This draft has changed since you opened it. Read the new version first.';
+  server.on(`PUT ${PATH}`, { status: 409, error: { code: 'CONFLICT', message } });
+  server.on(SHOW, { data: { ...draft, title: 'Other dice', version: 4 } });
+  await user.click(form.getByRole('button', { name: 'Save draft' }));
+  expect(await form.findByText(message)).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Other dice', hidden: true })).toBeDefined();
+  await user.click(form.getByRole('button', { name: 'Save draft' }));
+  await expect.poll(() => server.count(`PUT ${PATH}`)).toBe(2);
+  const versions = server.seen.flatMap(({ method, body }) =>
+    method === 'PUT' ? [(body as { version: number }).version] : [],
+  );
+  expect(versions).toEqual([3, 3]);
 });
 
 test('failed read shows its error with a retry', async () => {

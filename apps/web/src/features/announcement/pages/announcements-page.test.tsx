@@ -66,6 +66,14 @@ test('empty result offers to clear the filter, and an empty list the first step'
   expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();
 });
 
+test('export has the announcements of the filter, and a failure is reported', async () => {
+  const { user, server } = visit({ data: [listedDice], meta: pageMeta(1) }, `${AT}?state=active`);
+  server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the announcements')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?state=active`);
+});
+
 test('failed list shows its error with a retry', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading announcements')).toBeDefined();

@@ -7,7 +7,7 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { useBulkRows } from '../api.ts';
-import { ROW_CHOICES, ROW_WORDS, subjectsText } from '../view.ts';
+import { ROW_CHOICES, ROW_WORDS, rowStateOf, subjectsText } from '../view.ts';
 
 function ResultRow({ row, isCanceled }: { row: BulkRow; isCanceled: boolean }) {
   const { user_id, name, state, message } = row;
@@ -32,7 +32,7 @@ function ResultRow({ row, isCanceled }: { row: BulkRow; isCanceled: boolean }) {
 /** The result of an operation for each user or party. */
 export function Results({ operation }: { operation: BulkOperation }) {
   const { filter, query, change, clear } = useListFilter(['state']);
-  const state = ROW_CHOICES.find(({ value }) => value === query.state)?.value;
+  const state = rowStateOf(query.state);
   const list = useBulkRows(operation.id, { ...query, state }, operation.state === 'running');
   return (
     <section aria-labelledby="results">

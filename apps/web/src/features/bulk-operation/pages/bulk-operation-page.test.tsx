@@ -22,9 +22,9 @@ const rows = [
 ];
 const canceled = { ...bulkOperation, state: 'canceled', finished_at: '2026-11-20T10:01:00.000Z' };
 
-function visit(shown: Answer = { data: canceled }) {
+function visit(shown: Answer = { data: canceled }, search = '') {
   const server = fakeServer({ [SHOW]: shown, [`${SHOW}/rows`]: { data: rows, meta: pageMeta(3) } });
-  const at = `/admin/bulk-operations/${bulkOperation.id}`;
+  const at = `/admin/bulk-operations/${bulkOperation.id}${search}`;
   return { server, ...renderPage(<BulkOperationPage />, { at, path: '/admin/bulk-operations/:id' }) };
 }
 
@@ -38,6 +38,14 @@ test('page shows progress and the result for each user', async () => {
     'percyNot done',
   ]);
   expect(screen.queryByRole('button', { name: 'Cancel operation' })).toBeNull();
+});
+
+test('export has the results that the page shows, and a failure is reported', async () => {
+  const { user, server } = visit(undefined, '?state=skipped');
+  server.on(`${SHOW}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the results')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?state=skipped`);
 });
 
 test('cancel sends its reason, and the page shows the end', async () => {

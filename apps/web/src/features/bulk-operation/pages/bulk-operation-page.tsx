@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
 import { Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { momentText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -12,7 +12,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { useBulkActions, useBulkExport, useBulkOperation } from '../api.ts';
 import { Results } from '../components/results.tsx';
-import { actionLabel, progressText, STATE_WORDS } from '../view.ts';
+import { actionLabel, progressText, rowStateOf, STATE_WORDS } from '../view.ts';
 
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 
@@ -61,7 +61,8 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
 export default function BulkOperationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useBulkOperation(id);
-  const save = useBulkExport(id);
+  const [search] = useSearchParams();
+  const save = useBulkExport(id, rowStateOf(search.get('state')));
   const [isCanceling, setIsCanceling] = useState(false);
   if (!data)
     return (

@@ -8,9 +8,9 @@ import BulkOperationsPage from './bulk-operations-page.tsx';
 
 const PATH = '/api/v1/admin/bulk_operations';
 
-function visit(list: Answer = { data: [], meta: pageMeta(0) }) {
+function visit(list: Answer = { data: [], meta: pageMeta(0) }, at = '/admin/bulk-operations') {
   const server = fakeServer({ [`GET ${PATH}`]: list });
-  return { server, ...renderPage(<BulkOperationsPage />, { at: '/admin/bulk-operations' }) };
+  return { server, ...renderPage(<BulkOperationsPage />, { at }) };
 }
 
 test('page lists operations with state and progress', async () => {
@@ -21,6 +21,20 @@ test('page lists operations with state and progress', async () => {
   expect(screen.getByRole('link', { name: 'Suspend' }).getAttribute('href')).toBe(
     `/admin/bulk-operations/${bulkOperation.id}`,
   );
+});
+
+test('filters of the address are sent, to the export too, and can be changed and cleared', async () => {
+  const { user, server } = visit(undefined, '/admin/bulk-operations?action=suspend&state=sleeping');
+  expect(await screen.findByText('No bulk operations found')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /State/ }));
+  await user.click(await screen.findByRole('option', { name: 'Canceled' }));
+  await expect.poll(() => server.seen.at(-1)?.path).toBe(`${PATH}?action=suspend&state=canceled&page=1`);
+  server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the bulk operations')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?action=suspend&state=canceled`);
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('No bulk operations')).toBeDefined();
 });
 
 test('new operation shows a preview, and starts with a reason', async () => {

@@ -1,35 +1,81 @@
-import { ListChecks, Plus } from 'lucide-react';
+import { ListChecks, Plus, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListResults } from '../../../ui/list-page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
-import { useBulkOperations } from '../api.ts';
+import { useBulkOperations, useOperationsExport } from '../api.ts';
 import { OperationRow } from '../components/operation-row.tsx';
+import { ACTION_CHOICES, STATE_CHOICES } from '../view.ts';
 
 const NewOperation = lazy(() => import('../components/new-operation.tsx'));
 
+type Filter = ListFilterState<'action' | 'state'>;
+
+function Filters({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
+  return (
+    <div className="mb-5 grid gap-3 sm:grid-cols-[repeat(2,minmax(0,15rem))]">
+      <FilterSelect
+        label="Action"
+        any="All actions"
+        choices={ACTION_CHOICES}
+        value={filter.action}
+        onChange={(action) => change({ action })}
+      />
+      <FilterSelect
+        label="State"
+        any="All states"
+        choices={STATE_CHOICES}
+        value={filter.state}
+        onChange={(state) => change({ state })}
+      />
+    </div>
+  );
+}
+
+function NoOperations({ isFiltered, clear }: Pick<Filter, 'isFiltered' | 'clear'>) {
+  return (
+    <EmptyState
+      icon={isFiltered ? <SearchX /> : <ListChecks />}
+      title={isFiltered ? 'No bulk operations found' : 'No bulk operations'}
+      actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
+    >
+      {isFiltered
+        ? 'No operation that is kept matches these filters.'
+        : 'Operations appear here until they are deleted.'}
+    </EmptyState>
+  );
+}
+
 /** /admin/bulk-operations: what was done to many users or parties, and new operations. */
 export default function BulkOperationsPage() {
-  const { query, change } = useListFilter([]);
-  const list = useBulkOperations(query);
+  const { query, filter, isFiltered, change, clear } = useListFilter(['action', 'state']);
+  const action = ACTION_CHOICES.find(({ value }) => value === query.action)?.value;
+  const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
+  const list = useBulkOperations({ ...query, action, state });
+  const save = useOperationsExport({ action, state });
   const [isNew, setIsNew] = useState(false);
   return (
     <>
-      <PageHeader
-        title="Bulk Operations"
-        subtitle="Change many users or parties at once. Results are deleted after the time in Settings."
-        actions={
-          <Button tone="primary" onPress={() => setIsNew(true)}>
-            <Plus aria-hidden="true" />
-            New operation
-          </Button>
-        }
-      />
-      <ListResults
+      <ListPage
+        header={{
+          title: 'Bulk Operations',
+          subtitle: 'Change many users or parties at once. Results are deleted after the time in Settings.',
+          actions: (
+            <>
+              <ExportButton file={save} />
+              <Button tone="primary" onPress={() => setIsNew(true)}>
+                <Plus aria-hidden="true" />
+                New operation
+              </Button>
+            </>
+          ),
+        }}
+        filters={<Filters filter={filter} change={change} />}
         list={list}
         noun="bulk operations"
         label="Bulk operations"
@@ -37,15 +83,11 @@ export default function BulkOperationsPage() {
         skeleton="h-18"
         count={(total) => countText(total, 'operation', 'operations')}
         failure={{ title: 'Error loading bulk operations' }}
-        empty={
-          <EmptyState icon={<ListChecks />} title="No bulk operations">
-            Operations appear here until they are deleted.
-          </EmptyState>
-        }
+        empty={<NoOperations isFiltered={isFiltered} clear={clear} />}
         onPage={(page) => change({ page })}
       >
         {(operation) => <OperationRow key={operation.id} operation={operation} />}
-      </ListResults>
+      </ListPage>
       {isNew && (
         <Suspense>
           <NewOperation onClose={() => setIsNew(false)} />

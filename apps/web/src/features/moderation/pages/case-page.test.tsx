@@ -86,6 +86,15 @@ test('case of another admin offers nothing but to take it over', async () => {
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ take_over: true });
 });
 
+test('case about the admin shows why it offers nothing', async () => {
+  const none = Object.fromEntries(Object.keys(openCase.permissions).map((action) => [action, false]));
+  visit({ data: { ...openCase, is_own: true, permissions: none } });
+  const banner = await screen.findByText('This case is about you or your content');
+  expect(banner.parentElement?.textContent).toContain('Another admin decides it.');
+  for (const name of ['Assign to me', 'Dismiss', 'Warn author', 'Suspend author', 'Hide content'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test('appealed case shows the appeal, and offers to restore or to reject it', async () => {
   const appeal = { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z' };
   const permissions = { ...hiddenCase.permissions, uphold: true };

@@ -37,9 +37,9 @@ interface ActionsProps {
 
 /** Takes the case, or takes it over from another admin, and decides it. */
 function Actions({ found, isOthers, onAct }: ActionsProps) {
-  const { id, assignee, status, permissions } = found;
+  const { id, assignee, status, is_own, permissions } = found;
   const { assign } = useCaseActions();
-  const isOffered = status !== 'decided' && (assignee === null || isOthers);
+  const isOffered = !is_own && status !== 'decided' && (assignee === null || isOthers);
   const take = () => assign.mutate({ params: { id }, body: { take_over: isOthers } });
   return (
     <>
@@ -63,7 +63,7 @@ function Actions({ found, isOthers, onAct }: ActionsProps) {
 }
 
 function Detail({ found }: { found: ModerationCaseDetail }) {
-  const { kind, subject_name, author, assignee } = found;
+  const { kind, subject_name, author, assignee, is_own } = found;
   const [action, setAction] = useState<CaseActionKind | null>(null);
   const own = useUser().id;
   const isOthers = assignee !== null && assignee.id !== own && found.status !== 'decided';
@@ -84,7 +84,8 @@ function Detail({ found }: { found: ModerationCaseDetail }) {
         actions={<Actions found={found} isOthers={isOthers} onAct={setAction} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {isOthers && (
+        {is_own && <Banner title="This case is about you or your content">Another admin decides it.</Banner>}
+        {isOthers && !is_own && (
           <Banner title={`${assignee.username} works on this case`}>Take it over to decide it.</Banner>
         )}
         <CaseSections found={found} />

@@ -35,9 +35,9 @@ const schedule = {
 
 const listOf = (...reports: Report[]) => ({ data: reports, meta: pageMeta(reports.length) });
 
-function visit(list: Answer = listOf(), schedules: Answer = { data: [] }) {
+function visit(list: Answer = listOf(), schedules: Answer = { data: [] }, at = '/admin/reports') {
   const server = fakeServer({ [`GET ${PATH}`]: list, [`GET ${SCHEDULES}`]: schedules });
-  return { server, ...renderPage(<ReportsPage />, { at: '/admin/reports' }) };
+  return { server, ...renderPage(<ReportsPage />, { at }) };
 }
 const sent = (server: ReturnType<typeof visit>['server']) =>
   server.seen.find(({ method }) => method === 'POST')?.body;
@@ -110,6 +110,14 @@ test('report that is being written is canceled with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel report' }));
   expect(await screen.findByText('Canceled')).toBeDefined();
   expect(sent(server)).toEqual({ reason: 'Wrong days' });
+});
+
+test('export has the reports of the filter, and a failure is reported', async () => {
+  const { user, server } = visit(listOf(ready), undefined, '/admin/reports?kind=audit');
+  server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Failed to export the list of reports')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toBe(`${PATH}/export?kind=audit`);
 });
 
 test('empty and failed lists say so', async () => {
