@@ -1,0 +1,91 @@
+import { errorEnvelope } from '@quartermaster/contract/envelope';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Answer, type Client, client } from '../client.ts';
+import { admin } from '../factories/admins.ts';
+import { addItems, member, type PlayedParty, playedParty } from '../factories/table.ts';
+import { type DocumentedCall, documentedCalls, kindOf, requestOf } from './generated/requests.ts';
+
+/** Rounds of one request to each call. `npm run test:explore -- 10000 apps/server/test/contract` sends ten thousand. */
+const ROUNDS = 3;
+
+type Caller = Pick<Client, 'send'>;
+
+let app: TestApp;
+let calls: DocumentedCall[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const documented = await documentedCalls(app.url);
+  // What ends sessions, memberships and objects comes last, or the others would find nothing.
+  calls = [...documented.filter((call) => !ends(call)), ...documented.filter(ends)];
+});
+afterAll(() => app.close());
+
+const ends = ({ id, method }: DocumentedCall): boolean =>
+  method === 'DELETE' || /^(auth|account|email_change)\.|leave|delete|revoke|archive/.test(id);
+
+/** Ids that responses contained, by what they are of; the newest are last. */
+const known = new Map<string, Set<string>>();
+
+function learn(path: string, body: unknown): void {
+  const collection = kindOf(path.split('/').findLast((part) => !part.startsWith('{')) ?? '');
+  for (const [, name, id] of JSON.stringify(body).matchAll(/"(\w+_id|id)":"([0-9a-f-]{36})"/g)) {
+    const kind = name === 'id' ? collection : kindOf(name ?? '');
+    known.set(kind, (known.get(kind) ?? new Set()).add(id ?? ''));
+  }
+}
+
+const idsOf = (name: string): string[] => [...(known.get(kindOf(name)) ?? [])].slice(-12);
+
+/** Everyone around a party with a few items, in turn; requests end sessions and delete accounts, so each round has others. */
+async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<Caller[]> {
+  await addItems(gm, table.stashId, 'Torch', 20);
+  await addItems(player, nim.backpackId, 'Gold piece', 50);
+  for (const collection of ['parties', 'characters', 'item_templates', 'containers']) {
+    for (const who of [gm, player]) learn(collection, (await who.send('GET', `/api/v1/${collection}`)).body);
+  }
+  const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
+  const operator = await admin(app);
+  return [gm, player, operator, gm, manager, client(app.url), gm, observer, operator, player, gm];
+}
+
+const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules/;
+
+/** What is wrong with a response, or nothing. */
+function faultOf(call: DocumentedCall, { status, headers, body }: Answer<never>): string | undefined {
+  const text = JSON.stringify(body);
+  if (status >= 500 && status !== 503) return `answers ${status}: ${text}`;
+  if (!call.statuses.includes(status)) return `answers ${status}, which is not documented: ${text}`;
+  if (STACK_TRACE.test(text)) return `answers with a stack trace: ${text}`;
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  const hasEnvelope = status < 400 || isPage || errorEnvelope.safeParse(body).success;
+  return hasEnvelope ? undefined : `answers without the envelope: ${text}`;
+}
+
+// Promise B16.
+test('generated requests are answered in the envelope, as documented, without server errors', async () => {
+  const wanted = Math.ceil(Number(process.env.EXPLORE_RUNS ?? 0) / calls.length);
+  const seed = wanted > 0 ? Date.now() : 20_261_123;
+  const faults: string[] = [];
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < (wanted || ROUNDS); round += 1) {
+    const callers = await callersAround(await playedParty(app));
+    for (const [i, call] of calls.entries()) {
+      const making = { idsOf, hasFaults: (round + i) % 3 === 0 };
+      const [request] = fc.sample(requestOf(call, making), { numRuns: 1, seed: seed + round * 1000 + i });
+      const caller = callers[(round + i) % callers.length];
+      if (!request || !caller) continue;
+      const answer = (await caller.send(call.method, request.address, request)) as Answer<never>;
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      learn(call.path, answer.body);
+      const fault = faultOf(call, answer);
+      if (fault) faults.push(`${call.id} ${JSON.stringify(request)} ${fault}`.slice(0, 1000));
+    }
+  }
+  expect(faults, `seed ${seed}`).toEqual([]);
+  // Requests that are all refused before anything is read would prove little.
+  const count = (of: (status: number) => boolean) =>
+    [...statuses].reduce((sum, [status, times]) => sum + (of(status) ? times : 0), 0);
+  expect(count((status) => status < 300)).toBeGreaterThan(count(() => true) / 10);
+});

@@ -1,0 +1,126 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { client } from '../../client.ts';
+import { type Making, type ValueSchema, valueFor } from './values.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: ValueSchema;
+}
+
+/** A call of the OpenAPI document, with everything that a request to it needs. */
+export interface DocumentedCall {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** By media type. */
+  readonly bodies: Readonly<Record<string, { schema: ValueSchema }>>;
+  /** The statuses that the document names. */
+  readonly statuses: readonly number[];
+}
+
+export interface GeneratedRequest {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface DocumentOperation {
+  operationId: string;
+  parameters: DocumentedCall['parameters'];
+  requestBody?: { content: DocumentedCall['bodies'] };
+  responses: Record<string, unknown>;
+}
+
+/** Every call of a server, read from its own document. */
+export async function documentedCalls(url: string): Promise<DocumentedCall[]> {
+  const { body } = await client(url).send('GET', '/api/v1/openapi.json');
+  const { paths } = body as unknown as { paths: Record<string, Record<string, DocumentOperation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: operation.parameters,
+      bodies: operation.requestBody?.content ?? {},
+      statuses: Object.keys(operation.responses).map(Number),
+    })),
+  );
+}
+
+/** What an id is of, by the field that holds it or the part of an address before it: `party` for both. */
+export const kindOf = (name: string): string =>
+  (
+    name
+      .replace(/_ids?$/, '')
+      .split('_')
+      .at(-1) ?? ''
+  )
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');
+
+/** Requests for a call: address, query and body from its schemas. */
+export function requestOf(call: DocumentedCall, making: Making): Arbitrary<GeneratedRequest> {
+  const inPlace = (place: string) => call.parameters.filter((parameter) => parameter.in === place);
+  const collection = (name: string) =>
+    call.path
+      .slice(0, call.path.indexOf(`/{${name}}`))
+      .split('/')
+      .at(-1) ?? '';
+  const path = valuesOf(inPlace('path'), making, (name) => (name === 'id' ? collection(name) : name));
+  const query = valuesOf(inPlace('query'), making, (name) => name);
+  return fc
+    .tuple(path, query, bodyOf(call, making), fc.boolean())
+    .map(([named, wanted, { headers, body }, hasKey]) => ({
+      address: `${filled(call.path, named)}${search(wanted)}`,
+      headers: {
+        ...headers,
+        ...(hasKey && call.method !== 'GET' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    }));
+}
+
+function valuesOf(
+  parameters: readonly Parameter[],
+  making: Making,
+  meaning: (name: string) => string,
+): Arbitrary<Record<string, unknown>> {
+  const values = parameters.map(
+    ({ name, schema }) => [name, valueFor(meaning(name), schema, making)] as const,
+  );
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  return fc.record(Object.fromEntries(values), { requiredKeys: required });
+}
+
+/** As a program would write it into an address: text as it is, well formed. */
+const text = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+
+const filled = (path: string, values: Record<string, unknown>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(text(values[name])) || '-');
+
+function search(values: Record<string, unknown>): string {
+  const pairs = Object.entries(values).map(([name, value]): [string, string] => [name, text(value)]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function bodyOf(
+  { bodies }: DocumentedCall,
+  making: Making,
+): Arbitrary<{ headers: Record<string, string>; body?: string }> {
+  const kinds = Object.entries(bodies).map(([type, { schema }]) => {
+    const isJson = schema.format !== 'binary';
+    const whole = isJson
+      ? valueFor('', schema, making).map((value) => JSON.stringify(value))
+      : fc.string({ unit: 'binary', maxLength: 500 });
+    const cut = whole.map((body) => body.slice(0, -1));
+    const body = making.hasFaults
+      ? fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: cut })
+      : whole;
+    return body.map((sent) => ({ headers: { 'content-type': type }, body: sent }));
+  });
+  return kinds.length === 0 ? fc.constant({ headers: {} }) : fc.oneof(...kinds);
+}

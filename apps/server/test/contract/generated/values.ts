@@ -1,0 +1,155 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** A JSON Schema as the OpenAPI document has it; what is not listed here is ignored. */
+export interface ValueSchema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly ValueSchema[];
+  readonly oneOf?: readonly ValueSchema[];
+  readonly allOf?: readonly ValueSchema[];
+  readonly properties?: Readonly<Record<string, ValueSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: ValueSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+/** How values are made. */
+export interface Making {
+  /** Ids that earlier responses had for what a field or parameter names, so that requests are about things that exist. */
+  readonly idsOf: (name: string) => readonly string[];
+  /** Whether some values are not what the schema says. */
+  readonly hasFaults: boolean;
+}
+
+const ODD_TEXTS = [
+  '',
+  ' ',
+  "'; --",
+  '%00',
+  '\u0000',
+  '\u202Eabc',
+  '🎲'.repeat(40),
+  '__proto__',
+  '../..',
+  '=1+1',
+  '-1',
+];
+const ODD_VALUES = [null, true, -1, 0, 1.5, 2 ** 53, 1e300, [], {}, [[]], { $ne: null }];
+
+const oddValue = fc.oneof(
+  fc.constantFrom<unknown>(...ODD_VALUES, ...ODD_TEXTS),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Values of a schema, for the field or parameter `name`. */
+export function valueFor(name: string, schema: ValueSchema, making: Making): Arbitrary<unknown> {
+  const valid = validValue(name, schema, making);
+  return making.hasFaults
+    ? fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: oddValue })
+    : valid;
+}
+
+function validValue(name: string, schema: ValueSchema, making: Making): Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (choices) return fc.oneof(...choices.map((choice) => validValue(name, choice, making)));
+  if (schema.allOf) return validValue(name, Object.assign({}, ...schema.allOf) as ValueSchema, making);
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return objectOf(schema, making);
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = 4 } = schema;
+      return fc.array(valueFor(name, items, making), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+      });
+    }
+    case 'string':
+      if (/email/.test(name)) return fc.nat(1e9).map((n) => `guest${n}@example.org`);
+      if (/password/.test(name)) return fc.constant('Seven-Lanterns-42');
+      return textOf(schema, making.idsOf(name), making.hasFaults);
+    case 'integer':
+      return fc.integer({ min: bounded(schema.minimum, -1000), max: bounded(schema.maximum, 1_000_000_000) });
+    case 'number':
+      // At most two decimals, as every number has that is not whole.
+      return fc
+        .integer({ min: 100 * bounded(schema.minimum, -1000), max: 100 * bounded(schema.maximum, 1_000_000) })
+        .map((hundredths) => hundredths / 100);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return making.hasFaults ? oddValue : WORDS;
+  }
+}
+
+const bounded = (bound: number | undefined, otherwise: number): number => {
+  if (bound === undefined) return otherwise;
+  return Math.max(-2_147_483_648, Math.min(2_147_483_647, bound));
+};
+
+function objectOf({ properties = {}, required = [] }: ValueSchema, making: Making): Arbitrary<object> {
+  const entries = Object.entries(properties).map(
+    ([name, schema]) => [name, valueFor(name, schema, making)] as const,
+  );
+  const fields = fc.record(Object.fromEntries(entries), { requiredKeys: [...required] });
+  if (!making.hasFaults) return fc.tuple(fields, fewOf(Object.keys(properties), required)).map(pick);
+  const others = fc.record({ admin: fc.constant(true), surprise: oddValue }, { requiredKeys: [] });
+  return fc.oneof(
+    { weight: 12, arbitrary: fields },
+    { weight: 1, arbitrary: fc.tuple(fields, others).map(([known, unknown]) => ({ ...known, ...unknown })) },
+    { weight: 1, arbitrary: fc.record(Object.fromEntries(entries), { requiredKeys: [] }) },
+  );
+}
+
+/** Few optional fields at a time: with most of them present, some rule between them nearly always refuses. */
+function fewOf(names: string[], required: readonly string[]): Arbitrary<string[]> {
+  const optional = names.filter((name) => !required.includes(name));
+  return fc
+    .subarray(optional, { maxLength: Math.min(2, optional.length) })
+    .map((some) => [...required, ...some]);
+}
+
+const pick = ([fields, names]: [Record<string, unknown>, string[]]): object =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+
+const WORDS = fc
+  .array(fc.constantFrom('torch', 'rope', 'Lantern', 'Warning', 'gold'), { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(' '));
+
+function textOf(
+  { format, pattern, minLength = 0, maxLength = 200 }: ValueSchema,
+  ids: readonly string[],
+  isOdd: boolean,
+): Arbitrary<string> {
+  if (format === 'uuid') {
+    const unknown = fc.uuid({ version: 7 });
+    return ids.length === 0 ? unknown : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...ids) }, unknown);
+  }
+  if (format === 'date-time')
+    return fc
+      .date({ noInvalidDate: true, min: new Date('2024-01-01'), max: new Date('2030-01-01') })
+      .map((date) => date.toISOString());
+  if (format === 'uri') return fc.webUrl();
+  if (pattern && (isOdd || !new RegExp(pattern).test('Lantern of Warning')))
+    return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= 4000);
+  const words = WORDS.map((text) => text.padEnd(minLength, '.').slice(0, maxLength));
+  if (!isOdd) return words;
+  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) };
+  return fc.oneof(
+    words,
+    fc.string({ unit: 'binary', ...length }),
+    fc.string({ unit: 'grapheme', ...length }),
+    fc.constantFrom(...ODD_TEXTS),
+  );
+}
