@@ -28,19 +28,20 @@ export function isExactWeight(pounds: number): boolean {
 }
 
 /**
- * Pounds with one decimal, half away from zero: 7250 → `72.5`. Less than a tenth has two, so that a light item is
- * not shown without weight: 2 → `0.02`; no weight is `0`. The unit is the caller's to add. A saturated total reads
+ * Pounds with one decimal, half away from zero (DOM-3): 7250 → `72.5`. What would round to nothing is `<0.1`, so that
+ * a light item is not shown without weight. The unit is the caller's to add. A saturated total reads
  * `at least 10,000,000,000,000.0`.
  */
 export const formatWeight = (hundredths: number): string => totalText(hundredths, formatBounded);
 
 function formatBounded(hundredths: number): string {
   const size = Math.abs(wholeHundredths(hundredths));
-  if (size < 10) return size === 0 ? '0' : `${hundredths < 0 ? '-' : ''}0.0${size}`;
+  if (hundredths > 0 && size < 5) return '<0.1';
   const rest = size % 10;
   const tenths = (size - rest) / 10 + (rest >= 5 ? 1 : 0);
   const pounds = (tenths - (tenths % 10)) / 10;
-  return `${hundredths < 0 ? '-' : ''}${grouped(pounds)}.${tenths % 10}`;
+  const sign = hundredths < 0 && tenths > 0 ? '-' : '';
+  return `${sign}${grouped(pounds)}.${tenths % 10}`;
 }
 
 function wholeHundredths(hundredths: number): number {
