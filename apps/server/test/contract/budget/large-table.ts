@@ -1,3 +1,4 @@
+import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import type { Sql } from '../../../src/platform/database.ts';
 import type { Scene } from '../table.ts';
 import { WIDE } from './largest-input.ts';
@@ -6,7 +7,9 @@ const STACKS = 9800;
 /** With texts, of which downloads send all: their length is not part of the budget. */
 const CARRIED = 3000;
 const CONTAINERS = 95;
-const MEMBERS = 100;
+const MEMBERS = PARTY_MEMBERS_MAX;
+/** Seats left for those who join. */
+const FREE_SEATS = 2;
 const HISTORY = 3000;
 /** Rolled, stocked and traded lines: a hundred fewer than there may be, for those that calls add. */
 const LINES = 390;
@@ -81,7 +84,8 @@ async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationI
   await copy(sql, 'users', `t.id = '${memberId}'`, MEMBERS, { username, email, bio: text(1000) });
   await sql`
     insert into party_members (id, party_id, user_id, role)
-    select gen_random_uuid(), ${partyId}, id, 'player' from users where username like ${`m%_${suffix}`}`;
+    select gen_random_uuid(), ${partyId}, id, 'player' from users where username like ${`m%_${suffix}`}
+    limit ${MEMBERS - FREE_SEATS} - (select count(*) from party_members where party_id = ${partyId})`;
   await copy(sql, 'characters', `t.id = '${characterId}'`, MEMBERS);
   await sql`
     insert into containers (id, character_id, name, visibility, is_primary)
