@@ -35,11 +35,11 @@ export async function fillAdministration(pool: Sql, adminId: string): Promise<vo
       await fillOperations(sql, adminId);
     });
     await sql`drop table fill_people`;
+    await sql`vacuum analyze`;
   } finally {
     await sql`reset all`;
     sql.release();
   }
-  await pool`vacuum analyze`;
 }
 
 /** A moment of the last years, the later the larger the part. */

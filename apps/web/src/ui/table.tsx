@@ -23,7 +23,7 @@ export interface TableProps<R> {
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
   const shape = (column: Column<R>) =>
     clsx(
-      'px-3 py-2.5',
+      'px-2 py-2.5 sm:px-3',
       column.isNumber ? 'text-right' : 'text-left',
       column.isMinor && 'hidden md:table-cell',
     );

@@ -30,6 +30,7 @@ export default function ChoiceList({
   onChoose,
   onClose,
 }: ChoiceListProps) {
+  /** None when the current choice is pressed again: the list closes, and the choice stays. */
   const choose = (key: unknown) => {
     if (typeof key === 'string' && key !== value) onChoose(key);
     onClose();
@@ -47,7 +48,6 @@ export default function ChoiceList({
         aria-label={label}
         autoFocus={value === null ? 'first' : true}
         selectionMode="single"
-        disallowEmptySelection
         selectedKeys={value === null ? [] : [value]}
         onSelectionChange={(keys) => choose([...keys][0])}
         className="outline-none"

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -67,6 +67,16 @@ test('option is chosen from a list', async () => {
   await user.click(screen.getByRole('button', { name: /Encumbrance/ }));
   await user.click(await screen.findByRole('option', { name: 'Slots' }));
   expect(onChange).toHaveBeenCalledWith('slots');
+});
+
+test('list closes when its current option is pressed, and nothing changes', async () => {
+  const onChange = vi.fn();
+  render(<SelectField<Style> label="Encumbrance" choices={STYLES} value="weight" onChange={onChange} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /Encumbrance/ }));
+  await user.click(await screen.findByRole('option', { name: /Weight/, selected: true }));
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('radio option is chosen with the arrow keys', async () => {

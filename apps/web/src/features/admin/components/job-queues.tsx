@@ -20,10 +20,8 @@ function LastRun({ run }: { run: JobQueue['last_run'] }) {
   );
 }
 
-/** Breaks long words where a language does: with the numbers beside it a name is narrow on phones. */
-const nameCell = ({ name }: JobQueue) => (
-  <span className="wrap-break-word hyphens-auto">{jobName(name)}</span>
-);
+/** May break anywhere: with the numbers beside it a long name does not fit the narrowest screens. */
+const nameCell = ({ name }: JobQueue) => <span className="wrap-anywhere hyphens-auto">{jobName(name)}</span>;
 
 const SCHEDULES: readonly Column<JobQueue>[] = [
   { id: 'name', head: 'Schedule', cell: nameCell },

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { openDatabase, WITHOUT_END } from '../apps/server/src/platform/database.ts';
+import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
+import { expectAccessible } from './accessible.ts';
+import { admin } from './admin-area.ts';
+import { callAs } from './calls.ts';
+import { tableOf } from './csv.ts';
+import { test } from './own-server.ts';
+import { register } from './sign-up.ts';
+import { expect } from './strict.ts';
+
+/** As if no one had used any party for so many days. */
+async function leaveParties(dataDir: string, days: number): Promise<void> {
+  const { target, close } = await attachEmbedded(dataDir);
+  const sql = openDatabase(target, 1, WITHOUT_END);
+  await sql`update parties set created_at = created_at - make_interval(days => ${days}),
+    updated_at = updated_at - make_interval(days => ${days})`;
+  await sql`update party_members set last_seen_at = now() - make_interval(days => ${days})`;
+  // The history is final for everyone but the owner of the database.
+  await sql`alter table transactions disable trigger user`;
+  await sql`update transactions set occurred_at = occurred_at - make_interval(days => ${days})`;
+  await sql`alter table transactions enable trigger user`;
+  await sql.end();
+  await close();
+}
+
+test('admin archives unused parties after a preview, saves the results, and the game master is notified', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const context = await browser.newContext({ baseURL: server.url });
+  const gm = await context.newPage();
+  await register(gm);
+  // Its page is not opened: that would be a visit.
+  const name = 'The Forgotten Lanterns';
+  await callAs(gm)('post', 'parties', { party: { name } });
+  await gm.goto('about:blank');
+  await leaveParties(server.dataDir, 400);
+  await admin(page, server.dataDir);
+  await page.goto('/admin/bulk-operations');
+  await page.getByRole('button', { name: 'New operation' }).click();
+  const form = page.getByRole('dialog', { name: 'New bulk operation' });
+  await form.getByRole('button', { name: /Action/ }).click();
+  await page.getByRole('option', { name: 'Archive unused parties' }).click();
+  await expect(form.getByRole('button', { name: /Not used for/ })).toContainText('1 year');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('alertdialog', { name: 'Archive unused parties: 1 party' });
+  await expect(preview).toContainText(name);
+  await expectAccessible(page, 'the preview of a bulk operation');
+  await preview.getByLabel('Reason').fill('Autumn cleaning');
+  await preview.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('1 of 1 processed: 1 done')).toBeVisible({ timeout: 30_000 });
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const results = tableOf(await readFile(await (await downloaded).path(), 'utf8'));
+  expect(results).toMatchObject([{ number: '1', user_id: '', name, state: 'succeeded' }]);
+
+  await page.goto('/admin/bulk-operations?action=archive_parties');
+  await expect(page.getByRole('list', { name: 'Bulk operations' })).toContainText('Autumn cleaning');
+  const listed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const operations = tableOf(await readFile(await (await listed).path(), 'utf8'));
+  expect(operations).toMatchObject([{ action: 'archive_parties', state: 'completed', succeeded: '1' }]);
+
+  await gm.goto('/notifications');
+  const notice = gm.getByRole('listitem').filter({ hasText: `${name} was archived` });
+  await expect(notice).toContainText('No one used it for 365 days.');
+  await context.close();
+});
