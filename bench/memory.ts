@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { login } from '@quartermaster/contract/auth';
 import { createContainer } from '@quartermaster/contract/container';
 import { exportPartyTransactions } from '@quartermaster/contract/transaction';
@@ -9,6 +7,7 @@ import { plainPicture, upload } from '../apps/server/test/factories/pictures.ts'
 import { made, type PartyOf, party } from '../apps/server/test/factories/table.ts';
 import { transfers } from './growth.ts';
 import { partyReads } from './read.ts';
+import { residentMb } from './resident.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
 /** Promise D5: what the server keeps resident when no one has called it for a while. */
@@ -17,11 +16,6 @@ const QUIET_S = Number(process.env.QUIET_S ?? 60);
 const PICTURES = 5;
 // Within the limits of an account and an address.
 const LOGINS = 2;
-
-async function residentMb({ pid }: Stage): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Math.round(Number(stdout) / 1024);
-}
 
 /** What costs memory for a moment: passwords, pictures, exports, bodies of the largest size. */
 async function expensiveCalls(stage: Stage, gm: Person, table: PartyOf): Promise<void> {
@@ -41,22 +35,22 @@ export async function memory(stage: Stage, rounds: number, seconds: number): Pro
   const gm = await verified(stage, await person(stage));
   await liftWriteLimit(stage, gm.user.id);
   const table = await party(gm);
-  const started = await residentMb(stage);
+  const started = await residentMb(stage.pid);
   const calls = [...(await partyReads(stage, gm)), await transfers({ stage, gm })];
   let highest = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const call of calls) await call.run(seconds);
     await expensiveCalls(stage, gm, table);
-    highest = Math.max(highest, await residentMb(stage));
+    highest = Math.max(highest, await residentMb(stage.pid));
   }
   await wait(QUIET_S * 1000);
-  const after = await residentMb(stage);
+  const after = await residentMb(stage.pid);
   return [
     '| Resident memory of the server | MB |',
     '|---|---:|',
-    `| started | ${started} |`,
-    `| highest seen in the busy period | ${highest} |`,
-    `| after ${QUIET_S} s of silence | ${after} |`,
+    `| started | ${started.toFixed(0)} |`,
+    `| highest seen in the busy period | ${highest.toFixed(0)} |`,
+    `| after ${QUIET_S} s of silence | ${after.toFixed(0)} |`,
     `| promised | ${PROMISED_MB} |`,
   ].join('\n');
 }

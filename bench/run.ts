@@ -9,12 +9,13 @@ import { monitoringOverhead } from './monitoring.ts';
 import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
 import { screens } from './screens.ts';
+import { sockets } from './sockets.ts';
 import { type Stage, startHello, startStage } from './stage.ts';
 import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|live|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|live|sockets|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -58,6 +59,7 @@ for (const [name, measure] of Object.entries(measures)) {
     await stage.close();
   }
 }
+if (only === undefined || only === 'sockets') console.log(`${await sockets()}\n`);
 if (only === undefined || only === 'bundle') await import('./bundle.ts');
 if (only === undefined || only === 'monitoring') console.log(await monitoringOverhead(rounds, seconds));
 // Minutes long, so only by its name.

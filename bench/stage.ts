@@ -103,7 +103,11 @@ export async function liftLimit({ sql }: Pick<Stage, 'sql'>, limit: string, user
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`;
 }
 
-export async function startHello(): Promise<{ url: string; close(): Promise<void> }> {
-  const { url, child } = await startProgram([join(import.meta.dirname, 'hello-server.ts')], {});
+/** A baseline: a server of this folder in a process of its own. */
+async function startBaseline(file: string): Promise<{ url: string; close(): Promise<void> }> {
+  const { url, child } = await startProgram([join(import.meta.dirname, file)], {});
   return { url, close: () => stopProgram(child) };
 }
+
+export const startHello = () => startBaseline('hello-server.ts');
+export const startBareSockets = () => startBaseline('bare-socket-server.ts');

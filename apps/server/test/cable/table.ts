@@ -1,9 +1,11 @@
 import { createTokens } from '../../src/platform/auth/tokens.ts';
+import type { Config } from '../../src/platform/config.ts';
+import type { Sql } from '../../src/platform/database.ts';
+import type { DatabaseTarget } from '../../src/platform/database-target.ts';
 import { createHints } from '../../src/platform/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type Announcement, announce, toInventory } from '../../src/platform/outbox.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
-import type { TestApp } from '../app.ts';
 
 /** A user signed in, and the address under which their sockets open. */
 export interface Guest {
@@ -28,8 +30,15 @@ export interface Table {
 
 const now = () => new Date();
 
+/** What of a server a table needs; without a target, its events reach no other process. */
+interface Place {
+  readonly sql: Sql;
+  readonly config: Pick<Config, 'secretKey'>;
+  readonly database: { readonly target: DatabaseTarget | null };
+}
+
 /** Sets the table in the database of `app`, beside its server as another process would. */
-export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'config' | 'database'>): Table {
+export function setTable({ sql, config, database }: Place): Table {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
   const announceSilently = async (partyId: string, ...announcements: Announcement[]) => {

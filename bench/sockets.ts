@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { WebSocket } from 'ws';
+import { cableUrl, type Guest, setTable } from '../apps/server/test/cable/table.ts';
+import { client } from '../apps/server/test/client.ts';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { addItems, chest, made, type PartyOf, party } from '../apps/server/test/factories/table.ts';
+import { residentMb } from './resident.ts';
+import { liftWriteLimit, type Stage, startBareSockets, startStage } from './stage.ts';
+
+const SOCKETS = Number(process.env.SOCKETS ?? 1000);
+const SOCKETS_OF_A_MEMBER = 10;
+/** An address may have 500 connections. */
+const SOCKETS_OF_AN_ADDRESS = 400;
+const BROADCASTS = 30;
+const WARM_UP = 5;
+const PROMISED = { ratio: 2, kilobytes: 40 };
+const SECRET_KEY = 'a key that only this measurement ever uses';
+
+/** Sends to all sockets at once; resolves with when the response arrived, and the text that the sockets receive. */
+type Send = () => Promise<{ at: number; text: string }>;
+
+/** When each socket received each text. */
+class Arrivals {
+  readonly #byText = new Map<string, number[]>();
+  listen(socket: WebSocket, textOf: (frame: string) => string | undefined): void {
+    socket.on('message', (data) => {
+      const at = performance.now();
+      const text = textOf(String(data));
+      if (text !== undefined) this.of(text).push(at);
+    });
+  }
+  of(text: string): number[] {
+    const times = this.#byText.get(text) ?? [];
+    this.#byText.set(text, times);
+    return times;
+  }
+}
+
+/** Milliseconds from the response to the sender until each socket has received it, 0 where it was earlier. */
+async function broadcast(send: Send, arrivals: Arrivals, sockets: number): Promise<number[]> {
+  const { at, text } = await send();
+  for (let waited = 0; arrivals.of(text).length < sockets; waited += 1) {
+    if (waited > 5000) throw new Error(`Only ${arrivals.of(text).length} of ${sockets} sockets received it`);
+    await wait(2);
+  }
+  return arrivals.of(text).map((arrival) => Math.max(0, arrival - at));
+}
+
+function connect(address: string, protocols: string[], index: number): WebSocket {
+  const localAddress = `127.0.0.${2 + Math.floor(index / SOCKETS_OF_AN_ADDRESS)}`;
+  return new WebSocket(address, protocols, { localAddress });
+}
+
+/** Opens them one after the other, so that none waits for an overloaded handshake. */
+async function openAll(make: (index: number) => Promise<WebSocket>): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  for (let i = 0; i < SOCKETS; i += 1) sockets.push(await make(i));
+  return sockets;
+}
+
+/** Resolves with the next frame of this type. */
+const received = (socket: WebSocket, type: string): Promise<void> =>
+  new Promise((resolve) => {
+    const listen = (data: unknown) => {
+      if (!String(data).includes(`"type":"${type}"`)) return;
+      socket.off('message', listen);
+      resolve();
+    };
+    socket.on('message', listen);
+  });
+
+/** A socket of a member, subscribed to the inventory of the party. */
+async function subscribed(stage: Stage, guest: Guest, partyId: string, index: number): Promise<WebSocket> {
+  const address = cableUrl(stage, { token: guest.token });
+  const socket = connect(address, ['actioncable-v1-ext-json'], index);
+  const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: partyId });
+  await received(socket, 'welcome');
+  const confirmed = received(socket, 'confirm_subscription');
+  socket.send(JSON.stringify({ command: 'subscribe', identifier }));
+  await confirmed;
+  return socket;
+}
+
+/** Transfers of one piece each; the event names the transaction. */
+async function transfers(gm: Person, { id, stashId }: PartyOf): Promise<Send> {
+  const target_container_id = await chest(gm, id);
+  const item_instance_id = await addItems(gm, stashId, 'Torch', BROADCASTS + WARM_UP);
+  const body = { item_instance_id, source_container_id: stashId, target_container_id, quantity: 1 };
+  let sent = 0;
+  return async () => {
+    made(await gm.call(transferBetweenContainers, { body }));
+    sent += 1;
+    return { at: performance.now(), text: `move ${sent}` };
+  };
+}
+
+/** Numbers the movements that a socket receives, one event each. */
+function movesOf(): (frame: string) => string | undefined {
+  let received = 0;
+  return (frame) => {
+    if (!frame.includes('item_moved')) return undefined;
+    received += 1;
+    return `move ${received}`;
+  };
+}
+
+const p99 = (times: number[]): number =>
+  times.sort((a, b) => a - b)[Math.floor((times.length - 1) * 0.99)] ?? 0;
+
+/** Delivery to all sockets of a party beside a bare loop (promise C3), in turns, and the memory of a connection. */
+export async function sockets(): Promise<string> {
+  const [stage, bare] = [await startStage({ SECRET_KEY }), await startBareSockets()];
+  const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
+  const table = await party(gm);
+  const scene = setTable({ sql: stage.sql, config: { secretKey: SECRET_KEY }, database: { target: null } });
+  const guests: Guest[] = [];
+  for (let i = 0; i < SOCKETS / SOCKETS_OF_A_MEMBER; i += 1) {
+    const guest = await scene.guest(`guest${i}`);
+    await scene.join(table.id, guest, true);
+    guests.push(guest);
+  }
+  const send = await transfers(gm, table);
+  const before = await residentMb(stage.pid);
+  const members = await openAll((i) => {
+    const guest = guests[i % guests.length];
+    if (!guest) throw new Error('no guest');
+    return subscribed(stage, guest, table.id, i);
+  });
+  const kilobytes = ((await residentMb(stage.pid)) - before) * (1024 / SOCKETS);
+  const loop = await openAll(async (i) => {
+    const socket = connect(bare.url.replace('http', 'ws'), [], i);
+    await once(socket, 'open');
+    return socket;
+  });
+
+  const [own, theirs] = [new Arrivals(), new Arrivals()];
+  for (const socket of members) own.listen(socket, movesOf());
+  for (const socket of loop) theirs.listen(socket, (frame) => frame);
+  let frame = '';
+  members[0]?.on('message', (data) => {
+    if (String(data).includes('item_moved')) frame = String(data);
+  });
+  const sendBare: Send = async () => {
+    const body = { frame, at: performance.now() };
+    await client(bare.url).send('POST', '/send', { body });
+    return { at: performance.now(), text: JSON.stringify(body) };
+  };
+  const times = { own: [] as number[], bare: [] as number[] };
+  for (let i = 0; i < BROADCASTS + WARM_UP; i += 1) {
+    const [moved, looped] = [await broadcast(send, own, SOCKETS), await broadcast(sendBare, theirs, SOCKETS)];
+    if (i < WARM_UP) continue;
+    times.own.push(...moved);
+    times.bare.push(...looped);
+  }
+  for (const socket of [...members, ...loop]) socket.terminate();
+  await scene.close();
+  await Promise.all([stage.close(), bare.close()]);
+  const [own99, bare99] = [p99(times.own), p99(times.bare)];
+  return [
+    `| One event to ${SOCKETS} sockets | p99 ms | ratio | promised |`,
+    '|---|---:|---:|---:|',
+    `| a bare loop | ${bare99.toFixed(1)} | 1.00 | |`,
+    `| a transfer, to the members of its party | ${own99.toFixed(1)} | ${(own99 / bare99).toFixed(2)} | ${PROMISED.ratio} |`,
+    '',
+    `Memory of a connection: ${kilobytes.toFixed(0)} KB, promised ${PROMISED.kilobytes}.`,
+  ].join('\n');
+}
