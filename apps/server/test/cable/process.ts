@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestApp } from '../app.ts';
+import type { Config } from '../../src/platform/config.ts';
+import type { DatabaseTarget } from '../../src/platform/database-target.ts';
 
 const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
@@ -11,8 +12,14 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+/** What a server needs to run on: settings and a database. */
+export interface ServerBasis {
+  readonly config: Config;
+  readonly database: { readonly target: DatabaseTarget };
+}
+
 /** A second server on the database of `app`, in a process of its own. */
-export async function startProcess(app: TestApp, port = 0): Promise<ServerProcess> {
+export async function startProcess(app: ServerBasis, port = 0): Promise<ServerProcess> {
   const { config, database } = app;
   const setting = JSON.stringify({ config: { ...config, port }, target: database.target });
   const child = spawn(process.execPath, [program, setting], { stdio: ['ignore', 'pipe', 'inherit'] });
