@@ -54,7 +54,8 @@ export function authRoutes(routes: Routes): void {
   async function logIn({ body, request, sql, transaction }: OpenCall<typeof contract.login>) {
     const forgetAttempts = await countAttempt({ ...services, sql }, body.email);
     const holder = await checkCredentials(sql, services.passwords, body);
-    const opened = await transaction((tx) => login(tx, holder, request.headers['user-agent'] ?? ''));
+    const userAgent = request.headers['user-agent'] ?? '';
+    const opened = await transaction((tx) => login(tx, holder, userAgent, services));
     await forgetAttempts();
     if ('challenge' in opened) throw challengeRefusal(opened);
     return { data: { ...(await tokensFor(opened)), user: userOf(services, holder) } };
@@ -92,7 +93,7 @@ function secondFactorRoute(
   async function completeLogin({ body, transaction }: OpenCall<typeof contract.completeLogin>) {
     const account = await userOfChallenge(services.sql, body.challenge, services.now());
     await services.limits.use('second_factor_account', account, LIMITS.second_factor_account);
-    const entered = await transaction((tx) => completeSignIn(tx, body, services.tokens));
+    const entered = await transaction((tx) => completeSignIn(tx, body, services));
     if (!entered) throw invalid('code', 'This code is wrong or was already used');
     await services.limits.forget('second_factor_account', account, LIMITS.second_factor_account);
     const { user, opened } = entered;

@@ -61,18 +61,24 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.sql`update sessions set revoked_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
 }
 
-/** Records a device: the account's first, a new, or a known one. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Records a device: the account's first, a new, or a known one; with how many were new in the 24 hours before. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,
   device: string,
-): Promise<'first' | 'new' | 'known'> {
-  const [row] = await tx.sql<{ is_first: boolean; is_new: boolean }[]>`
-    with before as (select count(*) as devices from user_devices where user_id = ${userId})
+): Promise<{ familiarity: 'first' | 'new' | 'known'; newBefore: number }> {
+  const since = new Date(tx.now.getTime() - DAY_MS);
+  const [row] = await tx.sql<{ is_first: boolean; is_new: boolean; new_before: number }[]>`
+    with before as (
+      select count(*) as devices, count(*) filter (where first_seen_at > ${since}) as recent
+      from user_devices where user_id = ${userId})
     insert into user_devices (user_id, device, first_seen_at, last_seen_at)
     values (${userId}, ${device}, ${tx.now}, ${tx.now})
     on conflict (user_id, device) do update set last_seen_at = excluded.last_seen_at
-    returning (select devices from before) = 0 as is_first, (xmax = 0) as is_new`;
-  if (row?.is_first) return 'first';
-  return row?.is_new ? 'new' : 'known';
+    returning (select devices from before) = 0 as is_first, (xmax = 0) as is_new,
+      (select recent from before) as new_before`;
+  const familiarity = row?.is_first ? 'first' : row?.is_new ? 'new' : 'known';
+  return { familiarity, newBefore: row?.new_before ?? 0 };
 }

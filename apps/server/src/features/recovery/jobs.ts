@@ -11,6 +11,7 @@ import {
   discordLinkedEmail,
   FACTOR_CHANGES,
   factorChangedEmail,
+  newSignInEmail,
   passwordChangedEmail,
   resetEmail,
   suspendedEmail,
@@ -60,6 +61,10 @@ export function accountMails({
     discord_linked: async (tx, request) => {
       const person = await addressee(tx, request);
       return person ? discordLinkedEmail(publicUrl, person) : null;
+    },
+    new_sign_in: async (tx, request) => {
+      const person = await addressee(tx, request);
+      return person ? newSignInEmail(publicUrl, person, request.device ?? 'an unknown device') : null;
     },
     account_deleted: async (_tx, request) => accountDeletedEmail(deletedAccount.parse(request)),
     ...changeMails(publicUrl, FACTOR_CHANGES, factorChangedEmail),

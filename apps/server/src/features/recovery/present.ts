@@ -72,6 +72,18 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
   notes: ['If it was not you, reset your password: that disconnects Discord and ends every session.'],
 });
 
+/** @param device as `deviceOf` names it: letters and digits, whatever the client sent */
+export const newSignInEmail = (publicUrl: string, person: Addressee, device: string): Email => ({
+  to: person.email,
+  subject: 'New sign-in to your account',
+  paragraphs: [
+    `Hello ${person.username},`,
+    `your Quartermaster account was signed in to from ${device}, where it was not used before. If it was you, there is nothing to do.`,
+  ],
+  action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
+  notes: ['If it was not you, reset your password at once: that ends every session.'],
+});
+
 /** What happened to the second factor, by the kind of the mail. */
 export const FACTOR_CHANGES = {
   second_factor_added: {

@@ -7,6 +7,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { LIMITS, RateLimitedError } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/services.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
+import type { MailTransportState } from '../../recovery/commands/queue-mail.ts';
 import type { Challenge } from '../../second-factor/commands/challenge-sign-in.ts';
 import { findByEmail, type Holder } from '../queries/users.ts';
 import { lockUnchanged } from '../store.ts';
@@ -72,7 +73,12 @@ export async function checkCredentials(
 }
 
 /** Signs a user in whose password was checked. Throws INVALID_CREDENTIALS when it has changed since. */
-export async function login(tx: Tx, holder: Holder, userAgent: string): Promise<OpenedSession | Challenge> {
+export async function login(
+  tx: Tx,
+  holder: Holder,
+  userAgent: string,
+  mail: MailTransportState,
+): Promise<OpenedSession | Challenge> {
   if (!(await lockUnchanged(tx, holder))) throw new AppError('INVALID_CREDENTIALS');
-  return signIn(tx, holder.id, userAgent, 'password');
+  return signIn(tx, { userId: holder.id, userAgent }, 'password', mail);
 }

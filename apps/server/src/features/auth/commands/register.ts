@@ -51,5 +51,6 @@ export async function registerAccount(
   await admitRegistration(tx, email, isVerified);
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash, isVerified });
   if (!isVerified) await queueMail(tx, input.mail, { kind: 'verify_email', email });
-  return { user, opened: await startSession(tx, user.id, input.userAgent, { by: 'password' }) };
+  const arrival = { userId: user.id, userAgent: input.userAgent };
+  return { user, opened: await startSession(tx, arrival, { by: 'password' }, input.mail) };
 }

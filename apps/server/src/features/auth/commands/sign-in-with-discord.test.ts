@@ -16,8 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const queued: unknown[] = [];
+const jobs = { enqueue: async (_tx: unknown, _queue: unknown, mail: unknown) => void queued.push(mail) };
 const admitted = (userId: string) =>
-  inTransaction(app.sql, now, (tx) => signInWithDiscord(tx, userId, 'Lantern/1.0'));
+  inTransaction(app.sql, now, (tx) =>
+    signInWithDiscord(tx, { userId, userAgent: 'Lantern/1.0' }, { config: app.config, jobs: jobs as never }),
+  );
 
 test('sign-in without a password opens a session of its own', async () => {
   const { user, opened } = await admitted(mira.user.id);
@@ -28,6 +32,7 @@ test('sign-in without a password opens a session of its own', async () => {
   expect(answer.body.data.user.id).toBe(mira.user.id);
   const [session] = await app.sql`select user_agent from sessions where id = ${opened.sessionId}`;
   expect(session).toEqual({ user_agent: 'Lantern/1.0' });
+  expect(queued).toEqual([{ kind: 'new_sign_in', user_id: mira.user.id, device: 'Lantern' }]);
 });
 
 test('sign-in refuses a deleted user', async () => {

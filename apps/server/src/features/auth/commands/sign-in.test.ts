@@ -1,13 +1,16 @@
 import { login } from '@quartermaster/contract/auth';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
+import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let app: TestApp;
+let post: MailServer;
 beforeAll(async () => {
-  app = await startTestApp();
+  ({ app, post } = await startMailedApp());
 });
 afterAll(() => app.close());
 
@@ -19,6 +22,9 @@ const signIn = (who: Person, userAgent: string) =>
     headers: { 'user-agent': userAgent },
   });
 const received = async (who: Person) => (await who.call(listNotifications, {})).body.data;
+const SUBJECT = 'New sign-in to your account';
+const mailed = (who: Person) =>
+  post.taken.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
 
 describe('sign-in notification', () => {
   test('is sent for an unknown device', async () => {
@@ -32,6 +38,27 @@ describe('sign-in notification', () => {
         link: '/profile',
       },
     ]);
+  });
+
+  test('is sent by mail too, with the device and what to do', async () => {
+    const mira = await person(app);
+    await signIn(mira, firefox('128.0'));
+    const { text } = await post.mail(mira.user.email, SUBJECT);
+    expect(text).toContain('signed in to from Firefox on Windows, where it was not used before.');
+    expect(text).toContain('/forgot-password');
+    await signIn(mira, firefox('131.0'));
+    await signIn(mira, 'Lamp/1.0');
+    expect((await post.mail(mira.user.email, SUBJECT, 2)).text).toContain('from Lamp');
+    expect(mailed(mira)).toHaveLength(2);
+  });
+
+  test('is mailed for ten new devices a day, the first one included, and shown for every one', async () => {
+    const mira = await person(app);
+    for (let n = 0; n < 12; n += 1) await signIn(mira, `Lamp${n}/1.0`);
+    expect(await received(mira)).toHaveLength(12);
+    const queued = await app.sql`
+      select from pgboss.job where data ->> 'kind' = 'new_sign_in' and data ->> 'user_id' = ${mira.user.id}`;
+    expect(queued).toHaveLength(9);
   });
 
   test('is not sent for the device of the registration or a newer version of a known one', async () => {

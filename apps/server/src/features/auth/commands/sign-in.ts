@@ -10,6 +10,7 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type PasskeyServices, verifyPasskey } from '../../passkey/commands/verify-passkey.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import {
   type Answered,
   answerChallenge,
@@ -21,19 +22,28 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { rememberDevice } from '../store.ts';
 
+/** Further new devices of one account are only in its notifications. */
+const NEW_DEVICE_MAILS_A_DAY = 10;
+
 export interface SignedIn {
   readonly user: UserRow;
   readonly opened: OpenedSession;
 }
 
+/** Who signs in, and with what. */
+export interface Arrival {
+  readonly userId: string;
+  readonly userAgent: string;
+}
+
 /** Signs an authenticated user in, whatever the method: with a session, or with a challenge for the second factor. */
 export const signIn = async (
   tx: Tx,
-  userId: string,
-  userAgent: string,
+  { userId, userAgent }: Arrival,
   by: FirstStep,
+  mail: MailTransportState,
 ): Promise<OpenedSession | Challenge> =>
-  (await challengeSignIn(tx, userId, userAgent, by)) ?? startSession(tx, userId, userAgent, { by });
+  (await challengeSignIn(tx, userId, userAgent, by)) ?? startSession(tx, { userId, userAgent }, { by }, mail);
 
 /**
  * Opens the session of a sign-in whose second factor is right. Null for a wrong code: no exception, because the
@@ -42,15 +52,19 @@ export const signIn = async (
 export async function completeSignIn(
   tx: Tx,
   answer: { readonly challenge: string; readonly code: string },
-  tokens: Pick<Tokens, 'keyFor'>,
+  services: MailTransportState & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<SignedIn | null> {
-  const answered = await answerChallenge(tx, answer, tokens);
-  return answered && openAnswered(tx, answered);
+  const answered = await answerChallenge(tx, answer, services.tokens);
+  return answered && openAnswered(tx, answered, services);
 }
 
-async function openAnswered(tx: Tx, { userId, userAgent, by, secondFactor }: Answered): Promise<SignedIn> {
-  const user = await userById(tx.sql, userId);
-  return { user, opened: await startSession(tx, userId, userAgent, { by, secondFactor }) };
+async function openAnswered(
+  tx: Tx,
+  { by, secondFactor, ...arrival }: Answered,
+  mail: MailTransportState,
+): Promise<SignedIn> {
+  const user = await userById(tx.sql, arrival.userId);
+  return { user, opened: await startSession(tx, arrival, { by, secondFactor }, mail) };
 }
 
 /** The same with a passkey. Null when it is not accepted. */
@@ -63,7 +77,7 @@ export async function completeWithPasskey(
     const proof = { use: 'second_factor', subject: challenge, userId } as const;
     return (await verifyPasskey(tx, services, proof, credential)) === null ? null : 'passkey';
   });
-  return answered && openAnswered(tx, answered);
+  return answered && openAnswered(tx, answered, services);
 }
 
 /** Opens the session of the user whom a passkey names: it verifies its owner, so no second factor is taken. */
@@ -76,22 +90,26 @@ export async function signInWithPasskey(
   const userId = await verifyPasskey(tx, services, { use: 'login', subject: '' }, credential);
   if (userId === null) return null;
   const user = await userById(tx.sql, userId);
-  return { user, opened: await startSession(tx, userId, userAgent, { by: 'passkey' }) };
+  return { user, opened: await startSession(tx, { userId, userAgent }, { by: 'passkey' }, services) };
 }
 
 /**
- * Opens a session for a user who has proved everything that the account takes. An unknown device is notified to its
- * owner, unless it is the account's first (ADR 0071).
+ * Opens a session for a user who has proved everything that the account takes. Of an unknown device its owner is
+ * notified, by mail too, unless it is the account's first (ADR 0071, DEC-12). The client names its device, so that mails
+ * are bounded: the address may be that of someone else.
  */
 export async function startSession(
   tx: Tx,
-  userId: string,
-  userAgent: string,
+  { userId, userAgent }: Arrival,
   proof: SignInProof,
+  mail: MailTransportState,
 ): Promise<OpenedSession> {
   const device = deviceOf(userAgent);
-  const familiarity = await rememberDevice(tx, userId, device);
-  if (familiarity === 'new')
+  const { familiarity, newBefore } = await rememberDevice(tx, userId, device);
+  if (familiarity === 'new') {
     await notify(tx, [{ kind: 'security', event: 'new_sign_in', device, to: [userId] }]);
+    if (newBefore < NEW_DEVICE_MAILS_A_DAY)
+      await queueMail(tx, mail, { kind: 'new_sign_in', user_id: userId, device });
+  }
   return openSession(tx, userId, userAgent, proof);
 }

@@ -77,7 +77,7 @@ export interface SignInCallback {
  * (ADR 0065). Throws CONFLICT with what to do.
  */
 export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
-  const { attempt, person } = input;
+  const { attempt, person, userAgent } = input;
   const { redirect, link } = attempt;
   if (link) {
     await connect(tx, link, person, input.mail);
@@ -85,7 +85,7 @@ export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<Sig
   }
   const userId = await touchAccount(tx, person);
   if (userId === undefined) return offerSignUp(tx, input);
-  const { user, opened } = await signInWithDiscord(tx, userId, input.userAgent);
+  const { user, opened } = await signInWithDiscord(tx, { userId, userAgent }, input.mail);
   if ('challenge' in opened) return { outcome: 'second_factor', redirect, challenge: opened };
   return { outcome: 'signed_in', redirect, user, opened };
 }

@@ -44,5 +44,6 @@ export async function signUp(
   await insertAccount(tx, userId, person);
   if (!isVerified) await queueMail(tx, mail, { kind: 'verify_email', email });
   const user = await userById(tx.sql, userId);
-  return { user, opened: await startSession(tx, userId, userAgent, { by: 'discord' }), redirect };
+  const opened = await startSession(tx, { userId, userAgent }, { by: 'discord' }, mail);
+  return { user, opened, redirect };
 }

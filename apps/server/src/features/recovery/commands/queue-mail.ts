@@ -10,6 +10,7 @@ export type AccountMail =
   | { readonly kind: 'verify_email'; readonly email: string }
   | { readonly kind: 'password_changed'; readonly user_id: string }
   | { readonly kind: 'discord_linked'; readonly user_id: string }
+  | { readonly kind: 'new_sign_in'; readonly user_id: string; readonly device: string }
   | { readonly kind: 'account_suspended' | 'suspension_lifted'; readonly user_id: string }
   | { readonly kind: FactorChange | ApiKeyChange; readonly user_id: string }
   | { readonly kind: 'change_email'; readonly user_id: string; readonly email: string }
