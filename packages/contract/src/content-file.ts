@@ -67,6 +67,7 @@ export const previewContentImport = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/my_content/import/preview`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: `What an import would do with each shop and loot template of a JSON file (${limits}); writes nothing`,
   body: z.strictObject({ import: z.strictObject({ content }) }),
   reply: { status: 200, data: z.array(contentLine), meta: z.strictObject(importCounts) },
@@ -80,6 +81,7 @@ export const importContent = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/my_content/import`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Create shop and loot templates from a file: all of them or none, unless invalid ones are skipped',
   body: z.strictObject({
     import: z.strictObject({
@@ -99,6 +101,7 @@ export const exportContent = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/my_content/export`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Own shop and loot templates, or those that match, as a JSON file that can be imported again',
   query: z.strictObject({
     search: line(100).optional(),

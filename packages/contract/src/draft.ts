@@ -146,6 +146,7 @@ export const createDraft = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/drafts`,
   audience: 'user',
+  apiKeys: 'shared',
   summary:
     'Draft an item, a shop or a hoard from a description with the built-in generator; nothing is stored',
   body: z.strictObject({

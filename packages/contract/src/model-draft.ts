@@ -10,6 +10,7 @@ export const getDraftEngines = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/drafts/engines`,
   audience: 'user',
+  apiKeys: 'shared',
   summary:
     'Whether a language model drafts beside the built-in generator, and how often you may use it this month',
   reply: {
@@ -34,6 +35,7 @@ export const createModelDraft = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/drafts/model`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary:
     'Draft an item, a shop or a hoard from a description with the language model; nothing is stored but the use, and only for a draft',
   body: z.strictObject({ draft: draftRequest }),

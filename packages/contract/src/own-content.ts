@@ -35,6 +35,7 @@ export const listOwnContent = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/my_content`,
   audience: 'user',
+  apiKeys: 'shared',
   summary: 'Own item, shop and loot templates in one list, with their ratings and where they are used',
   query: z.strictObject({
     ...paging(20),
@@ -61,6 +62,7 @@ export const updateOwnContent = endpoint({
   method: 'PATCH',
   path: `${API_PREFIX}/my_content`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Change the visibility of own templates: all of them or none',
   body: z.strictObject({ content: z.strictObject({ templates, visibility: z.enum(VISIBILITIES) }) }),
   reply: { status: 200, data: changed },
@@ -72,6 +74,7 @@ export const deleteOwnContent = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/my_content/delete`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Delete own templates: all of them or none; deployed shops, loot and existing items stay',
   body: z.strictObject({ content: z.strictObject({ templates }) }),
   reply: { status: 200, data: changed },

@@ -50,6 +50,7 @@ export const getShareCode = endpoint({
   method: 'GET',
   path: CODES,
   audience: 'user',
+  apiKeys: 'party',
   summary: 'The share code of a subject that the caller may share; null when there is none or it has expired',
   query: z.strictObject(subject),
   reply: { status: 200, data: z.strictObject({ share_code: shareCode.nullable() }) },
@@ -61,6 +62,7 @@ export const createShareCode = endpoint({
   method: 'POST',
   path: CODES,
   audience: 'user',
+  apiKeys: 'party',
   summary:
     'Share a party, revealed loot (game masters), a shop (managers too), a character (its player, game masters) or an item of your own; an earlier code stops working',
   body: z.strictObject({
@@ -80,6 +82,7 @@ export const updateShareCode = endpoint({
   method: 'PATCH',
   path: `${CODES}/{code}`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Let search engines find the page of a public party or item, or no longer',
   params: codeParams,
   body: z.strictObject({
@@ -94,6 +97,7 @@ export const revokeShareCode = endpoint({
   method: 'DELETE',
   path: `${CODES}/{code}`,
   audience: 'user',
+  apiKeys: 'all_parties',
   summary: 'Revoke a share code; its page stops working at once',
   params: codeParams,
   reply: { status: 204 },

@@ -9,13 +9,14 @@ import { declaredEndpoints } from './declared.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
 import { callers, readBy, type Scene, setTable } from './table.ts';
 
-/** The first part of the ids of calls that keys may make; all others belong to the account, its security or billing. */
+/** The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys or the admin area (ADR 0192). */
 const CALLABLE = [
   'character',
   'coin',
   'container',
   'creator',
   'dashboard',
+  'draft',
   'game_session',
   'image',
   'invitation',
@@ -24,7 +25,9 @@ const CALLABLE = [
   'loot',
   'loot_template',
   'notification',
+  'own_content',
   'party',
+  'share',
   'shop',
   'shop_template',
   'transaction',
