@@ -9,7 +9,10 @@ import { declaredEndpoints } from './declared.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
 import { callers, readBy, type Scene, setTable } from './table.ts';
 
-/** The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys or the admin area (ADR 0192). */
+/**
+ * The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys
+ * or the admin area (ADR 0192).
+ */
 const CALLABLE = [
   'character',
   'coin',

@@ -1,5 +1,5 @@
 import { entryOf } from '@quartermaster/contract/inventory-entry';
-import { FIVE_E } from '@quartermaster/rules/money';
+import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { describe, expect, test } from 'vitest';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportTemplate } from '../../item-template/queries/import-candidates.ts';
@@ -62,6 +62,44 @@ describe('match of an entry', () => {
     const choices = new Map([[1, 'create' as const]]);
     const created = matchEntry(entry('Night light', { baseName: 'Torch' }), { ...known, choices });
     expect(created).toMatchObject({ line: { outcome: 'create' }, facts: { nameOverride: null } });
+  });
+
+  test('with a coin of another system is exchanged, by name, export or choice, unless it was changed', () => {
+    const coin = (name: string, key: string) => ({ ...template(key, name, SYSTEM_USER_ID), coin: key });
+    const every = [
+      coin('Gold piece', '5e:gold'),
+      coin('Silver piece', '5e:silver'),
+      coin('Silver shilling', 'silver:shilling'),
+    ];
+    const candidates = {
+      ...known.candidates,
+      catalog: every,
+      byId: new Map(every.map((each) => [each.id, each])),
+    };
+    const inParty = { ...known, candidates, catalogByKey: byNameKey(every) };
+    const exported = (stack: object) => ({ marks: { item_template_id: 'silver:shilling', stack } as never });
+    const choices = new Map([[1, 'silver:shilling']]);
+    for (const { line, supplies } of [
+      matchEntry(entry('Silver Shillings', { quantity: 3 }), inParty),
+      matchEntry(entry('Silver shilling', { quantity: 3, ...exported({ name_override: null }) }), inParty),
+      matchEntry(entry('Odd thing', { quantity: 3 }), { ...inParty, choices }),
+    ]) {
+      expect(line).toMatchObject({ outcome: 'coins', name: 'silver shillings', item: null });
+      expect(line.reasons[0]?.message).toBe('3 s are 3 gp in this party');
+      expect(supplies).toEqual([{ template: expect.objectContaining({ key: '5e:gold' }), quantity: 3 }]);
+    }
+    const lucky = entry('Lucky coin', exported({ name_override: 'Lucky coin' }));
+    expect(matchEntry(lucky, inParty).line).toMatchObject({
+      outcome: 'match',
+      item: { id: 'silver:shilling' },
+    });
+    const own = { ...inParty, coins: SILVER_STANDARD };
+    expect(matchEntry(entry('Silver shilling'), own).line).toMatchObject({ outcome: 'match', reasons: [] });
+    const skip = { ...inParty, choices: new Map([[1, 'skip' as const]]) };
+    expect(matchEntry(entry('Silver shilling'), skip).line).toMatchObject({
+      outcome: 'skip',
+      can_choose: true,
+    });
   });
 
   test('that cannot be created may still be an item that exists', () => {

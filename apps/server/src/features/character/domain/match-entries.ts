@@ -72,6 +72,8 @@ export function matchEntry(entry: InventoryEntry, known: Known): MatchedLine {
   const item = match && choice !== 'create' ? found(match, known.userId) : null;
   const base = { ...plain(entry), item, suggestions, can_choose: true };
   if (choice === 'skip') return nothing({ ...base, outcome: 'skip', reasons: [reason('Left out by you')] });
+  const coin = match && item ? foreignCoinOf(match, entry, known) : null;
+  if (coin !== null) return matchCoins({ ...entry, coin }, known);
   const template = match && item ? planned(match) : entry.facts && plannedNew(entry.facts);
   if (!template)
     return left(entry, known, entry.factsFault ?? 'It cannot be created', suggestions.length > 0);
@@ -84,6 +86,13 @@ export function matchEntry(entry: InventoryEntry, known: Known): MatchedLine {
       ...(match && item && !isOriginal ? { nameOverride: ownNameOf(entry, match) } : {}),
     },
   };
+}
+
+/** The coin of another system that a template is; null for one that its user has changed: that is not money (ADR 0087). */
+function foreignCoinOf(template: ImportTemplate, { marks }: InventoryEntry, { coins }: Known): string | null {
+  const [system, key = null] = template.coin?.split(':') ?? [];
+  const isChanged = Object.values(marks?.stack ?? {}).some((mark) => mark !== null && mark !== '');
+  return system === coins.key || isChanged ? null : key;
 }
 
 /** Coins arrive as the party's: others are exchanged at their value in copper (ADR 0120). */
