@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { showToast, toasts } from '../../../platform/toasts.ts';
 import Passkeys from './passkeys.tsx';
 
 const PASSKEYS = '/api/v1/users/passkeys';
@@ -47,6 +48,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** How many toasts there are once the notification of the same change has arrived. */
+function toastsWith(title: string): number {
+  showToast(title, { action: { label: 'Show', run: () => undefined } });
+  return toasts.get().length;
+}
+
 function visit(answer: Answer) {
   const server = fakeServer({ [`GET ${PASSKEYS}`]: answer, [`POST ${PASSKEYS}/options`]: creation });
   storeTokens();
@@ -72,6 +79,7 @@ test('passkey is created by the device, stored with its name, and shows recovery
   server.on(`GET ${PASSKEYS}`, listed(laptop));
   await user.type(name, 'Laptop{Enter}');
   expect(await screen.findByText('aaaaa-aaaaa')).toBeDefined();
+  expect(toastsWith('Passkey added')).toBe(1);
   const sent = server.seen.find(({ method, path }) => method === 'POST' && path === PASSKEYS);
   expect(sent?.body).toEqual({
     name: 'Laptop',
@@ -109,7 +117,8 @@ test('passkey is renamed, and removed after a confirmation that shows a refusal'
   server.on(`DELETE ${PASSKEYS}/${laptop.id}`, { status: 204, raw: '' });
   server.on(`GET ${PASSKEYS}`, listed());
   await user.click(confirm.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Work laptop was removed')).toBeDefined();
+  expect(await screen.findByText('Passkey removed')).toBeDefined();
+  expect(toastsWith('Passkey removed')).toBe(1);
   expect(await screen.findByText('You have no passkey yet.')).toBeDefined();
 });
 

@@ -123,7 +123,8 @@ function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () =>
       {
         onSuccess: () => {
           onClose();
-          showToast(`${passkey.name} was removed`, { tone: 'success' });
+          // In the words of the notification that arrives as well: the two are one toast.
+          showToast('Passkey removed');
         },
       },
     );
