@@ -94,6 +94,18 @@ describe('import of content', () => {
     ]);
   });
 
+  it('finds each of many own templates with one name', async () => {
+    const who = await person(app);
+    const shop_templates = Array.from({ length: 12 }, (_, n) => ({ name: 'Lamp Store', owner: `Vex ${n}` }));
+    const loot_templates = Array.from({ length: 7 }, (_, n) => ({
+      name: 'Hoard',
+      description: `Number ${n}`,
+    }));
+    const file = { shop_templates, loot_templates };
+    expect(made(await load(who, file)).body.data).toEqual({ created: 19, duplicates: 0, refused: 0 });
+    expect(made(await load(who, file)).body.data).toEqual({ created: 0, duplicates: 19, refused: 0 });
+  });
+
   it('leaves out what is invalid only where that is requested, and names every fault', async () => {
     const who = await person(app);
     const file = {

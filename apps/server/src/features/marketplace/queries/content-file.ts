@@ -1,7 +1,8 @@
 import type { ContentKind } from '@quartermaster/contract/content-file';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import { lootFiles } from '../../loot-template/queries/loot-files.ts';
-import { shopFiles } from '../../shop-template/queries/shop-files.ts';
+import { containing, type Sql } from '../../../platform/database.ts';
+import { type LootFile, lootFiles } from '../../loot-template/queries/loot-files.ts';
+import { type ShopFile, shopFiles } from '../../shop-template/queries/shop-files.ts';
+import { ownTemplates } from './own-templates.ts';
 
 interface Filter {
   readonly search?: string | undefined;
@@ -9,11 +10,7 @@ interface Filter {
   readonly visibility?: string | undefined;
 }
 
-type Named = { readonly id: string; readonly name: string };
-type ReadPart = (sql: Sql, userId: string, condition: Fragment, max: number) => Promise<Named[]>;
-
-/** Templates of one piece: each may have 500 lines. */
-const AT_ONCE = 5;
+type ReadPart = typeof shopFiles | typeof lootFiles;
 
 /** Own shop and loot templates that match, as JSON in pieces, one template per line; it can be imported again. */
 export async function* contentFile(sql: Sql, userId: string, filter: Filter): AsyncGenerator<string> {
@@ -32,18 +29,14 @@ async function* templates(
   { search, visibility }: Filter,
   read: ReadPart,
 ): AsyncGenerator<string> {
-  let after: Named | undefined;
+  const condition = () => sql`true
+    ${search ? sql`and t.name ilike ${containing(search)}` : sql``}
+    ${visibility ? sql`and t.visibility = ${visibility}` : sql``}`;
   let separator = '\n';
-  do {
-    const condition = sql`true
-      ${search ? sql`and t.name ilike ${containing(search)}` : sql``}
-      ${visibility ? sql`and t.visibility = ${visibility}` : sql``}
-      ${after ? sql`and (lower(t.name), t.id) > (lower(${after.name}), ${after.id}::uuid)` : sql``}`;
-    const rows: Named[] = await read(sql, userId, condition, AT_ONCE);
+  for await (const rows of ownTemplates<ShopFile | LootFile>(sql, userId, condition, read)) {
     for (const { id: _, ...template } of rows) {
       yield separator + JSON.stringify(template);
       separator = ',\n';
     }
-    after = rows.length < AT_ONCE ? undefined : rows.at(-1);
-  } while (after);
+  }
 }

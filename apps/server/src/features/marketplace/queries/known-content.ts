@@ -12,11 +12,13 @@ import {
   fingerprintOf,
   type KnownContent,
   type KnownItem,
+  type NewContent,
   nameKey,
   storedLoot,
   storedShop,
 } from '../domain/match-content.ts';
 import type { ContentEntry } from '../domain/read-content.ts';
+import { ownTemplates } from './own-templates.ts';
 
 /** Of own templates that have the name of one in the file, so many are compared with it. */
 const COMPARED_MAX = 200;
@@ -33,21 +35,31 @@ export async function readKnownContent(
     const names = entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
     return sql`lower(t.name) in (select lower(n) from unnest(${names}::text[]) n)`;
   };
-  const [items, shops, loot, room, verified] = await Promise.all([
+  const [items, room, verified] = await Promise.all([
     readItems(sql, userId, entries),
-    shopFiles(sql, userId, named('shop_template'), COMPARED_MAX),
-    lootFiles(sql, userId, named('loot_template'), COMPARED_MAX),
     roomOf(sql, actor, now),
     isVerified(sql, userId),
   ]);
-  const own = [...shops.map(storedShop), ...loot.map(storedLoot)];
-  return {
-    ...items,
-    fingerprints: new Set(own.map(fingerprintOf)),
-    names: new Set(own.map(nameKey)),
-    room,
-    isVerified: verified,
+  const shops = ownTemplates(sql, userId, () => named('shop_template'), shopFiles);
+  const loot = ownTemplates(sql, userId, () => named('loot_template'), lootFiles);
+  const [fingerprints, names] = [new Set<string>(), new Set<string>()];
+  const compare = (content: NewContent) => {
+    fingerprints.add(fingerprintOf(content));
+    names.add(nameKey(content));
   };
+  await forFirst(shops, (row) => compare(storedShop(row)));
+  await forFirst(loot, (row) => compare(storedLoot(row)));
+  return { ...items, fingerprints, names, room, isVerified: verified };
+}
+
+/** Does something with each of the first templates, page by page: together they may have 100,000 lines. */
+async function forFirst<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) => void): Promise<void> {
+  let done = 0;
+  for await (const rows of pages) {
+    rows.forEach(work);
+    done += rows.length;
+    if (done >= COMPARED_MAX) return;
+  }
 }
 
 /** The items that lines name: by id any that the user may use, by name own ones and those of the catalog. */
