@@ -56,7 +56,7 @@ export const listApiKeys = endpoint({
   reply: {
     status: 200,
     data: z.array(apiKey).max(API_KEYS_MAX),
-    /** Without the feature keys are refused, and can still be revoked. */
+    /** In any party: a patron gives it in one. Without the feature keys are refused, and can still be revoked. */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },
   fails: [],

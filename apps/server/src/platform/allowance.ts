@@ -80,6 +80,15 @@ export function requireTierFeature(tier: Tier, feature: Feature): void {
   ]);
 }
 
+/**
+ * Where the tier in force decides about an API key: in each of its parties, unless the account's own tier has API
+ * access. A patron gives it in one party (DEC-8), and so not to a key for all parties.
+ */
+export const apiKeyScopes = (own: Tier, partyIds: readonly string[] | null): readonly TierScope[] =>
+  partyIds === null || partyIds.length === 0 || isFeatureAllowed(featuresOf(own), 'api_access')
+    ? [null]
+    : partyIds;
+
 export interface AllowanceUse {
   readonly resource: Resource;
   readonly count: number;

@@ -1,5 +1,6 @@
 import * as contract from '@quartermaster/contract/api-key';
 import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
+import { ANY_PARTY, effectiveTier } from '../../platform/allowance.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { createKey } from './commands/create-key.ts';
 import { revokeKey } from './commands/revoke-key.ts';
@@ -10,7 +11,9 @@ export function apiKeyRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listApiKeys, async ({ sql, actor }) => ({
     data: await listKeys(sql, actor.userId),
-    meta: { is_in_tier: isFeatureAllowed(featuresOf(actor.tier), 'api_access') },
+    meta: {
+      is_in_tier: isFeatureAllowed(featuresOf(await effectiveTier(sql, actor, ANY_PARTY)), 'api_access'),
+    },
   }));
   routes.open(contract.createApiKey, async ({ actor, body, transaction }) => ({
     data: await transaction(async (tx) => {

@@ -1,11 +1,13 @@
 import { deleteAccount } from '@quartermaster/contract/account';
 import { listApiKeys } from '@quartermaster/contract/api-key';
-import { listParties } from '@quartermaster/contract/party';
+import { getParty, listParties } from '@quartermaster/contract/party';
+import { endPatronage } from '@quartermaster/contract/patronage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
 import { grantAdmin } from '../../../test/factories/admins.ts';
 import { apiKey, outcome } from '../../../test/factories/api-keys.ts';
+import { sponsoredParty } from '../../../test/factories/patronages.ts';
 import { person } from '../../../test/factories/people.ts';
 import { apiKeyInAddress, isApiKey, newApiKey } from './api-keys.ts';
 
@@ -50,6 +52,15 @@ describe('API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('403 FEATURE_NOT_IN_TIER');
     await app.sql`update users set tier = 'tier_3' where id = ${mira.user.id}`;
     expect(outcome(await call(listParties, {}))).toBe('200');
+  });
+
+  test('for a party in which a patron gives API access is refused once that ends', async () => {
+    const { table, beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
+    const { call } = await apiKey(app, beneficiary, { party_ids: [table.id] });
+    const read = async () => outcome(await call(getParty, { params: { id: table.id } }));
+    expect(await read()).toBe('200');
+    await beneficiary.call(endPatronage, { params: { id: patronage.id } });
+    expect(await read()).toBe('403 FEATURE_NOT_IN_TIER');
   });
 
   test('is refused once the account of its owner is deleted, and is deleted with it', async () => {

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { forbidden } from '@quartermaster/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, ApiKeyGrant } from '../actor.ts';
-import { requireTierFeature } from '../allowance.ts';
+import { apiKeyScopes, effectiveTier, requireTierFeature } from '../allowance.ts';
 import { idsIn, requireChosenParties } from '../auth/key-parties.ts';
 import type { Services } from '../services.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
@@ -14,9 +14,10 @@ export async function admitApiKey(
   actor: Actor & { readonly apiKey: ApiKeyGrant },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> {
-  const { apiKey, tier } = actor;
+  const { apiKey } = actor;
   await countRequest(services, apiKey.id, reply);
-  requireTierFeature(tier, 'api_access');
+  for (const scope of apiKeyScopes(actor.tier, apiKey.partyIds))
+    requireTierFeature(await effectiveTier(services.sql, actor, scope), 'api_access');
   if (spec.apiKeys === undefined) throw forbidden('This call cannot be made with an API key.');
   if (apiKey.scope === 'read' && spec.method !== 'GET') throw forbidden('This API key can only read.');
   if (apiKey.partyIds === null) return;

@@ -2,6 +2,7 @@ import { createApiKey, listApiKeys } from '@quartermaster/contract/api-key';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { apiKey, outcome } from '../../../../test/factories/api-keys.ts';
+import { sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/table.ts';
 
@@ -29,6 +30,17 @@ describe('creating an API key', () => {
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: false });
     await limited.sql`update users set tier = 'tier_2' where id = ${mira.user.id}`;
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('201');
+  });
+
+  test('is possible for parties in which a patron gives API access, and for no others', async () => {
+    const { table, beneficiary: mira } = await sponsoredParty(limited, { tier: 'tier_3' });
+    const own = await party(mira);
+    expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: true });
+    for (const party_ids of [null, [own.id], [table.id, own.id]])
+      expect(outcome(await mira.call(createApiKey, body({ party_ids } as never)))).toBe(
+        '403 FEATURE_NOT_IN_TIER',
+      );
+    expect(outcome(await mira.call(createApiKey, body({ party_ids: [table.id] })))).toBe('201');
   });
 
   test('is refused without recent authentication', async () => {

@@ -3,6 +3,7 @@ import { API_KEYS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
+import { apiKeyScopes } from '../../../platform/allowance.ts';
 import { hashApiKey, newApiKey, shownPrefix } from '../../../platform/auth/api-keys.ts';
 import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
@@ -32,9 +33,10 @@ export async function createKey(
       `You have ${API_KEYS_MAX} API keys. Revoke one before you create another.`,
     );
   await requireOpenSession(tx, actor.sessionId);
-  await requireFeature(tx, actor, 'api_access');
   const { name, scope, expires_in_days } = fields;
   const party_ids = fields.party_ids && [...new Set(fields.party_ids)];
+  for (const place of apiKeyScopes(actor.tier, party_ids))
+    await requireFeature(tx, actor, 'api_access', place);
   const own = await memberParties(tx, userId, party_ids ?? []);
   if (party_ids?.some((partyId) => !own.has(partyId)))
     throw invalid('party_ids', 'Choose parties that you are a member of');
