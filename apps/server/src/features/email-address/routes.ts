@@ -1,7 +1,9 @@
 import * as contract from '@quartermaster/contract/email-address';
 import { accountKey } from '../../platform/auth/account-key.ts';
+import { presentingSession } from '../../platform/http/admit.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { provenText } from '../recovery/present.ts';
 import { confirmChange } from './commands/confirm-change.ts';
 import { cancelChange, requestChange } from './commands/request-change.ts';
 import { revertChange } from './commands/revert-change.ts';
@@ -30,9 +32,10 @@ export function emailAddressRoutes(routes: Routes): void {
     await cancelChange(tx, actor);
     return undefined;
   });
-  routes.open(contract.confirmEmailChange, async ({ body, transaction }) => {
-    await transaction((tx) => confirmChange(tx, services, body.token));
-    return messageReply(CONFIRMED);
+  routes.open(contract.confirmEmailChange, async ({ body, request, transaction }) => {
+    const ownSession = await presentingSession(services, request);
+    const removed = await transaction((tx) => confirmChange(tx, services, body.token, ownSession));
+    return messageReply(removed ? provenText(CONFIRMED, removed) : CONFIRMED);
   });
   routes.open(contract.revertEmailChange, async ({ body, transaction }) => {
     await transaction((tx) => revertChange(tx, services, body.token));

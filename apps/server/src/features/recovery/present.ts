@@ -34,19 +34,18 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
   ],
 });
 
-/** Says what a verification removed because it was added before, and how to get it back. */
-export function verifiedText({ discord, passkeys, apiKeys, calendar }: RemovedSignIns): string {
+/** Says what the first proof of an address removed because it was added before, and how to get it back. */
+export function provenText(done: string, { discord, passkeys, apiKeys, calendar }: RemovedSignIns): string {
   const gone = [
     ...(discord ? ['Discord'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
     ...(apiKeys > 0 ? [apiKeys === 1 ? 'an API key' : `${apiKeys} API keys`] : []),
     ...(calendar ? ['the address of your calendar'] : []),
   ];
-  const verified = 'Your email address has been verified.';
-  if (gone.length === 0) return verified;
+  if (gone.length === 0) return done;
   const list = new Intl.ListFormat('en').format(gone);
   const password = discord ? ', or choose a password with “Forgot your password?”' : '';
-  return `${verified} For your safety, this removed what was added before: ${list}. Add it again in your profile${password}.`;
+  return `${done} For your safety, this removed what was added before: ${list}. Add it again in your profile${password}.`;
 }
 
 export const passwordChangedEmail = (publicUrl: string, person: Addressee): Email => ({

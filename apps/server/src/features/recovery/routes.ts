@@ -1,13 +1,12 @@
 import { AppError } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/recovery';
-import type { FastifyRequest } from 'fastify';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { actorOf } from '../../platform/http/admit.ts';
+import { actorOf, presentingSession } from '../../platform/http/admit.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { countMailRequest, requestMail } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { verifiedText } from './present.ts';
+import { provenText } from './present.ts';
 import { findAddressee } from './store.ts';
 
 const messageReply = (message: string) => ({ data: { message }, message });
@@ -37,9 +36,9 @@ export function recoveryRoutes(routes: Routes): void {
   );
 
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
-    const ownSession = await presentingSession(request);
+    const ownSession = await presentingSession(services, request);
     const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, ownSession));
-    return messageReply(verifiedText(proof.removed));
+    return messageReply(provenText('Your email address has been verified.', proof.removed));
   });
 
   routes.open(contract.resendVerification, async (call) => {
@@ -48,17 +47,6 @@ export function recoveryRoutes(routes: Routes): void {
     await call.transaction((tx) => requestMail(tx, services, 'verify_email', email));
     return messageReply(RESENT);
   });
-
-  /** The session of the browser that opens a link, if any; an invalid token is ignored. */
-  async function presentingSession(request: FastifyRequest): Promise<string | null> {
-    try {
-      const { sessionId, apiKey } = await actorOf(services, request, { orExpired: true });
-      return apiKey ? null : sessionId;
-    } catch (error) {
-      if (error instanceof AppError) return null;
-      throw error;
-    }
-  }
 
   /** Without an address it is for the signed-in user. */
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {

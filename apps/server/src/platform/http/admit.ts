@@ -64,5 +64,16 @@ export async function actorOf(
   return services.sessions.authenticate(token, viaOf(request), options);
 }
 
+/** The session of the browser that opens a mailed link, if any; an invalid token is ignored. */
+export async function presentingSession(services: Services, request: FastifyRequest): Promise<string | null> {
+  try {
+    const { sessionId, apiKey } = await actorOf(services, request, { orExpired: true });
+    return apiKey ? null : sessionId;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /** The web app names itself; everything else with a token is a program (DEC-7). */
 const viaOf = (request: FastifyRequest): Via => (request.headers['x-client'] === 'web' ? 'web' : 'api');

@@ -7,7 +7,8 @@ import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { withPasskey } from '../../../../test/factories/passkeys.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
@@ -38,7 +39,7 @@ describe('confirmation of a new email address', () => {
   });
 
   test('sets the address once, verified, keeps the sessions, and notifies the old address', async () => {
-    const mira = await person(app);
+    const mira = await verified(app, await person(app));
     const token = await requestChange(mira, post, 'mira.moved@example.org');
     expect((await confirm(token)).status).toBe(200);
     expect((await confirm(token)).status).toBe(422);
@@ -56,6 +57,27 @@ describe('confirmation of a new email address', () => {
     const entries = await app.sql`
       select action, details from audit_entries where actor_id = ${mira.user.id} order by number`;
     expect(entries).toEqual([{ action: 'email_changed', details: {} }]);
+  });
+
+  test('of an account without a verified one ends other sessions and removes what was added before', async () => {
+    const mira = await person(app);
+    const other = client(app.url).as((await logIn(mira.user.email, mira.password)).body.data.token);
+    const token = await requestChange(mira, post, 'mira.first@example.org');
+    await withPasskey(mira);
+    const { status, body } = await mira.call(confirmEmailChange, { body: { token } });
+    expect([status, body.data.message]).toEqual([
+      200,
+      'Your email address was changed. The old one can be restored for 7 days. For your safety, this removed what was added before: a passkey. Add it again in your profile.',
+    ]);
+    expect([(await mira.call(me, {})).status, (await other.call(me, {})).status]).toEqual([200, 401]);
+    expect(await app.sql`select from passkeys where user_id = ${mira.user.id}`).toHaveLength(0);
+    const [entry] = await app.sql`
+      select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_changed'`;
+    expect(entry?.details).toMatchObject({ sessions_ended: 1, passkeys_removed: 1 });
+    // Opened where no one is logged in, it may be someone else who reads the mailbox.
+    const bo = await person(app);
+    await confirm(await requestChange(bo, post, 'bo.first@example.org'));
+    expect((await bo.call(me, {})).status).toBe(401);
   });
 
   test('is carried out once by concurrent requests', async () => {

@@ -1,10 +1,16 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { auditAccount } from '../../../platform/audit.ts';
+import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { queueCustomerUpdate } from '../../billing/commands/sync-customer.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import {
+  type RemovedSignIns,
+  removedDetails,
+  removeSignInsSince,
+} from '../../recovery/commands/leave-to-owner.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
 import { changeOwner, lockHolder, putRevert, setAddress, takePending } from '../store.ts';
@@ -15,15 +21,18 @@ export const deadLink = (): AppError => {
 };
 
 /**
- * Sets the address whose link was opened, and mails the old one the link that restores it. Sessions stay: who opened
- * the link has authenticated recently. Throws VALIDATION_ERROR when the link is unknown, replaced, used or expired, or
- * when another account has taken the address meanwhile.
+ * Sets the address whose link was opened, and mails the old one the link that restores it. Of an account without a
+ * proven address this is the first verification: it ends all sessions but `ownSession`, the one that presents the link,
+ * and removes other ways in, which are returned (ADR 0101). Otherwise sessions stay, and null is returned. Throws
+ * VALIDATION_ERROR when the link is unknown, replaced, used or expired, or when another account has taken the address
+ * meanwhile.
  */
 export async function confirmChange(
   tx: Tx,
-  services: Pick<Services, 'jobs' | 'payments' | 'config'>,
+  services: Pick<Services, 'hints' | 'jobs' | 'payments' | 'config'>,
   token: string,
-): Promise<void> {
+  ownSession: string | null,
+): Promise<RemovedSignIns | null> {
   const hash = hashSecret(token);
   const userId = await changeOwner(tx.sql, hash, tx.now);
   if (userId === undefined) throw deadLink();
@@ -37,5 +46,17 @@ export async function confirmChange(
   await queueMail(tx, services, { kind: 'email_changed', revert_id: revertId });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_changed', to: [userId] }]);
-  await auditAccount(tx, 'email_changed', userId);
+  if (from.provenAt !== null) {
+    await auditAccount(tx, 'email_changed', userId);
+    return null;
+  }
+  const removed = await removeSignInsSince(tx, userId, null);
+  const ended = await endSessions(
+    tx,
+    services.hints,
+    userId,
+    ownSession === null ? {} : { except: ownSession },
+  );
+  await auditAccount(tx, 'email_changed', userId, { sessions_ended: ended, ...removedDetails(removed) });
+  return removed;
 }

@@ -25,8 +25,7 @@ afterAll(() => app.close());
 
 async function changeTo(who: Person, address: string): Promise<void> {
   const token = await requestChange(who, post, address);
-  const { status } = await client(app.url).call(confirmEmailChange, { body: { token } });
-  expect(status).toBe(200);
+  expect((await who.call(confirmEmailChange, { body: { token } })).status).toBe(200);
 }
 const addressOf = async (who: Person) =>
   (await app.sql`select email from users where id = ${who.user.id}`)[0]?.email;
