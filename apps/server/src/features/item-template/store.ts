@@ -1,3 +1,4 @@
+import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
 import { sortedBy } from '@quartermaster/rules/tags';
@@ -96,13 +97,19 @@ export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<
   return row;
 }
 
-/** the reader's own templates of these names, in capitals or not. */
+/**
+ * The reader's own templates of these names, in capitals or not: as many as a file has lines, of each name the newest
+ * first. No tier limits how many there are.
+ */
 export function ownNamed(sql: Sql, userId: string, names: readonly string[]): Promise<TemplateColumns[]> {
   return sql<TemplateColumns[]>`
-    select name, description, weight, base_value, currency, stack_size, slots, rarity, category, glyph, tags, visibility
-    from item_templates
-    where creator_id = ${userId} and retired_at is null
-      and lower(name) in (select lower(n) from unnest(${names as string[]}::text[]) n)`;
+    select t.* from (select distinct lower(n) as name from unnest(${names as string[]}::text[]) n) n
+    cross join lateral (
+      select name, description, weight, base_value, currency, stack_size, slots, rarity, category, glyph, tags, visibility
+      from item_templates o
+      where o.creator_id = ${userId} and o.retired_at is null and lower(o.name) = n.name
+      order by o.id desc limit ${IMPORT_LINES_MAX}) t
+    limit ${IMPORT_LINES_MAX}`;
 }
 
 /** The containers that hold items of a template. */

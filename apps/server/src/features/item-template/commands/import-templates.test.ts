@@ -1,9 +1,11 @@
+import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { importItemTemplates, previewImport } from '@quartermaster/contract/item-template-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { template } from '../../../../test/factories/table.ts';
+import { ownNamed } from '../store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -55,6 +57,18 @@ test('one invalid line refuses the whole file unless invalid lines are skipped',
   const done = await load(who, MIXED, true);
   expect([done.status, done.body.data]).toEqual([201, { created: 2, duplicates: 1, refused: 1 }]);
   expect((await own(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
+});
+
+test('file is compared with a bounded number of own items, the newest of each name first', async () => {
+  const who = await person(app);
+  await app.sql`
+    insert into item_templates (id, creator_id, name, weight)
+    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${who.user.id}, 'Pebble', n
+    from generate_series(1, ${IMPORT_LINES_MAX + 1}) n`;
+  await template(who, { name: 'pebble', weight: 1 });
+  const compared = await ownNamed(app.sql, who.user.id, ['Pebble', 'PEBBLE', 'Rope']);
+  expect(compared).toHaveLength(IMPORT_LINES_MAX);
+  expect(compared[0]).toMatchObject({ name: 'pebble', weight: 100 });
 });
 
 test('errors of a fully invalid file are bounded', async () => {

@@ -71,10 +71,13 @@ async function readItems(sql: Sql, userId: string, entries: readonly ContentEntr
     sql<KnownItem[]>`
       select id, name, coin, stack_size, category from item_templates
       where id = any(${ids}::uuid[]) and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`,
+    // One index lookup for each name and creator: no tier limits how many own items have one name.
     sql<KnownItem[]>`
-      select distinct on (lower(name)) id, name, coin, stack_size, category from item_templates
-      where creator_id in (${userId}, ${SYSTEM_USER_ID}) and retired_at is null and lower(name) = any(${names}::text[])
-      order by lower(name), creator_id = ${SYSTEM_USER_ID}, id`,
+      select t.* from unnest(${names}::text[]) n (name), lateral (
+        select i.* from unnest(array[${userId}, ${SYSTEM_USER_ID}]::uuid[]) with ordinality c (id, place), lateral (
+          select o.id, o.name, o.coin, o.stack_size, o.category from item_templates o
+          where o.creator_id = c.id and o.retired_at is null and lower(o.name) = n.name order by o.id limit 1) i
+        order by c.place limit 1) t`,
   ]);
   return {
     itemsById: new Map(byId.map((row) => [row.id, row])),
