@@ -25,6 +25,8 @@ export interface BroadcastOutcome {
 interface Listener {
   readonly client: ExtendedClient;
   readonly received: readonly ReceivedMessage[];
+  /** What the client reported of itself, such as a history that it did not get. */
+  readonly infos: readonly string[];
 }
 
 const SETTLE_MS = 60_000;
@@ -66,9 +68,9 @@ async function openParties(table: Table, { parties, clientsOfAParty }: Broadcast
     const listeners: Listener[] = [];
     for (let k = 0; k < clientsOfAParty; k += 1) {
       const client = extendedClient(() => cableUrl({ url: url() }, { token: gm.token }));
-      const { channel, received } = client.listen('PartyInventoryChannel', id);
+      const { channel, received, infos } = client.listen('PartyInventoryChannel', id);
       await channel.ensureSubscribed();
-      listeners.push({ client, received });
+      listeners.push({ client, received, infos });
     }
     opened.push({ id, listeners });
   }
@@ -105,8 +107,16 @@ async function faultsOf(listeners: readonly Listener[], expected: readonly strin
   const isDone = ({ received }: Listener) => addItems(received).includes(expected.at(-1) ?? '');
   const until = performance.now() + SETTLE_MS;
   while (!listeners.every(isDone) && performance.now() < until) await wait(200);
-  return listeners.flatMap(({ received }, i) => {
-    const names = addItems(received);
-    return names.join() === expected.join() ? [] : [`client ${i} received ${names.join(', ')}`];
+  return listeners.flatMap(({ received, infos }, i) => {
+    const fault = difference(addItems(received), expected);
+    return fault === '' ? [] : [`client ${i}: ${fault} ${infos.join(', ')}`.trim()];
   });
+}
+
+/** What was missed, repeated or received out of order; empty if nothing. */
+function difference(received: readonly string[], expected: readonly string[]): string {
+  if (received.join() === expected.join()) return '';
+  const missed = expected.filter((name) => !received.includes(name));
+  const repeated = received.filter((name, i) => received.indexOf(name) < i);
+  return `missed [${missed.join(', ')}], repeated [${repeated.join(', ')}], of ${received.length} received`;
 }

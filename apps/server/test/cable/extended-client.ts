@@ -29,6 +29,7 @@ const REFUSED = 'ws://127.0.0.1:1/cable';
 export function extendedClient(address: () => string | Promise<string>): ExtendedClient {
   let line: WebSocket | undefined;
   let isCut = false;
+  let isClosed = false;
   class Line extends WebSocket {
     constructor(url: string, protocols: string) {
       super(url, protocols);
@@ -47,12 +48,19 @@ export function extendedClient(address: () => string | Promise<string>): Extende
   return {
     cable,
     listen(name, partyId) {
-      const channel = cable.subscribeTo(name, { party_id: partyId });
       const received: ReceivedMessage[] = [];
       const infos: string[] = [];
-      channel.on('message', (message) => received.push(message as ReceivedMessage));
-      channel.on('info', ({ type }) => infos.push(type));
-      return { received, infos, channel };
+      const subscribe = (): Channel => {
+        const channel = cable.subscribeTo(name, { party_id: partyId });
+        channel.on('message', (message) => received.push(message as ReceivedMessage));
+        channel.on('info', ({ type }) => infos.push(type));
+        // Cut off before the subscription was confirmed, the package forgets it; the web app subscribes again too.
+        channel.on('close', (error) => {
+          if (error === undefined && !isClosed) setTimeout(subscribe, 50);
+        });
+        return channel;
+      };
+      return { received, infos, channel: subscribe() };
     },
     cut() {
       isCut = true;
@@ -61,7 +69,10 @@ export function extendedClient(address: () => string | Promise<string>): Extende
     restore() {
       isCut = false;
     },
-    close: () => cable.disconnect(),
+    close() {
+      isClosed = true;
+      cable.disconnect();
+    },
   };
 }
 

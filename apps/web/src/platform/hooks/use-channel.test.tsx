@@ -113,6 +113,18 @@ describe('a subscribe command without an answer', () => {
     await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
   });
 
+  test('is sent again on the next connection when this one is lost before the answer', async () => {
+    const { socket, onEvent } = await unanswered();
+    act(() => socket.onclose?.());
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
+    const next = FakeSocket.opened[1] as FakeSocket;
+    next.welcome();
+    await waitFor(() => expect(subscribes(next)).toHaveLength(1), { timeout: 2000 });
+    const identifier = next.subscribed();
+    next.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+    await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
+  });
+
   test('is sent again also after the package gave up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     // The package writes to the console that it gave up.

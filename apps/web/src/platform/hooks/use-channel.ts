@@ -33,8 +33,8 @@ function resend(cable: Cable, identifier: string): void {
 }
 
 /**
- * Subscribes and keeps trying: the package sends a command that is not answered only twice, and then gives up.
- * Returns how to unsubscribe.
+ * Subscribes and keeps trying: the package sends a command that is not answered only twice, and then gives up; one whose
+ * connection is lost before the answer it forgets without an error. Returns how to unsubscribe.
  */
 function subscribe(
   cable: Cable,
@@ -44,6 +44,7 @@ function subscribe(
 ): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let disconnect = () => {};
+  let isOver = false;
   const stop = () => clearInterval(timer);
   const start = () => {
     stop();
@@ -60,13 +61,15 @@ function subscribe(
     subscription.on('disconnect', retry);
     subscription.on('close', (error) => {
       stop();
-      if (error?.name === 'SubscriptionTimeoutError') timer = setInterval(start, RETRY_MS);
+      const isLost = error === undefined || error.name === 'SubscriptionTimeoutError';
+      if (isLost && !isOver) timer = setInterval(start, RETRY_MS);
     });
     if (subscription.state !== 'connected') retry();
     disconnect = () => void subscription.disconnect();
   };
   start();
   return () => {
+    isOver = true;
     disconnect();
     stop();
   };
