@@ -22,6 +22,7 @@ const KEYS = [
   ['coin.party_purse', {}],
   ['container.items', 'bag', ''],
   ['container.items', 'chest', ''],
+  ['item.get', {}],
   ['shop.listings', 's'],
   ['loot.list', {}],
   ['notification.list', {}],
@@ -153,7 +154,13 @@ describe('invalidate', () => {
     const client = cache();
     await invalidate(client, LEDGER);
     expect(stale(client)).toEqual(
-      expect.arrayContaining(['container.items bag', 'coin.party_purse', 'shop.listings s', 'loot.list']),
+      expect.arrayContaining([
+        'container.items bag',
+        'item.get',
+        'coin.party_purse',
+        'shop.listings s',
+        'loot.list',
+      ]),
     );
     expect(stale(client)).not.toContain('party.members');
   });

@@ -7,6 +7,7 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type * as find from '@quartermaster/contract/find';
 import type * as gameSession from '@quartermaster/contract/game-session';
 import type * as invitation from '@quartermaster/contract/invitation';
+import type * as item from '@quartermaster/contract/item';
 import type * as loot from '@quartermaster/contract/loot';
 import type * as notification from '@quartermaster/contract/notification';
 import type * as party from '@quartermaster/contract/party';
@@ -32,6 +33,7 @@ type CallId =
   | IdsOf<typeof find>
   | IdsOf<typeof gameSession>
   | IdsOf<typeof invitation>
+  | IdsOf<typeof item>
   | IdsOf<typeof loot>
   | IdsOf<typeof notification>
   | IdsOf<typeof party>
@@ -54,6 +56,7 @@ const QUERIES = {
   purses: ['coin.character_purse', 'coin.party_purse'],
   containers: ['container.get', 'container.list', 'character.containers', 'party.containers'],
   contents: ['container.items'],
+  items: ['item.get'],
   shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.quote', 'dashboard.get'],
   loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],
@@ -67,7 +70,7 @@ export type Topic = keyof typeof QUERIES;
 
 /** Containers with what is in them. */
 export const CONTAINERS = ['containers', 'contents'] as const satisfies readonly Topic[];
-const INVENTORY = ['history', 'purses', ...CONTAINERS, 'found'] as const;
+const INVENTORY = ['history', 'purses', ...CONTAINERS, 'items', 'found'] as const;
 /** Everything that a ledger entry may change: whatever holds items or coins, and the history. */
 export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members', 'patronages'] as const;

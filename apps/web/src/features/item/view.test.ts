@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { stackOf, stash, torchTemplate } from '../../../test/items.ts';
-import { coinsIn, itemTile, loadOf, refusalMessage, refusalOf, templateLoad, totalsOf } from './view.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import {
+  coinsIn,
+  failureMessage,
+  itemTile,
+  loadOf,
+  refusalMessage,
+  refusalOf,
+  templateLoad,
+  totalsOf,
+} from './view.ts';
 
 const other = '0192f0aa-0000-7000-8000-000000000299';
 
@@ -31,6 +41,14 @@ test('a refusal has the specified message, with numbers', () => {
   expect(refusal && refusalMessage(refusal)).toBe('Item(s) would exceed weight limit (106 lb of 100 lb)');
   expect(refusalOf(stash, { weight: 0, slots: 4 })?.message).toBe('Item(s) would exceed volume limit');
   expect(refusalOf(stash, { weight: 9900, slots: 4 })?.message).toBe('Insufficient capacity in container');
+});
+
+test.each([
+  [new ApiError('SHOP_CLOSED', 'The shop is closed.', 409, [], true), 'The shop is closed.'],
+  [new ApiError('CONFLICT', '', 409, [], true), 'Transfer failed'],
+  [new TypeError('inside'), 'An unexpected error occurred during item transfer.'],
+])('transfer that fails with %s says "%s"', (error, words) => {
+  expect(failureMessage(error)).toBe(words);
 });
 
 test('limits the party does not enforce refuse nothing', () => {

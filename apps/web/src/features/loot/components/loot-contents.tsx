@@ -17,7 +17,9 @@ import { itemTile } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useActing, useLootWrites, useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
+import type { TakeDialogProps } from './take-dialog.tsx';
 
+const AboutItem = lazy(() => import('../../item/components/about-item.tsx'));
 const TakeDialog = lazy(() => import('./take-dialog.tsx').then((module) => ({ default: module.TakeDialog })));
 
 interface RowProps {
@@ -30,9 +32,10 @@ interface RowProps {
   /** Null where the reader cannot remove it. */
   readonly onRemove: (() => void) | null;
   readonly onTake: () => void;
+  readonly onShowDetails: () => void;
 }
 
-function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake }: RowProps) {
+function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowDetails }: RowProps) {
   const { claim } = useTaking();
   const showUndoable = useUndoToast();
   const press = async (character_id: string) => {
@@ -49,9 +52,14 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake }: RowPr
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0">
       {/* Beside the buttons only where a name has room as well. */}
-      <span className="min-w-0 flex-1 basis-80">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onShowDetails}
+        className="touch-area relative min-w-0 flex-1 basis-80 cursor-pointer rounded-s hover:bg-surface-2"
+      >
         <ItemRow item={itemTile(item)} />
-      </span>
+      </button>
       <span className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden">
         {mayIdentify && !item.is_identified && item.item_template_id !== null && (
           <IdentifyButton size="sm" item={{ ...item, name: item.display_name }} />
@@ -98,6 +106,24 @@ function NoCharacter({ partyId }: { partyId: string }) {
   );
 }
 
+interface OpenDialog {
+  readonly kind: 'take' | 'details';
+  readonly item: ItemInstance;
+}
+
+/** Taking some of an item, or all its facts. */
+function OpenedDialog({ kind, item, ...rest }: OpenDialog & TakeDialogProps) {
+  return (
+    <Suspense>
+      {kind === 'take' ? (
+        <TakeDialog item={item} {...rest} />
+      ) : (
+        <AboutItem item={item} onClose={rest.onClose} />
+      )}
+    </Suspense>
+  );
+}
+
 /** Whose bag items go into; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
   const { acting, isPending } = useActing(loot.party_id);
@@ -124,7 +150,7 @@ function useRemove(loot: LootInstanceDetail) {
 /** The contents of the loot, and taking it: whole into a backpack, or some of it anywhere (DEC-6). */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const { acting, claimant, choose, isMissing } = useClaimant(loot);
-  const [taking, take] = useState<ItemInstance | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const remove = useRemove(loot);
   const mayRemove = loot.permissions.manage && loot.distributed_at === null;
   const items = loot.container?.item_instances ?? [];
@@ -164,19 +190,19 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
             characterId={claimant?.id ?? null}
             mayIdentify={loot.permissions.manage}
             onRemove={mayRemove ? () => void remove(item) : null}
-            onTake={() => take(item)}
+            onTake={() => setOpen({ kind: 'take', item })}
+            onShowDetails={() => setOpen({ kind: 'details', item })}
           />
         ))}
       </ul>
-      {taking && claimant && (
-        <Suspense>
-          <TakeDialog
-            loot={loot}
-            item={taking}
-            containerId={claimant.primary_container_id}
-            onClose={() => take(null)}
-          />
-        </Suspense>
+      {open && (
+        <OpenedDialog
+          kind={open.kind}
+          item={items.find(({ id }) => id === open.item.id) ?? open.item}
+          loot={loot}
+          containerId={claimant?.primary_container_id ?? null}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Card>
   );

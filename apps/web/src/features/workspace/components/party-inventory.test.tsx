@@ -33,6 +33,9 @@ function visit(width = 1440, torches = stackOf(38), change: Parameters<typeof fa
   };
 }
 
+/** Whether details are a bottom sheet, which can be swiped, and not a modal. */
+const isSheet = (details: HTMLElement) => details.querySelector('[data-swipe]') !== null;
+
 const panel = (name: string) => screen.findByRole('region', { name });
 
 /** Both panels on containers: the backpack left, the stash right. */
@@ -118,6 +121,7 @@ test('Enter opens the details, from where a stack is split in half, which can be
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
   await user.keyboard('{Enter}');
   const facts = await screen.findByRole('dialog', { name: 'Torch' });
+  expect(isSheet(facts)).toBe(false);
   expect(within(facts).getByText('Burns an hour.')).toBeDefined();
   await user.click(within(facts).getByRole('button', { name: 'Split' }));
   const split = await screen.findByRole('dialog', { name: 'Split Torch' });
@@ -224,6 +228,7 @@ test.each([
   expect(within(only).getByRole('tab', { name: 'Market' })).toBeDefined();
   await user.dblClick(await within(only).findByRole('row', { name: /Torch/ }));
   const sheet = await screen.findByRole('dialog', { name: 'Torch' });
+  expect(isSheet(sheet)).toBe(true);
   await user.click(within(sheet).getByRole('button', { name: 'Move to…' }));
   const move = await screen.findByRole('dialog', { name: 'Move Torch' });
   expect(within(move).getByRole('button', { name: 'Half' })).toBeDefined();

@@ -1,0 +1,19 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useWholeItem } from '../api.ts';
+import { ItemDetails } from './item-details.tsx';
+
+interface AboutItemProps {
+  /** As a list has it, which may leave out its description. */
+  readonly item: ItemInstance;
+  readonly onClose: () => void;
+}
+
+/** All facts of an item that its reader does not hold. */
+export default function AboutItem({ item, onClose }: AboutItemProps) {
+  return (
+    <Dialog size="sm" title={item.display_name} isOpen onOpenChange={(open) => !open && onClose()}>
+      <ItemDetails hideName item={useWholeItem(item, false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
+import { hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import LootPage from '../pages/loot-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const one = `/api/v1/loot_instances/${hoard.id}`;
+const itemCall = `GET /api/v1/item_instances/${torchesInHoard.id}`;
+
+const unidentified = {
+  ...torchesInHoard,
+  ...{ name: 'Unidentified gear', display_name: 'Unidentified gear', description: null },
+  ...{ is_identified: false, item_template_id: null },
+};
+
+const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({
+  ...hoardDetail,
+  permissions: { claim, manage: false, subscribe: true },
+  container: { id: hoardDetail.container?.id ?? '', item_instances: [item] },
+});
+
+function visit(item: ItemInstance = torchesInHoard, claim = true) {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    'GET /api/v1/characters': { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageOne(1) },
+    [itemCall]: { data: { ...item, description: item.is_identified ? 'Burns for an hour.' : null } },
+    [`GET ${one}`]: { data: lootWith(item, claim) },
+  });
+  const at = `/loot/instances/${hoard.id}`;
+  return { server, ...renderPage(<LootPage />, { at, path: '/loot/instances/:id' }) };
+}
+
+test.each([
+  ['player', true],
+  ['observer', false],
+])('%s opens the details of an item, with the description that the list leaves out', async (_who, claim) => {
+  const { user } = visit(torchesInHoard, claim);
+  await user.click(await screen.findByRole('button', { name: /^7 Torch/ }));
+  const details = within(await screen.findByRole('dialog', { name: 'Torch' }));
+  expect(await details.findByText('Burns for an hour.')).toBeDefined();
+  expect(details.queryByRole('button', { name: /Claim|Take|Identify/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('open details show what the item is once it is identified', async () => {
+  const { server, user, client } = visit(unidentified);
+  await user.click(await screen.findByRole('button', { name: /^7 Unidentified gear/ }));
+  expect(await screen.findByText('Not identified yet.')).toBeDefined();
+  server.on(itemCall, { data: { ...torchesInHoard, description: 'Burns for an hour.' } });
+  server.on(`GET ${one}`, { data: lootWith(torchesInHoard) });
+  await act(() => invalidate(client, LEDGER));
+  const details = within(await screen.findByRole('dialog', { name: 'Torch' }));
+  expect(await details.findByText('Burns for an hour.')).toBeDefined();
+});
+
+test('details of an unidentified item say no more than the list', async () => {
+  const { user } = visit(unidentified);
+  await user.click(await screen.findByRole('button', { name: /^7 Unidentified gear/ }));
+  const details = within(await screen.findByRole('dialog', { name: 'Unidentified gear' }));
+  expect(details.getByText('Not identified yet.')).toBeDefined();
+});
+
+test.each([
+  ['Claim Torch', 'claim', 'Failed to claim item'],
+  ['Take… Torch', 'take', 'Transfer failed'],
+])('button "%s" without a reason of the server (%s) shows "%s"', async (button, path, words) => {
+  const { server, user } = visit();
+  server.on(`POST ${one}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });
+  await user.click(await screen.findByRole('button', { name: button }));
+  if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
