@@ -14,7 +14,7 @@ import { liftLimit, type Stage } from './stage.ts';
 const CALLS = Number(process.env.CALLS ?? 20);
 const WARM_UP = 2;
 const ROLLED_UP_DAYS = 30;
-/** DEC-13, issue 14: 95 of 100 calls of a page take less server time. */
+/** DEC-13: 95 of 100 calls of a page take less server time. */
 const GOAL_MS = 300;
 
 interface Measured extends AdminRequest {

@@ -7,6 +7,7 @@ const longestHandler = 15;
 
 const functions =
   /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ClassMethod|MethodProperty)$/;
+const slicesMarkup = /^apps\/web\/src\/features\/.*\.tsx$/;
 const routesFile = /^apps\/server\/src\/features\/[^/]+\/routes\.ts$/;
 
 /** Functions that are too long, and handlers of routes that do more than call a command or query and present it. */
@@ -20,7 +21,9 @@ export function findFunctionFaults(file: SourceFile): Finding[] {
     const lines = last - first + 1;
     if (lines > limit) found.push(`${file.path}:${first}: ${what} of ${lines} lines; at most ${limit}`);
   };
+  let hasMarkup = !slicesMarkup.test(file.path);
   walk(source.body, null, (node) => {
+    if (node.type.startsWith('JSX')) hasMarkup = true;
     if (functions.test(node.type)) tooLong(node, longestFunction, 'a function');
     if (isRoutes && node.type === 'TaggedTemplateExpression')
       found.push(
@@ -29,6 +32,7 @@ export function findFunctionFaults(file: SourceFile): Finding[] {
     if (isRoutes) for (const handler of handlersOf(node)) tooLong(handler, longestHandler, 'a handler');
     return null;
   });
+  if (!hasMarkup) found.push(`${file.path}: no JSX in it; it belongs into view.ts or hooks`);
   return found;
 }
 

@@ -21,6 +21,24 @@ describe('forbidden phrase', () => {
   });
 });
 
+describe('source outside of the repository', () => {
+  test.each(['issue 3', 'issue #12', '§4', 'decisions.md', 'look.md'])(
+    'is refused in a comment: %s',
+    (source) => {
+      expect(faultsOf(`// Only with a password (${source}).\n`)).toEqual([
+        expect.stringContaining(`the comment has the source "${source}"; cite an id of docs/spec-coverage`),
+      ]);
+    },
+  );
+
+  test.each(['DEC-4', 'promise B5, ADR 0064', 'docs/architecture.md', 'NIST SP 800-63B §5.1'])(
+    'is not %s',
+    (source) => {
+      expect(faultsOf(`// Only with a password (${source}).\n`)).toEqual([]);
+    },
+  );
+});
+
 describe('forbidden word', () => {
   test('is refused in file and folder names', () => {
     expect(faultsOf('', 'apps/web/src/features/deeds/view.ts')).toEqual([

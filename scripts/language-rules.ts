@@ -30,8 +30,20 @@ function inTexts(file: SourceFile): Finding[] {
 
 function inComments(path: string, comments: { line: number; text: string }[]): Finding[] {
   return comments.flatMap(({ line, text }) =>
-    forbiddenIn(text).map((words) => `${path}:${line}: the comment has ${words}`),
+    [...forbiddenIn(text), ...sourcesElsewhere(path, text)].map(
+      (words) => `${path}:${line}: the comment has ${words}`,
+    ),
   );
+}
+
+/** A comment cites ids of docs/spec-coverage and decisions: what is outside of the repository, no reader can open. */
+function sourcesElsewhere(path: string, text: string): string[] {
+  if (path.startsWith('scripts/')) return [];
+  const [source] =
+    /\bissue #?\d+|§ ?\d|\b(?:accounts|domain|decisions|look|style)\.md\b/i.exec(
+      text.replace(/\bNIST SP.*/s, ''),
+    ) ?? [];
+  return source === undefined ? [] : [`the source "${source}"; cite an id of docs/spec-coverage`];
 }
 
 function namedBy(node: Node): [what: string, text: string] {

@@ -143,3 +143,13 @@ test.each([
 ])('rule that reads the clock or is random is found: %s %s', (path, text, faults) => {
   expect(faultsOf(path, `${text}\n`)).toHaveLength(faults);
 });
+
+test.each([
+  ['apps/server/src/features/item/queries/items.ts', "export {\n  stackIn,\n} from '../store.ts';", 1],
+  ['apps/server/src/features/item/queries/items.ts', "export type { Till } from '../store.ts';", 1],
+  ['apps/web/src/features/item/api.ts', "export * from '../shop/view.ts';", 1],
+  ['apps/server/src/features/item/queries/items.ts', 'export const stackIn = 1;', 0],
+  ['apps/server/src/platform/database.ts', "export type { Sql } from './pool/sql.ts';", 0],
+])('slice that exports what another file declares is found: %s %s', (path, text, faults) => {
+  expect(faultsOf(path, `${text}\n`)).toHaveLength(faults);
+});

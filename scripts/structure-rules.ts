@@ -45,6 +45,7 @@ export function findStructureFaults(files: SourceFile[]): Finding[] {
     ...ownListFaults(file),
     ...ownFormDialogFaults(file),
     ...impureRuleFaults(file),
+    ...detourFaults(file),
   ]);
 }
 
@@ -136,6 +137,14 @@ function impureRuleFaults({ path, text }: SourceFile): Finding[] {
   return [...text.matchAll(/\bDate\.now\b|\bnew Date(?:\(\s*\)|\b(?!\s*\())|\bMath\.random\b/g)].map(
     ([call]) => `${path}: ${call} makes a rule impure; take time and randomness as arguments`,
   );
+}
+
+/** A slice that exports what another file declares leads around the import rules: its store would be open to all. */
+function detourFaults({ path, text }: SourceFile): Finding[] {
+  if (!/^apps\/(?:server|web)\/src\/features\//.test(path)) return [];
+  return /^export (?:type )?(?:\*|\{[^}]*\}) (?:as \w+ )?from /m.test(text)
+    ? [`${path}: exports what another file declares; move that file to where it may be imported`]
+    : [];
 }
 
 function suppressionFaults(file: SourceFile): Finding[] {

@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { type LedgerReport, verifyLedger } from './platform/ledger/verify.ts';
 import { runTool } from './platform/tool.ts';
 
@@ -18,7 +19,7 @@ function linesOf(report: LedgerReport): string[] {
     ...read,
     ...lines,
     ...(omitted > 0 ? [`… and ${omitted} more`] : []),
-    `${differenceCount} ${differenceCount === 1 ? 'difference' : 'differences'}.`,
+    `${countOf(differenceCount, 'difference')}.`,
   ];
 }
 

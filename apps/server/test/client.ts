@@ -78,3 +78,18 @@ function bodyOf(text: string): Answer<EndpointSpec>['body'] {
     return { data: text } as Answer<EndpointSpec>['body'];
   }
 }
+
+interface Answered {
+  readonly status: number;
+  readonly body: { error?: { code: string } };
+}
+
+/** Status of a response, with the code where it was refused. */
+export const outcome = ({ status, body }: Answered): string =>
+  status < 400 ? `${status}` : `${status} ${body.error?.code}`;
+
+/** The same of a response that is awaited; a success as a number. */
+export async function codeOf(response: Promise<Answered>): Promise<number | string> {
+  const answered = await response;
+  return answered.status < 400 ? answered.status : outcome(answered);
+}

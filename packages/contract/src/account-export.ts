@@ -37,7 +37,7 @@ const ownTemplate = {
   created_at: time,
 };
 
-/** The file of everything the server holds about a person (DEC-2). Unidentified items stay so (§4). */
+/** The file of everything the server holds about a person (DEC-2). Unidentified items stay so (DEC-4). */
 export const accountExport = z.strictObject({
   exported_at: time,
   profile: profile

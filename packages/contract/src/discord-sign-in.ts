@@ -4,7 +4,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { sitePath, time } from './fields.ts';
 
-/** Signing in through Discord, and connecting it to an account (issue 3, DEC-2, ADR 0064). */
+/** Signing in through Discord, and connecting it to an account (DEC-2, ADR 0064). */
 
 /** One of our own secrets: 256 bits are 43 letters, the state says before them what it is for. */
 const secret = (words: string) =>

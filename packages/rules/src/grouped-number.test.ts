@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped } from './grouped-number.ts';
+import { countOf, grouped } from './grouped-number.ts';
 
 test.each([
   [0, '0'],
@@ -11,4 +11,16 @@ test.each([
   [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
 ])('grouped number %d is %s', (count, text) => {
   expect(grouped(count)).toBe(text);
+});
+
+test.each([
+  [0, '0 items'],
+  [1, '1 item'],
+  [12_500, '12,500 items'],
+])('countOf %d is "%s"', (count, text) => {
+  expect(countOf(count, 'item')).toBe(text);
+});
+
+test('countOf takes an irregular plural', () => {
+  expect([1, 2].map((count) => countOf(count, 'person', 'people'))).toEqual(['1 person', '2 people']);
 });

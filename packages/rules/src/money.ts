@@ -109,7 +109,7 @@ export function formatMoney(
   });
 }
 
-/** The same amount for assistive technology: `12 gold pieces, 5 silver pieces` (look.md). */
+/** The same amount for assistive technology: `12 gold pieces, 5 silver pieces`. */
 export function spokenMoney(
   copper: number,
   system: CoinSystem,

@@ -1,4 +1,4 @@
-import { grouped } from './grouped-number.ts';
+import { countOf, grouped } from './grouped-number.ts';
 import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 
 /** What a limit counts: one of it, more of it. */
@@ -39,7 +39,7 @@ export function amountInWords(resource: Resource, limit: Limit): string {
   const [one, more] = NOUNS[resource];
   if (limit === UNLIMITED) return `unlimited ${more}`;
   if (limit === 0) return `no ${more}`;
-  return limit === 1 ? `1 ${one}` : `${grouped(limit)} ${more}`;
+  return countOf(limit, one, more);
 }
 
 /** The message when a limit of the tier is reached. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { client } from '../client.ts';
-import { apiKey, outcome, type TestKey } from '../factories/api-keys.ts';
+import { client, outcome } from '../client.ts';
+import { apiKey, type TestKey } from '../factories/api-keys.ts';
 import { party } from '../factories/table.ts';
 import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';

@@ -19,9 +19,3 @@ export async function admin(
   made(await who.call(openAdminSession, {}));
   return who;
 }
-
-/** The status of a response, with the code where it was refused. */
-export async function codeOf(response: Promise<{ status: number; body: { error?: { code: string } } }>) {
-  const { status, body } = await response;
-  return status < 400 ? status : `${status} ${body.error?.code}`;
-}

@@ -22,7 +22,3 @@ export async function apiKey(
   const { call, send } = client(app.url).as(data.secret);
   return { id: data.api_key.id, secret: data.secret, call, send };
 }
-
-/** Status and error code of an answer. */
-export const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }): string =>
-  status < 400 ? `${status}` : `${status} ${body.error?.code}`;

@@ -1,7 +1,7 @@
 import { completeLogin, login } from '@quartermaster/contract/auth';
 import { confirmTotp, setUpTotp } from '@quartermaster/contract/second-factor';
 import { Secret, TOTP } from 'otpauth';
-import { client } from '../client.ts';
+import { client, codeOf } from '../client.ts';
 import type { Person } from './people.ts';
 
 /** The authenticator app of a user. */
@@ -41,7 +41,6 @@ export async function outcomeOf(
   app: { url: string },
   challenge: string,
   code: string,
-): Promise<200 | `${number} ${string}`> {
-  const { status, body } = await client(app.url).call(completeLogin, { body: { challenge, code } });
-  return status === 200 ? 200 : `${status} ${body.error.code}`;
+): Promise<number | string> {
+  return codeOf(client(app.url).call(completeLogin, { body: { challenge, code } }));
 }

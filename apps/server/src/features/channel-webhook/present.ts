@@ -3,6 +3,7 @@ import type {
   ChannelWebhook,
   DiscordEmbed,
 } from '@quartermaster/contract/channel-webhook';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { fitted, type Line, line, moment, prose } from '../discord-bot/present.ts';
 import type { SharedLoot } from '../loot/queries/loot.ts';
 import type { ChannelRow, PostRow } from './store.ts';
@@ -78,9 +79,7 @@ function partsOf(facts: Facts): Parts {
     case 'distribution':
       return titled(
         line`${facts.name} was distributed`,
-        facts.shares.map(
-          ({ name, stacks }) => line`• **${name}**: ${stacks} ${stacks === 1 ? 'stack' : 'stacks'}`,
-        ),
+        facts.shares.map(({ name, stacks }) => line`• **${name}**: ${countOf(stacks, 'stack')}`),
       );
     case 'shop':
       return titled(line`${facts.name} is open`, placed(facts));

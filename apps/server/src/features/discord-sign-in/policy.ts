@@ -4,5 +4,5 @@ export interface WaysIn {
   readonly isConnected: boolean;
 }
 
-/** Discord can be disconnected only with a password, so that no one is locked out (issue 3). */
+/** Discord can be disconnected only with a password, so that no one is locked out (DEC-2). */
 export const mayDisconnect = ({ hasPassword, isConnected }: WaysIn): boolean => isConnected && hasPassword;

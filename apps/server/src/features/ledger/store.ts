@@ -1,5 +1,6 @@
 import { unidentifiedName } from '@quartermaster/rules/names';
 import type { CurrentStack, Moved } from '@quartermaster/rules/undo';
+import { itemWeight, stackName } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from '../identification/policy.ts';
 import { isOwnPlace } from './policy.ts';
@@ -37,8 +38,8 @@ export async function lockStacks(
 ): Promise<StackNow[]> {
   const rows = await tx.sql<(Omit<StackNow, 'maskedName'> & { category: string })[]>`
     select i.id, i.item_template_id as "templateId", i.container_id as "containerId", i.quantity,
-      t.stack_size as "stackSize", coalesce(i.weight_override, t.weight) as weight, t.slots as "slotsEach",
-      coalesce(i.name_override, t.name) as name, t.category,
+      t.stack_size as "stackSize", ${itemWeight(tx.sql)} as weight, t.slots as "slotsEach",
+      ${stackName(tx.sql)} as name, t.category,
       ${isKnown(tx.sql, reader.userId, reader.isGm)} as "isKnown"
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.id = any(${[...ids]}::uuid[]) order by i.id for no key update of i`;

@@ -1,17 +1,11 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
-import { stackValue } from '../../platform/ledger/stack-columns.ts';
+import { isPlain, itemWeight, stackName, stackValue } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
-/** SQL: a stack `i` without changes of its own: all such stacks of one template are one listing (ADR 0112). */
-export const isPlain = (sql: Sql): Fragment => sql`(
-  i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
-  and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
-    i.currency_override, i.quality, i.durability) = 0)`;
-
-/** The items on a shelf and what was written about them, by the item alone or by the template of plain ones. */
+/** The items on a shelf and what was written about them, by the item alone or by the template of plain ones (ADR 0112). */
 export interface LineRow {
   /** Of the listing; of the item where nothing was ever written about it. */
   readonly id: string;
@@ -48,8 +42,8 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,
     coalesce(l.item_instance_id, g.special_id) as special_id, t.id as item_template_id,
     coalesce(g.quantity, 0)::float8 as quantity, coalesce(l.is_unlimited, false) as is_unlimited, l.price, l.restock_quantity,
-    coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
-    t.category, t.rarity, t.glyph, t.tags, coalesce(i.weight_override, t.weight) as weight, t.stack_size,
+    ${stackName(sql)} as name, coalesce(i.description_override, t.description) as description,
+    t.category, t.rarity, t.glyph, t.tags, ${itemWeight(sql)} as weight, t.stack_size,
     coalesce(i.is_identified, true) as is_identified, i.hidden_in,
     ${stackValue(sql)} as value_copper
   from (
@@ -182,7 +176,7 @@ export interface StockRow extends ContainerAccessRow {
 
 export async function stockById(sql: Sql, userId: string, id: string): Promise<StockRow | undefined> {
   const [row] = await sql<StockRow[]>`
-    select i.id, i.container_id, i.quantity, i.is_identified, coalesce(i.name_override, t.name) as name, t.category,
+    select i.id, i.container_id, i.quantity, i.is_identified, ${stackName(sql)} as name, t.category,
       ${stackValue(sql)} as value_copper,
       t.coin is not null as is_coin, ${accessColumns(sql, userId)}
     from item_instances i join item_templates t on t.id = i.item_template_id

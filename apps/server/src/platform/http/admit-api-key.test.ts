@@ -2,7 +2,8 @@ import { createParty, listParties } from '@quartermaster/contract/party';
 import { resendVerification } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { apiKey, outcome } from '../../../test/factories/api-keys.ts';
+import { outcome } from '../../../test/client.ts';
+import { apiKey } from '../../../test/factories/api-keys.ts';
 import { person } from '../../../test/factories/people.ts';
 import { LIMITS } from './rate-limits.ts';
 

@@ -2,7 +2,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { slotsOf } from '@quartermaster/rules/stacking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { maskedName, stackSlots, stackValue } from './stack-columns.ts';
+import { coinSum, maskedName, shownName, stackSlots, stackValue, stackWeight } from './stack-columns.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,4 +44,38 @@ it.each([
     from (values (${value}::bigint, ${override}::text)) i (value_override, currency_override),
       (values (${currency}::text, 150::bigint)) t (currency, value_copper)`;
   expect(row?.value).toBe(copper);
+});
+
+it.each([
+  ['without changes', {}, 300],
+  ['with a name of its own', { name_override: 'Old penny' }, 0],
+  ['of another system', { coin: 'silver:mark' }, 0],
+  ['that is no coin', { coin: null }, 0],
+])('coinSum of a stack %s is its value or none', async (_what, change, copper) => {
+  const stack = { coin: '5e:gold', name_override: null as string | null, ...change };
+  const [row] = await app.sql`
+    select ${coinSum(app.sql, app.sql`'5e'`)} as copper
+    from (select 3::bigint as quantity, true as is_identified, false as is_equipped, false as is_attuned, '' as notes,
+        ${stack.name_override}::text as name_override, null::text as description_override, null::int as weight_override,
+        null::int as value_override, null::text as currency_override, null::text as quality, null::int as durability) i,
+      (select ${stack.coin}::text as coin, 100::bigint as value_copper) t`;
+  expect(row?.copper).toBe(copper);
+});
+
+it.each([
+  [false, null, 'Unidentified weapon'],
+  [true, null, 'Longsword'],
+  [true, 'Dawn', 'Dawn'],
+])('shownName of an item that is known (%s) and called %s is %s', async (known, own, name) => {
+  const [row] = await app.sql`
+    select ${shownName(app.sql, app.sql`${known}::boolean`)} as name
+    from (select ${own}::text as name_override) i, (select 'Longsword' as name, 'Weapon' as category) t`;
+  expect(row?.name).toBe(name);
+});
+
+it('stackWeight uses the weight of the stack before that of its template', async () => {
+  const weights = await app.sql<{ weight: number }[]>`
+    select ${stackWeight(app.sql)} as weight
+    from (values (1, 3, 50), (2, 3, null)) i (id, quantity, weight_override), (values (200)) t (weight) order by i.id`;
+  expect(weights.map(({ weight }) => weight)).toEqual([150, 600]);
 });

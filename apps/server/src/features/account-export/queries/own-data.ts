@@ -1,6 +1,7 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
+import { stackName } from '../../../platform/ledger/stack-columns.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { stackIdsIn } from '../../item/queries/carried-items.ts';
 import { ownPlaces } from '../../ledger/policy.ts';
@@ -135,7 +136,7 @@ export async function* itemsInContainer(
   for await (const ids of stackIdsIn(sql, containerId)) {
     yield* await sql<OwnItemRow[]>`
       select i.id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.quality, i.durability, i.notes,
-        coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
+        ${stackName(sql)} as name, coalesce(i.description_override, t.description) as description,
         t.category, ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)} as is_known
       from item_instances i join item_templates t on t.id = i.item_template_id
       join containers k on k.id = i.container_id join characters c on c.id = k.character_id

@@ -8,9 +8,9 @@ import { login, refresh } from '@quartermaster/contract/auth';
 import { confirmPassword } from '@quartermaster/contract/reauthentication';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { client } from '../../../../test/client.ts';
+import { client, codeOf } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
-import { codeOf, grantAdmin } from '../../../../test/factories/admins.ts';
+import { grantAdmin } from '../../../../test/factories/admins.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;

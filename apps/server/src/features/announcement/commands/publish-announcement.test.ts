@@ -7,7 +7,8 @@ import {
 } from '@quartermaster/contract/announcement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { announcementForm, draft, inDays, published } from '../../../../test/factories/announcements.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';

@@ -1,7 +1,8 @@
 import { createApiKey, listApiKeys } from '@quartermaster/contract/api-key';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { apiKey, outcome } from '../../../../test/factories/api-keys.ts';
+import { outcome } from '../../../../test/client.ts';
+import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/table.ts';

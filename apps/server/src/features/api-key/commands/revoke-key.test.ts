@@ -2,7 +2,8 @@ import { listApiKeys, revokeApiKey } from '@quartermaster/contract/api-key';
 import { listParties } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { apiKey, outcome } from '../../../../test/factories/api-keys.ts';
+import { outcome } from '../../../../test/client.ts';
+import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;

@@ -1,7 +1,8 @@
 import { listWebhookEvents, replayWebhookEvent } from '@quartermaster/contract/webhook-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
-import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
 import type { TestBilling } from '../../../../test/factories/billing-services.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';

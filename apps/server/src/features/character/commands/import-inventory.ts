@@ -1,6 +1,7 @@
 import { invalid } from '@quartermaster/contract/errors';
 import type { InventoryFormat } from '@quartermaster/contract/inventory-file';
 import type { InventoryImport, InventoryLine } from '@quartermaster/contract/inventory-import';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -85,7 +86,7 @@ function entryOf({ format, container, lines }: PlannedImport) {
     partyId: container.party_id,
     target: { id: container.owner_id, name: container.owner_name },
     destination: placeOf(container),
-    notes: `Imported from ${FORMAT_NAMES[format]}: ${added} ${added === 1 ? 'line' : 'lines'}`,
+    notes: `Imported from ${FORMAT_NAMES[format]}: ${countOf(added, 'line')}`,
     characterIds: characterIdOf(container),
     world: true,
   };

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { countStacks, factsOf, holdingOf, stacksWithRoom } from '../../item/commands/find-stacks.ts';
+import { countStacks, factsOf, holdingOf, stacksWithRoom } from '../../item/queries/stacks.ts';
 import { importCandidates } from '../../item-template/queries/import-candidates.ts';
 import { similarTemplates } from '../../item-template/queries/template-matches.ts';
 import { byNameKey, exactMatch, type Known, type MatchedLine, matchEntry } from '../domain/match-entries.ts';

@@ -1,7 +1,7 @@
 import type { Character } from '@quartermaster/contract/character';
 import { notFound } from '@quartermaster/contract/errors';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import { stackSlots } from '../../../platform/ledger/stack-columns.ts';
+import { coinSum, stackSlots, stackWeight } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireMember } from '../../party/policy.ts';
 import { type CharacterRow, presentCharacter } from '../present.ts';
@@ -22,10 +22,9 @@ const characterSelect = (sql: Sql, userId: string, further = sql``): Fragment =>
  */
 const carried = (sql: Sql): Fragment => sql`(
   select jsonb_build_object(
-    'weight', coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0),
+    'weight', coalesce(sum(${stackWeight(sql)}), 0),
     'slots', coalesce(sum(${stackSlots(sql)}), 0)::float8,
-    'purse', coalesce(sum(i.quantity::float8 * t.value_copper)
-      filter (where split_part(t.coin, ':', 1) = coalesce(p.coin_system, '5e')), 0),
+    'purse', ${coinSum(sql, sql`coalesce(p.coin_system, '5e')`)},
     'equipped', count(*) filter (where i.is_equipped))
   from containers kc join item_instances i on i.container_id = kc.id join item_templates t on t.id = i.item_template_id
   where kc.character_id = c.id and kc.closed_at is null) as carried`;

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
 import { requireCoinsOf } from '../policy.ts';
-import { openTill } from '../store.ts';
+import { openTill } from '../queries/till.ts';
 import { postConversion } from './post-coins.ts';
 
 /**

@@ -8,7 +8,7 @@ import { containersInOrder, primaryContainerOf } from '../../container/commands/
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { requireCoinsOf } from '../policy.ts';
-import { openTill, type Till } from '../store.ts';
+import { openTill, type Till } from '../queries/till.ts';
 import { postTransfer } from './post-coins.ts';
 
 export interface Gift {

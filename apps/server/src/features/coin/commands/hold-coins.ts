@@ -2,7 +2,8 @@ import { purseOf } from '@quartermaster/rules/coin-flow';
 import type { CoinSystem, Purse } from '@quartermaster/rules/money';
 import type { StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { coinChanges, openTill, type Till } from '../store.ts';
+import { openTill, type Till } from '../queries/till.ts';
+import { coinChanges } from '../store.ts';
 
 /** The coins of some locked containers during a command of several transactions. */
 export type HeldCoins = Till;

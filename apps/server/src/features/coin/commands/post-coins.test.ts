@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
-import { coinStacks, openTill } from '../store.ts';
+import { coinStacks, openTill } from '../queries/till.ts';
 import { postConversion, postTransfer } from './post-coins.ts';
 
 let app: TestApp;

@@ -9,12 +9,12 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireRoom } from '../../item/commands/require-room.ts';
-import { type CoinTemplate, coinChanges, type Till } from '../store.ts';
+import type { CoinTemplate, Till } from '../queries/till.ts';
+import { coinChanges } from '../store.ts';
 
 const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 
 /** Which coins of some locked containers are money; used by other slices too. */
-export { openTill, type Till } from '../store.ts';
 
 /**
  * Transfers exactly these coins between locked containers as one transaction. Returns its id and the coins

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
-import { openTill } from '../store.ts';
+import { openTill } from '../queries/till.ts';
 import { postConversion, postTransfer } from './post-coins.ts';
 
 export interface Split {

@@ -1,20 +1,19 @@
 import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import { stackSlots, stackValue } from '../../../platform/ledger/stack-columns.ts';
+import { stackSlots, stackValue, stackWeight } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../policy.ts';
 import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
- * Contents of a container, calculated from the stacks themselves, so that it cannot drift (ADR 0003). In double
- * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack no one could read the container.
+ * Contents of a container, calculated from the stacks themselves, so that it cannot drift (ADR 0003).
  * `role`: of the reader in the container's party.
  */
 const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
   left join lateral (
-    select coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0) as weight_used,
+    select coalesce(sum(${stackWeight(sql)}), 0) as weight_used,
            coalesce(sum(${stackSlots(sql)}), 0)::float8 as slots_used,
            count(*)::int as items_count,
            coalesce(sum(i.quantity::float8 * ${stackValue(sql)})

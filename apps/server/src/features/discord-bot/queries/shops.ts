@@ -2,6 +2,7 @@ import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { coinSystem, formatMoney } from '@quartermaster/rules/money';
 import { listListings } from '../../shop/queries/listings.ts';
 import { listShops } from '../../shop/queries/shops.ts';
@@ -81,7 +82,7 @@ async function presentShop(call: PartyCall, shop: ShopInstance): Promise<Answer>
 /** Players do not know what a closed shop has. */
 const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
   is_active || items_count > 0
-    ? line`• **${name}** · ${is_active ? 'open' : 'closed'}, ${items_count} ${items_count === 1 ? 'item' : 'items'}`
+    ? line`• **${name}** · ${is_active ? 'open' : 'closed'}, ${countOf(items_count, 'item')}`
     : line`• **${name}** · closed`;
 
 /** `/shop`: what a shop sells, or the shops of the party. */

@@ -9,7 +9,7 @@ import { deleteAccount, lockPerson } from '../store.ts';
 
 /**
  * Disconnects Discord from an account. Throws RESOURCE_NOT_FOUND without a connection, and CONFLICT while it is the
- * only sign-in method (issue 3).
+ * only sign-in method (DEC-2).
  */
 export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   const { userId } = actor;

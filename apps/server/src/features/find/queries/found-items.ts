@@ -3,7 +3,7 @@ import { FIND_STACKS_MAX, type FoundItem, type findItems, type Holder } from '@q
 import { RARITIES } from '@quartermaster/contract/item';
 import type { z } from 'zod';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import { maskedName, stackValue } from '../../../platform/ledger/stack-columns.ts';
+import { shownName, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../../container/policy.ts';
 import { isKnown } from '../../identification/policy.ts';
@@ -76,8 +76,7 @@ const alike = (sql: Sql): Fragment => sql`
  */
 const stacksKnown = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,
-    case when x.is_known then coalesce(i.name_override, t.name)
-      else ${maskedName(sql, sql`t.category`)} end as name,
+    ${shownName(sql, sql`x.is_known`)} as name,
     case when x.is_known and i.name_override is null then t.is_named end as is_named, x.is_known and t.is_tagged as is_tagged,
     case when x.is_known then ${stackValue(sql)} end as value_copper,
     case when x.is_known then t.rarity end as rarity, case when x.is_known then t.glyph end as glyph,

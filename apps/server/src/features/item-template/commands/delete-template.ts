@@ -5,7 +5,7 @@ import { lockTemplate } from '../store.ts';
 
 /**
  * Deletes a template from which nothing was ever made; any other is retired: no list offers it any more,
- * and the items made from it stay as they are (issue 4).
+ * and the items made from it stay as they are.
  */
 export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'delete');

@@ -1,15 +1,13 @@
 import { forbidden, invalid, notFound } from '@quartermaster/contract/errors';
-import { unidentifiedName } from '@quartermaster/rules/names';
 import { slotsAdded } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
-import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { planStacks } from '../domain/plan-stacks.ts';
-import { freshFacts, matching, stacksOf, usableTemplate } from '../store.ts';
+import { planCreation } from '../domain/plan-stacks.ts';
+import { usableTemplate } from '../queries/stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
@@ -31,36 +29,16 @@ export async function addFromCatalog(
   if (!input.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
   const template = await usableTemplate(tx, actor.userId, input.templateId);
   if (!template) throw invalid('item_template_id', 'This item template does not exist');
-  const there = await stacksOf(tx, containerId, template.id);
-  const alike = matching(there, freshFacts(template.id, hiddenIn));
-  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, alike);
+  const { arrival, changes, item } = await planCreation(tx, template, containerId, quantity, hiddenIn);
   await requireRoom(tx, container, {
     weight: quantity * template.weight,
     slots: slotsAdded(arrival, template.stack_size, template.slots),
   });
-  const changes: StackChange[] = [
-    ...arrival.fills.map((fill) => ({
-      id: fill.id,
-      templateId: template.id,
-      before: { container: containerId, quantity: fill.from },
-      after: { container: containerId, quantity: fill.from + fill.add },
-    })),
-    ...arrival.fresh.map((size) => ({
-      ...newStack(template.id, { container: containerId, quantity: size }),
-      ...(hiddenIn === null ? {} : { hiddenIn }),
-    })),
-  ];
   const ids = changes.map((change) => change.id);
-  const [first = ''] = ids;
   const entry = {
     type: 'item_creation' as const,
     partyId: container.party_id,
-    item: {
-      id: first,
-      templateId: template.id,
-      name: template.name,
-      maskedName: hiddenIn === null ? null : unidentifiedName(template.category),
-    },
+    item,
     quantity,
     destination: placeOf(container),
     characterIds: characterIdOf(container),

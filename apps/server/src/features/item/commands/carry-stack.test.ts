@@ -4,8 +4,8 @@ import { actorOf, type Person, person } from '../../../../test/factories/people.
 import { addItems, character, pouch } from '../../../../test/factories/table.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
+import { stackIn } from '../queries/stacks.ts';
 import { carryStack } from './carry-stack.ts';
-import { stackIn } from './find-stacks.ts';
 
 let app: TestApp;
 let mira: Person;

@@ -2,8 +2,8 @@ import { type Arrival, slotsAdded } from '@quartermaster/rules/stacking';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { planStacks } from '../domain/plan-stacks.ts';
-import { factsOf, type Holding, holdingOf, matching, type StackRow, stacksOf } from '../store.ts';
+import { grownStacks, planStacks } from '../domain/plan-stacks.ts';
+import { factsOf, type Holding, holdingOf, matching, type StackRow, stacksOf } from '../queries/stacks.ts';
 import { requireFit } from './require-room.ts';
 
 /** The stack changes of a transfer, ready for the ledger. */
@@ -69,12 +69,7 @@ export async function planCarry(
 function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId: string): StackChange[] {
   const { id, template } = stack;
   const before = { container: stack.container_id, quantity: stack.quantity };
-  const grown = arrival.fills.map((fill) => ({
-    id: fill.id,
-    templateId: template.id,
-    before: { container: targetId, quantity: fill.from },
-    after: { container: targetId, quantity: fill.from + fill.add },
-  }));
+  const grown = grownStacks(arrival, template.id, targetId);
   const [kept, ...others] = arrival.fresh;
   const whole = quantity === stack.quantity;
   const fresh = (sizes: readonly number[]) =>

@@ -4,7 +4,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { itemEntry } from '../store.ts';
+import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 
 /** Destroys a whole stack: it goes to the world, and the history keeps that it was. */

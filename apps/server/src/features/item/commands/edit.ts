@@ -23,7 +23,7 @@ import {
   requireWorth,
   writeMarks,
 } from '../domain/write-marks.ts';
-import { itemEntry, type StackRow } from '../store.ts';
+import { itemEntry, type StackRow } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireRoom } from './require-room.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { RunAgain, type Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { containerOf, type StackRow, stackIn } from '../store.ts';
+import { containerOf, type StackRow, stackIn } from '../queries/stacks.ts';
 
 /**
  * Locks the container of a stack, for a call that names only the stack. Throws as requireAccess;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { addItems, playedParty } from '../../../../test/factories/table.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { freshFacts } from '../store.ts';
+import { freshFacts } from '../queries/stacks.ts';
 import { markStacks } from './mark-stacks.ts';
 
 let app: TestApp;

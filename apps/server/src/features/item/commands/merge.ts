@@ -6,7 +6,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { factsOf, itemEntry, type StackRow, stackIn } from '../store.ts';
+import { factsOf, itemEntry, type StackRow, stackIn } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 
 /**

@@ -8,7 +8,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { tooFull } from '../domain/plan-stacks.ts';
-import { isWorn, kindOf, type StackRow, stacksIn } from '../store.ts';
+import { isWorn, kindOf, type StackRow, stacksIn } from '../queries/stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /** Stacks per transaction; a posting's line number is a smallint. */

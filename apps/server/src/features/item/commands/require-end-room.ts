@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { effectiveStyle, type Load, overload } from '@quartermaster/rules/capacity';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { type Holding, holdingOf } from '../store.ts';
+import { type Holding, holdingOf } from '../queries/stacks.ts';
 
 /** Judges containers by what they hold in the end, however items came and went in between (DEC-4). */
 export interface EndRoom {

@@ -7,7 +7,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireFewStacks } from '../domain/plan-stacks.ts';
-import { itemEntry } from '../store.ts';
+import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireRoom } from './require-room.ts';
 

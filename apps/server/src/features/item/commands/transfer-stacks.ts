@@ -1,11 +1,9 @@
 import { invalid, notFound } from '@quartermaster/contract/errors';
-import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Entry, NO_STACK, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { planStacks } from '../domain/plan-stacks.ts';
+import { grownStacks, planCreation, planStacks } from '../domain/plan-stacks.ts';
 import {
   factsOf,
-  freshFacts,
   isWorn,
   itemEntry,
   matching,
@@ -13,7 +11,7 @@ import {
   stacksNamed,
   stacksOf,
   type Template,
-} from '../store.ts';
+} from '../queries/stacks.ts';
 
 /** How items come from one place to another, before it is written: what `post` needs to know of it. */
 export interface StackTransferResult {
@@ -51,7 +49,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const facts = { ...factsOf(first), equipped: false, attuned: false };
   const alike = matching(await stacksOf(tx, targetId, template.id), facts);
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
-  const grown = arrival.fills.map((fill) => growing(template, targetId, fill));
+  const grown = grownStacks(arrival, template.id, targetId);
   const fresh = [...arrival.fresh];
   const moved = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, targetId, fresh));
   const split = fresh.map((size) => newStack(template.id, { container: targetId, quantity: size }, first.id));
@@ -77,19 +75,8 @@ export async function createStacks(
   const [template] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
-  const alike = matching(await stacksOf(tx, targetId, templateId), freshFacts(templateId, hiddenIn));
-  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
-  const changes = [
-    ...arrival.fills.map((fill) => growing(template, targetId, fill)),
-    ...arrival.fresh.map((size) => ({
-      ...newStack(templateId, { container: targetId, quantity: size }),
-      ...(hiddenIn === null ? {} : { hiddenIn }),
-    })),
-  ];
-  const arrived = changes.map(({ id }) => id);
-  const maskedName = hiddenIn === null ? null : unidentifiedName(template.category);
-  const item = { id: arrived[0] ?? '', name: template.name, maskedName };
-  return { changes, arrived, item, worn: false };
+  const { changes, item } = await planCreation(tx, template, targetId, quantity, hiddenIn);
+  return { changes, arrived: changes.map(({ id }) => id), item, worn: false };
 }
 
 /** So many of some stacks go to the world, the smallest stacks first. Throws as `transferStacks`. */
@@ -128,14 +115,3 @@ function leaving(stack: StackRow, taken: number, targetId: string, fresh: number
     unequip: left === 0,
   };
 }
-
-const growing = (
-  template: Template,
-  container: string,
-  fill: { id: string; from: number; add: number },
-): StackChange => ({
-  id: fill.id,
-  templateId: template.id,
-  before: { container, quantity: fill.from },
-  after: { container, quantity: fill.from + fill.add },
-});

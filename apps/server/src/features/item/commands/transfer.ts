@@ -15,7 +15,7 @@ import {
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { accessRowOf } from '../queries/items.ts';
-import { holdingOf, itemEntry, type StackRow, stacksOfMove } from '../store.ts';
+import { holdingOf, itemEntry, type StackRow, stacksOfMove } from '../queries/stacks.ts';
 import { planCarry } from './carry-stack.ts';
 
 export interface Transfer {

@@ -1,7 +1,10 @@
 import { CONTAINER_STACKS_MAX, NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, tooManyStacks } from '@quartermaster/contract/errors';
+import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Arrival, planArrival, type Stack } from '@quartermaster/rules/stacking';
+import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { freshFacts, matching, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
  * How a quantity is stored in a locked container among its alike stacks, for every command that moves or creates
@@ -19,6 +22,37 @@ export async function planStacks(
   if (refusal) throw tooManyStacks(refusal);
   if (arrival.fresh.length > 0) await requireFewStacks(tx, containerId);
   return arrival;
+}
+
+/** The stacks of a container that grow when items arrive. */
+export const grownStacks = (arrival: Arrival, templateId: string, container: string): StackChange[] =>
+  arrival.fills.map(({ id, from, add }) => ({
+    id,
+    templateId,
+    before: { container, quantity: from },
+    after: { container, quantity: from + add },
+  }));
+
+/**
+ * New items of a template from the world in a locked container, joining what is alike there. Throws as `planStacks`.
+ * @param hiddenIn the party whose gm alone knows the items; null: they are known to everyone
+ */
+export async function planCreation(
+  tx: Tx,
+  template: Template,
+  containerId: string,
+  quantity: number,
+  hiddenIn: string | null,
+): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
+  const alike = matching(await stacksOf(tx, containerId, template.id), freshFacts(template.id, hiddenIn));
+  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, alike);
+  const fresh = arrival.fresh.map((size) => ({
+    ...newStack(template.id, { container: containerId, quantity: size }),
+    ...(hiddenIn === null ? {} : { hiddenIn }),
+  }));
+  const changes = [...grownStacks(arrival, template.id, containerId), ...fresh];
+  const maskedName = hiddenIn === null ? null : unidentifiedName(template.category);
+  return { arrival, changes, item: { id: changes[0]?.id ?? '', name: template.name, maskedName } };
 }
 
 /** Throws CONFLICT when a container holds as many stacks as it may: anyone who empties it reads them all. */

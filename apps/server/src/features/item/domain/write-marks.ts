@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { accessTo, mayInParty } from '../../container/policy.ts';
-import { isStackKnown, type StackRow } from '../store.ts';
+import { isStackKnown, type StackRow } from '../queries/stacks.ts';
 
 type Change = z.output<typeof itemChange>;
 type Marks = NonNullable<Change['instance_data']>;

@@ -2,7 +2,7 @@ import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import { maskedName, stackValue } from '../../../platform/ledger/stack-columns.ts';
+import { maskedName, shownName, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../../container/policy.ts';
 import { isKnown, type Reader } from '../../identification/policy.ts';
@@ -95,7 +95,7 @@ function itemPage(
 ): { page: Fragment; count: Fragment } {
   const { search } = filter;
   const known = isKnown(sql, reader.userId, reader.isGm);
-  const name = sql`case when ${known} then coalesce(i.name_override, t.name) else ${maskedName(sql, sql`t.category`)} end`;
+  const name = shownName(sql, known);
   const value = stackValue(sql);
   const matching = sql`
     from item_instances i join ${search ? kindsOf(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id

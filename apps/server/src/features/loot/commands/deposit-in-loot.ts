@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
-import { countStacks, itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
+import { countStacks, itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
 import { requireFewStacks } from '../domain/roll-lines.ts';
 

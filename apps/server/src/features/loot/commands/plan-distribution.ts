@@ -11,15 +11,9 @@ import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
-import { openTill } from '../../coin/commands/post-coins.ts';
+import { openTill } from '../../coin/queries/till.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import {
-  holdingOf,
-  kindOf,
-  type StackRow,
-  stacksIn,
-  stacksWithRoom,
-} from '../../item/commands/find-stacks.ts';
+import { holdingOf, kindOf, type StackRow, stacksIn, stacksWithRoom } from '../../item/queries/stacks.ts';
 import { describePlan, type Plan, stacksOfLoot, type Target } from '../domain/describe-plan.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';

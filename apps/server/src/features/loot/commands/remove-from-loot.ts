@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
-import { stacksNamed } from '../../item/commands/find-stacks.ts';
 import { destroyStacks } from '../../item/commands/transfer-stacks.ts';
+import { stacksNamed } from '../../item/queries/stacks.ts';
 import { lockUndistributed } from '../domain/lock-loot.ts';
 import { contentsChanged } from '../domain/take-stack.ts';
 

@@ -4,9 +4,9 @@ import { REFUSAL_WORDS } from '@quartermaster/rules/fill-bag';
 import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { Till } from '../../coin/commands/post-coins.ts';
+import type { Till } from '../../coin/queries/till.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import type { StackRow } from '../../item/commands/find-stacks.ts';
+import type { StackRow } from '../../item/queries/stacks.ts';
 import type { RecipientRow } from '../store.ts';
 import type { LockedLoot } from './lock-loot.ts';
 

@@ -9,7 +9,7 @@ import { type Announcement, toInventory, toParty } from '../../../platform/outbo
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
-import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
+import { itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
 /** An entry about items that go from loot to a user. */

@@ -4,7 +4,7 @@ import { type Branding, getBranding, updateBranding } from '@quartermaster/contr
 import { transferGm } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { outcome } from '../../../../test/factories/api-keys.ts';
+import { outcome } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
 import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';

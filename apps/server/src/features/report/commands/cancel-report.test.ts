@@ -1,6 +1,6 @@
 import { cancelReport } from '@quartermaster/contract/report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
 import { openReportDesk, REASON, type ReportDesk } from '../../../../test/factories/reports.ts';
 
 let desk: ReportDesk;

@@ -5,7 +5,8 @@ import {
 } from '@quartermaster/contract/report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 
 let app: TestApp;
 beforeAll(async () => {

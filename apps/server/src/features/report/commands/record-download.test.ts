@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
 import { openReportDesk, type ReportDesk } from '../../../../test/factories/reports.ts';
 import { newId } from '../../../platform/ids.ts';
 

@@ -1,7 +1,7 @@
 import { exportReports, REPORT_LIST_CSV_COLUMNS } from '@quartermaster/contract/report';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
 import { openReportDesk, type ReportDesk } from '../../../../test/factories/reports.ts';
 
 let desk: ReportDesk;

@@ -1,6 +1,6 @@
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
 import { insertCrowd, openReportDesk, REASON, type ReportDesk } from '../../../../test/factories/reports.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 

@@ -1,4 +1,5 @@
 import { NEW_STACKS_MAX, SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { nextRestock } from '@quartermaster/rules/restock';
 import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
@@ -64,7 +65,7 @@ async function restock(
     partyId: shop.party_id,
     target: asTarget(shop),
     destination: placeOf(shelf),
-    notes: `Restocked ${quantity === 1 ? '1 item' : `${quantity} items`}`,
+    notes: `Restocked ${countOf(quantity, 'item')}`,
     characterIds: [],
     world: true,
   };

@@ -2,13 +2,14 @@ import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ShopInstance, ShopInstanceDetail } from '@quartermaster/contract/shop';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { coinSum, isPlain } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { readContainers } from '../../container/queries/containers.ts';
 import { listItemsIn } from '../../item/queries/items.ts';
 import { readerMembership, requireMember } from '../../party/policy.ts';
 import { requireVisit, seesShelf } from '../policy.ts';
 import { presentShop, type ShopInstanceRow } from '../present.ts';
-import { isPlain, linesOn, placesOfShop } from '../store.ts';
+import { linesOn, placesOfShop } from '../store.ts';
 import { listingsOf, restockScheduleOf } from './listings.ts';
 
 /** SQL: the displayed name of shop `s`. */
@@ -27,9 +28,9 @@ const instanceColumns = (sql: Sql): Fragment => sql`
   ${itemsCount(sql)} as items_count,
   ${isShelfSeen(sql)} and exists (
     select from shop_listings l where l.shop_instance_id = s.id and l.is_unlimited) as has_unlimited_stock,
-  (select coalesce(sum(i.quantity * t.value_copper), 0)::float8
+  (select ${coinSum(sql, sql`p.coin_system`)}
    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
-   where k.shop_instance_id = s.id and k.is_till and split_part(t.coin, ':', 1) = p.coin_system) as till_copper`;
+   where k.shop_instance_id = s.id and k.is_till) as till_copper`;
 
 const asMember = (sql: Sql, userId: string): Fragment => sql`
   join parties p on p.id = s.party_id

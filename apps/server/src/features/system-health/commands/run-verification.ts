@@ -1,4 +1,5 @@
 import type { VerificationKind } from '@quartermaster/contract/system-health';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { type AuditReport, verifyAudit } from '../../../platform/audit-verify.ts';
 import { type LedgerReport, verifyLedger } from '../../../platform/ledger/verify.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -42,18 +43,15 @@ interface Result {
   readonly text: string;
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 function ledgerResult({ differenceCount, differences, transactions }: LedgerReport): Result {
   const [first] = differences;
   if (!first) {
     return {
       isIntact: true,
-      text: `Balances equal ${counted(transactions, 'transaction', 'transactions')}.`,
+      text: `Balances equal ${countOf(transactions, 'transaction')}.`,
     };
   }
-  const count = counted(differenceCount, 'difference', 'differences');
+  const count = countOf(differenceCount, 'difference');
   return { isIntact: false, text: `${count}. First: ${first.message} (${first.invariant}).` };
 }
 
@@ -65,5 +63,5 @@ const FAULTS = {
 
 function auditResult({ broken, entries }: AuditReport): Result {
   if (broken) return { isIntact: false, text: `Entry ${broken.number} ${FAULTS[broken.reason]}.` };
-  return { isIntact: true, text: `The chain of ${counted(entries, 'entry', 'entries')} is intact.` };
+  return { isIntact: true, text: `The chain of ${countOf(entries, 'entry', 'entries')} is intact.` };
 }

@@ -1,8 +1,8 @@
 import { startVerification } from '@quartermaster/contract/system-health';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { outcome } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { outcome } from '../../../../test/factories/api-keys.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 
 /** No job runs in this process: what is started waits. */

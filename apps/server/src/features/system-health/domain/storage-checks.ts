@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import type { Config } from '../../../platform/config.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
@@ -57,7 +58,7 @@ export async function checkBackups(
   const how = `Let your backup end with: touch ${join(dataDir, BACKUP_MARK)}`;
   if (newest === 0) return degraded('No backup is known.', `Set up a backup. ${how}`);
   const hours = Math.max(0, Math.floor((now.getTime() - newest) / 3_600_000));
-  const facts = `The newest backup is ${hours} ${hours === 1 ? 'hour' : 'hours'} old.`;
+  const facts = `The newest backup is ${countOf(hours, 'hour')} old.`;
   return now.getTime() - newest <= BACKUP_EVERY_MS
     ? ok(facts)
     : degraded(facts, `Find out why no backup has finished since. ${how}`);

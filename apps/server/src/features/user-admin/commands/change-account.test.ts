@@ -3,7 +3,8 @@ import { resetUserSecondFactor, setUserAdmin, verifyUserAddress } from '@quarter
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
-import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';

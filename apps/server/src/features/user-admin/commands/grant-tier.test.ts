@@ -2,7 +2,8 @@ import { endUserTierGrant, grantUserTier, showUser } from '@quartermaster/contra
 import { me } from '@quartermaster/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { admin, codeOf } from '../../../../test/factories/admins.ts';
+import { codeOf } from '../../../../test/client.ts';
+import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { until } from '../../../../test/until.ts';
 

@@ -1,12 +1,12 @@
 import { notFound } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { mergeable, NEW_ITEM, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
-import type { Fragment, Sql } from '../../platform/database.ts';
-import type { Row } from '../../platform/db-types.ts';
-import type { Entry } from '../../platform/ledger/entry.ts';
-import { stackSlots } from '../../platform/ledger/stack-columns.ts';
-import type { Tx } from '../../platform/transaction.ts';
-import { isKnown } from '../identification/policy.ts';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
+import { stackSlots, stackWeight } from '../../../platform/ledger/stack-columns.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { isKnown } from '../../identification/policy.ts';
 
 /** The properties of an item that decide how it stacks. */
 export type Template = Readonly<
@@ -74,7 +74,7 @@ export interface Holding {
 
 export async function holdingOf(tx: Tx, containerId: string): Promise<Holding> {
   const [row] = await tx.read<Holding>(tx.sql`
-    select coalesce(sum(i.quantity * coalesce(i.weight_override, t.weight)), 0)::float8 as weight,
+    select coalesce(sum(${stackWeight(tx.sql)}), 0) as weight,
            coalesce(sum(${stackSlots(tx.sql)}), 0)::float8 as slots
     from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
     where k.id = ${containerId} and (k.max_weight is not null or k.max_slots is not null)`);

@@ -1,0 +1,52 @@
+import type { CoinStack } from '@quartermaster/rules/coin-flow';
+import type { CoinSystem } from '@quartermaster/rules/money';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import { isPlain } from '../../../platform/ledger/stack-columns.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** A coin of the system: an item template, known by its key. */
+export interface CoinTemplate {
+  readonly coin: string;
+  readonly id: string;
+  readonly name: string;
+  /** Hundredths of a pound. */
+  readonly weight: number;
+}
+
+/** The templates of all coins of every system. */
+async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>> {
+  const rows = await tx.sql<CoinTemplate[]>`
+    select split_part(coin, ':', 2) as coin, id, name, weight from item_templates where coin is not null`;
+  return new Map(rows.map((row) => [row.coin, row]));
+}
+
+/**
+ * SQL: whether stack `i` of template `t` is money: a coin of this system that is neither renamed nor changed (ADR
+ * 0087).
+ */
+export const isMoney = (sql: Sql, system: CoinSystem): Fragment => sql`(
+  split_part(t.coin, ':', 2) = any(${system.coins.map(({ key }) => key)}) and ${isPlain(sql)})`;
+
+/** The money stacks of a system in some containers, oldest first. */
+export function coinStacks(
+  tx: Tx,
+  containerIds: readonly string[],
+  system: CoinSystem,
+): Promise<CoinStack[]> {
+  return tx.sql<CoinStack[]>`
+    select i.id, i.container_id as "containerId", split_part(t.coin, ':', 2) as coin, i.quantity
+    from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.container_id = any(${[...containerIds]}::uuid[]) and ${isMoney(tx.sql, system)} order by i.id`;
+}
+
+/** The coins of some locked containers during a command. */
+export interface Till {
+  readonly system: CoinSystem;
+  readonly templates: ReadonlyMap<string, CoinTemplate>;
+  readonly stacks: readonly CoinStack[];
+}
+
+/** Which stacks of these containers are money in this system; conversions use EVERY_COIN. */
+export async function openTill(tx: Tx, containerIds: readonly string[], system: CoinSystem): Promise<Till> {
+  return { system, templates: await coinTemplates(tx), stacks: await coinStacks(tx, containerIds, system) };
+}
