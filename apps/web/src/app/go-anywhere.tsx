@@ -1,6 +1,7 @@
 import { listCharacters } from '@quartermaster/contract/character';
 import { listParties } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -57,7 +58,7 @@ function PlaceGroup({ group, onGo }: { group: Group; onGo: (to: string) => void 
           id={place.id ?? place.to}
           onAction={() => onGo(place.to)}
           textValue={place.label}
-          className={`${optionClass} text-ink-1`}
+          className={clsx(optionClass, 'text-ink-1')}
         >
           <span className="min-w-0 flex-1 truncate">{place.label}</span>
           {place.detail && <span className="max-w-1/2 truncate text-xs text-ink-3">{place.detail}</span>}

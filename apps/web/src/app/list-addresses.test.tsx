@@ -114,7 +114,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'announcement/pages/announcements-page.tsx': {
     ...{ page: <AnnouncementsPage />, address: 'state=draft&page=3', request: 'state=draft' },
   },
-  'monitoring/components/monitoring-filter.tsx': {
+  'monitoring/hooks/use-monitoring-filter.ts': {
     ...{ page: <MonitoringPage />, address: 'range=day&endpoint=other' },
     request: 'monitoring?range=day&endpoint=other',
     answers: {
@@ -134,7 +134,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'communications/pages/support-queue-page.tsx': {
     ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },
   },
-  'analytics/components/range-report.tsx': {
+  'analytics/hooks/use-range.ts': {
     ...{ page: <FinancialPage />, address: 'from=2026-11-01', request: 'financial?from=2026-11-01' },
     answers: { 'GET /api/v1/admin/financial': { data: emptyReport } },
   },

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Outlet } from 'react-router';
 import { LinkButton, TextLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/logo.tsx';
@@ -9,7 +10,7 @@ const WIDTH = 'mx-auto w-full max-w-280 px-4 sm:px-6';
 export default function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col bg-[radial-gradient(80rem_36rem_at_50%_-12rem,var(--accent-quiet),transparent)]">
-      <header className={`${WIDTH} flex items-center justify-between gap-x-6 py-5`}>
+      <header className={clsx(WIDTH, 'flex items-center justify-between gap-x-6 py-5')}>
         <a href={paths.home} className="rounded-s">
           <Wordmark />
         </a>
@@ -22,11 +23,11 @@ export default function SiteLayout() {
           </LinkButton>
         </nav>
       </header>
-      <main id="content" className={`${WIDTH} flex-1`}>
+      <main id="content" className={clsx(WIDTH, 'flex-1')}>
         <Outlet />
       </main>
       <footer className="mt-20 border-t border-line">
-        <nav aria-label="Footer" className={`${WIDTH} flex flex-wrap gap-x-6 gap-y-2 py-6 text-sm`}>
+        <nav aria-label="Footer" className={clsx(WIDTH, 'flex flex-wrap gap-x-6 gap-y-2 py-6 text-sm')}>
           <TextLink to={paths.home} reloadDocument>
             About Quartermaster
           </TextLink>

@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { clsx } from 'clsx';
 import { CloudUpload } from 'lucide-react';
 import { discardWrite, dismissWrites } from '../platform/keep-waiting-writes.ts';
@@ -8,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { openModal, useModal } from '../ui/modals.ts';
 import { waitingWritesModal } from './app-modals.ts';
 
-const changes = (count: number): string => `${count} change${count === 1 ? '' : 's'}`;
+const changes = (count: number): string => countOf(count, 'change');
 
 function summaryOf(writes: readonly WaitingWrite[]): string {
   const unsent = countUnsent(writes);

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, waitingError } from './api-error.ts';
 import { checkServer } from './check-server.ts';
@@ -62,7 +63,7 @@ async function keep(
   return waitingError();
 }
 
-const changes = (count: number): string => `${count} waiting change${count === 1 ? '' : 's'}`;
+const changes = (count: number): string => countOf(count, 'waiting change');
 
 /** Reports how what waited ended; what was not carried out stays listed with its reason. */
 function showOutcome(settled: readonly SettledState[], onShow: () => void): void {

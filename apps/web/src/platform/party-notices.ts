@@ -3,6 +3,7 @@ import { getLootInstance } from '@quartermaster/contract/loot';
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { getShopInstance } from '@quartermaster/contract/shop';
 import { getTransaction, type Transaction } from '@quartermaster/contract/transaction';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { celebrate } from './celebrations.ts';
 import { call } from './http.ts';
@@ -78,7 +79,7 @@ async function showCollected(events: readonly PartyEvent[]): Promise<void> {
   const described = actions.slice(-DESCRIBED_MAX);
   const notices = await Promise.all(described.map(describeAction));
   const more = actions.length - described.length;
-  if (more > 0) notices.unshift(more === 1 ? '1 more change' : `${more} more changes`);
+  if (more > 0) notices.unshift(countOf(more, 'more change'));
   for (const notice of notices) if (notice) showToast(notice, { duration: NOTICE_MS });
 }
 

@@ -31,7 +31,7 @@ const hundredths = (kind: MeterKind, value: number): number =>
 const share = (part: number, max: number | null): number =>
   max === null || max <= 0 ? 0 : Math.min(100, (part * 100) / max);
 
-/** How full something is: a thin bar and the numbers; amber at 75 %, red at 90 % (look.md). */
+/** How full something is: a thin bar and the numbers; amber at 75 %, red at 90 % (DOM-9). */
 export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMeterProps) {
   const name = label ?? (kind === 'weight' ? 'Weight' : 'Slots');
   const { level, message } = meter(

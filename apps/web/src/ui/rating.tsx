@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { ratingTone } from '@quartermaster/rules/rating';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
@@ -18,7 +19,7 @@ export function Rating({ average, count }: { average: number | null; count: numb
     <span className="inline-flex items-center gap-1 text-xs tabular-nums">
       <Star aria-hidden="true" className={clsx('size-3.5 fill-current', TONE[ratingTone(average)])} />
       <span className="sr-only">
-        {average.toFixed(1)} of 5 stars, {count} {count === 1 ? 'rating' : 'ratings'}
+        {average.toFixed(1)} of 5 stars, {countOf(count, 'rating')}
       </span>
       <span aria-hidden="true" className="font-semibold text-ink-1">
         {average.toFixed(1)}
@@ -71,7 +72,7 @@ export function StarsField(props: {
               aria-hidden="true"
               className={clsx('size-6', value !== null && star <= value && 'fill-current')}
             />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="sr-only">{countOf(star, 'star')}</span>
           </label>
         ))}
       </div>

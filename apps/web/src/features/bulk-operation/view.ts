@@ -6,6 +6,7 @@ import {
   type BulkOperation,
   type BulkRowState,
 } from '@quartermaster/contract/bulk-operation';
+import { countOf, grouped } from '@quartermaster/rules/grouped-number';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const ACTION_LABELS: Record<BulkAction, string> = {
@@ -38,11 +39,10 @@ export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_W
 export const rowStateOf = (text: string | null | undefined): BulkRowState | undefined =>
   ROW_CHOICES.find(({ value }) => value === text)?.value;
 
-const grouped = (n: number): string => n.toLocaleString('en-US');
 /** "12 users", or "12 parties" where the action is about them. */
 export const subjectsText = (n: number, action: BulkAction): string => {
   const [one, many] = action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
-  return `${grouped(n)} ${n === 1 ? one : many}`;
+  return countOf(n, one, many);
 };
 
 /** "12 of 40 processed: 10 done, 2 skipped" */

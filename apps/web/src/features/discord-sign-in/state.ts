@@ -8,7 +8,7 @@ import {
   startDiscordSignIn,
 } from '@quartermaster/contract/discord-sign-in';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call } from '../../platform/http.ts';
 
@@ -85,8 +85,7 @@ type Completion =
 export function useCompletion(returned: Return, onArrival: (arrival: Arrival) => void): Completion {
   const [completion, complete] = useState<Completion>({ step: 'waiting' });
   const isSent = useRef(false);
-  const outcome = useRef(onArrival);
-  outcome.current = onArrival;
+  const arrive = useEffectEvent(onArrival);
   const { code, state } = returned;
   useEffect(() => {
     if (isSent.current || code === null || state === null) return;
@@ -94,7 +93,7 @@ export function useCompletion(returned: Return, onArrival: (arrival: Arrival) =>
     call(completeDiscord, { body: { code, state } }, { quiet: true }).then(
       ({ data }) => {
         complete({ step: 'arrived', arrival: data });
-        outcome.current(data);
+        arrive(data);
       },
       (error: unknown) => complete({ step: 'refused', words: wordsOf(error) }),
     );

@@ -2,6 +2,7 @@ import type { DraftOf } from '@quartermaster/contract/draft';
 import { RARITIES } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { ownTags } from '@quartermaster/rules/tags';
 import type { Resolver } from 'react-hook-form';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
@@ -112,8 +113,7 @@ export const TEMPLATE_SORTS = [
 export const sortOf = (text: string | undefined) =>
   TEMPLATE_SORTS.find(({ value }) => value === text)?.value ?? 'name';
 
-export const itemCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+export const itemCount = (count: number): string => countOf(count, 'item');
 
 const isRarity = (text: string | undefined): text is Form['metadata']['rarity'] =>
   RARITIES.some((rarity) => rarity === text);

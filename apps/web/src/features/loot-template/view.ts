@@ -1,6 +1,7 @@
 import type { DraftOf } from '@quartermaster/contract/draft';
 import type { LootItem, LootItemForm } from '@quartermaster/contract/loot-item';
 import type { LootTemplate, LootTemplateForm, SourceType } from '@quartermaster/contract/loot-template';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Crown, Gem, type LucideIcon, PackageOpen, ScrollText, Skull, Trees } from 'lucide-react';
 import type { Resolver } from 'react-hook-form';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
@@ -97,8 +98,7 @@ export const lootRules: Resolver<LootFields> = async (values) => {
 };
 
 /** "5 items", "1 item". */
-export const itemsWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+export const itemsWords = (count: number): string => countOf(count, 'item');
 
 /** "2–12", "3"; with what may fail, from nothing on. */
 export function outcomeWords({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): string {

@@ -5,6 +5,7 @@ import type {
   LootInstance,
   LootInstanceDetail,
 } from '@quartermaster/contract/loot';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 
 /** What everyone but a gm reads of loot that is hidden (DOM-2). */
@@ -28,7 +29,7 @@ export const modeLabel = (mode: DistributionMode): string =>
 /** "3 stacks", "1 stack", "Empty". */
 export function stacksWords(count: number): string {
   if (count === 0) return 'Empty';
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'stack' : 'stacks'}`;
+  return countOf(count, 'stack');
 }
 
 /** How far the dearest share is above the cheapest, in copper. */

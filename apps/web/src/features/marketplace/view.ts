@@ -1,4 +1,5 @@
 import type { OwnKind, OwnTemplate } from '@quartermaster/contract/own-content';
+import { countOf } from '@quartermaster/rules/grouped-number';
 
 /** The orders of the marketplace, each in the one direction that makes sense. */
 export const ORDERS = {
@@ -22,12 +23,8 @@ export function marketQuery<Q extends { order?: string }>({ order, ...query }: Q
 /** "Used by 3 people": others than the creator. */
 export const usesWords = (count: number): string => {
   if (count === 0) return 'Not used by others yet';
-  return `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+  return `Used by ${countOf(count, 'person', 'people')}`;
 };
-
-/** "3 shops", "1 shop". */
-export const countWords = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Who made the public items that are listed. */
 export const ORIGINS = [
@@ -62,7 +59,7 @@ export function placesWords({
   if (kind === 'item_template') {
     return count === 0
       ? 'In none of your templates'
-      : `In ${countWords(count, 'of your templates', 'of your templates')}`;
+      : `In ${countOf(count, 'of your templates', 'of your templates')}`;
   }
   if (count === 0) return 'Not deployed';
   return count === 1 ? 'Deployed once' : `Deployed ${count.toLocaleString('en-US')} times`;

@@ -1,5 +1,6 @@
 import type { Notification } from '@quartermaster/contract/notification';
 import type { NotificationEvent } from '@quartermaster/contract/realtime';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,7 +19,7 @@ const ANNOUNCEMENT_SPREAD_MS = 3000;
 
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */
 const countWords = (unread: number): string =>
-  unread === 0 ? 'No unread notifications' : `${unread} unread notification${unread === 1 ? '' : 's'}`;
+  unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 
 /**
  * Keeps the bell and every list fresh while the app is open, and says what arrives. Answers with the words

@@ -1,4 +1,5 @@
 import type { EncumbranceStyle, JoinPermission, Party } from '@quartermaster/contract/party';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import type { Choice } from '../../ui/field/choice-list.tsx';
 
 /** Joining with the code (DOM-4). */
@@ -21,7 +22,7 @@ export const choicesOf = <V extends string>(
   words: Readonly<Record<V, { label: string; description: string }>>,
 ): Choice<V>[] => (Object.keys(words) as V[]).map((value) => ({ value, ...words[value] }));
 
-export const memberCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
+export const memberCount = (count: number): string => countOf(count, 'member');
 
 /** System, setting and who leads, as far as they are known. */
 export const partyLine = (party: Pick<Party, 'game_system' | 'setting' | 'gm_name'>): string =>

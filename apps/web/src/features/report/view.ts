@@ -5,6 +5,7 @@ import {
   type ReportKind,
   type ReportState,
 } from '@quartermaster/contract/report';
+import { countOf, grouped } from '@quartermaster/rules/grouped-number';
 import { dateText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -43,7 +44,6 @@ export function daysText({ from, to }: Pick<Report, 'from' | 'to'>): string {
 
 /** "12,000 of 50,000 lines" */
 export function linesText({ state, lines, total }: Report): string {
-  const written = lines.toLocaleString('en-US');
-  if (state !== 'running') return `${written} ${lines === 1 ? 'line' : 'lines'}`;
-  return total === null ? 'Waiting to be written' : `${written} of ${total.toLocaleString('en-US')} lines`;
+  if (state !== 'running') return countOf(lines, 'line');
+  return total === null ? 'Waiting to be written' : `${grouped(lines)} of ${grouped(total)} lines`;
 }

@@ -1,6 +1,7 @@
 import { CALL_LIMITS, type CallLimitName } from '@quartermaster/contract/call-limits';
 import { RETENTION, type RetentionName } from '@quartermaster/contract/retention';
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
+import { countOf } from '@quartermaster/rules/grouped-number';
 
 /** Who may create an account, by mode. */
 export const REGISTRATION: Record<RegistrationMode, { readonly label: string; readonly text: string }> = {
@@ -76,7 +77,7 @@ const kept = (Object.keys(RETENTION) as RetentionName[]).map((name): NumberSetti
   return {
     name,
     label: RETENTION_LABELS[name],
-    text: (value) => `${grouped(value)} ${value === 1 ? 'day' : 'days'}`,
+    text: (value) => countOf(value, 'day'),
     bounds: `${grouped(min)} to ${grouped(max)} days, default ${grouped(days)}`,
   };
 });

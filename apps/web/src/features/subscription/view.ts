@@ -1,7 +1,7 @@
 import type { CANCEL_REASONS, Invoice, SandboxStep } from '@quartermaster/contract/billing';
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { Usage } from '@quartermaster/contract/subscription';
-import { grouped } from '@quartermaster/rules/grouped-number';
+import { countOf, grouped } from '@quartermaster/rules/grouped-number';
 import { type MeterLevel, meter } from '@quartermaster/rules/meter';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
@@ -249,7 +249,7 @@ const DAY_MS = 86_400_000;
 /** "2 more days"; a started day counts. */
 export function daysLeft(until: string, now: Date): string {
   const days = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS));
-  return days === 1 ? '1 more day' : `${days} more days`;
+  return countOf(days, 'more day');
 }
 
 /** Until when everything works if nothing more is paid: to the end of the period, or of the grace period. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -58,7 +59,7 @@ export default function ChoiceList({
             id={choice.value}
             textValue={choice.label}
             isDisabled={choice.isDisabled ?? false}
-            className={`${optionClass} text-ink-1`}
+            className={clsx(optionClass, 'text-ink-1')}
           >
             {({ isSelected }) => (
               <>

@@ -1,4 +1,5 @@
 import type { FailedJob } from '@quartermaster/contract/admin-jobs';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { agoText, momentText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function FailedJobRow({ job, onAct }: { job: FailedJob; onAct: (action: J
         </div>
         <p className="mt-1 text-sm wrap-anywhere text-ink-2">{error || 'No error message.'}</p>
         <p className="mt-1 text-xs text-ink-3">
-          {attempts} {attempts === 1 ? 'attempt' : 'attempts'} · queued {agoText(created_at)}
+          {countOf(attempts, 'attempt')} · queued {agoText(created_at)}
           {next_attempt_at && ` · next attempt ${momentText(next_attempt_at)}`}
         </p>
       </div>

@@ -3,20 +3,11 @@ import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { agoText } from '../../../platform/dates.ts';
-import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import type { RangeQuery } from '../api.ts';
-
-/** The days of a report, kept in the address. */
-export function useRange() {
-  const { filter, query, change } = useListFilter(['from', 'to']);
-  const { from, to } = query;
-  const range: RangeQuery = { ...(from && { from }), ...(to && { to }) };
-  return { filter, range, change };
-}
+import type { useRange } from '../hooks/use-range.ts';
 
 type Report = { readonly from: string; readonly to: string; readonly updated_at: string | null };
 

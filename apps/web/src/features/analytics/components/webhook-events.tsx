@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENT_STATUSES, type WebhookEvent } from '@quartermaster/contract/webhook-events';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { CheckCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { agoText } from '../../../platform/dates.ts';
@@ -81,7 +82,7 @@ function EventRow({ event, onReplay }: { event: WebhookEvent; onReplay: (event: 
         <p className="mt-1 text-xs wrap-anywhere text-ink-3">
           {id}
           {reference && ` · ${reference}`} · received {agoText(received_at).replace('Just', 'just')} ·{' '}
-          {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+          {countOf(attempts, 'attempt')}
         </p>
       </div>
       {status !== 'processed' && (

@@ -7,8 +7,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { useAnalytics, useAnalyticsExport } from '../api.ts';
-import { RangeReport, useRange } from '../components/range-report.tsx';
+import { RangeReport } from '../components/range-report.tsx';
 import { UsageTables } from '../components/usage-tables.tsx';
+import { useRange } from '../hooks/use-range.ts';
 import { STEP_NAMES, stepName } from '../view.ts';
 
 const statsOf = (totals: NonNullable<AnalyticsReport['totals']>) => [

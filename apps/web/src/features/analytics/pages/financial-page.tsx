@@ -10,8 +10,9 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { moneyText } from '../../admin/view.ts';
 import { useFinancial, useFinancialExport } from '../api.ts';
-import { RangeReport, useRange } from '../components/range-report.tsx';
+import { RangeReport } from '../components/range-report.tsx';
 import { WebhookEvents } from '../components/webhook-events.tsx';
+import { useRange } from '../hooks/use-range.ts';
 import { END_REASON_WORDS, percentText, STEP_NAMES, stepName } from '../view.ts';
 
 const COMPARED = 'compared with 30 days earlier';

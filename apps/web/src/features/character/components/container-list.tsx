@@ -1,4 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Backpack, ChevronRight, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -6,8 +7,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 
 function ContainerRow({ container }: { container: Container }) {
-  const things =
-    container.items_count === 1 ? '1 item' : `${container.items_count.toLocaleString('en-US')} items`;
+  const things = countOf(container.items_count, 'item');
   return (
     <li className="press relative grid items-center gap-x-5 gap-y-3 border-b border-line px-4 py-3.5 last:border-0 focus-within:outline-2 focus-within:outline-offset-[-2px] focus-within:outline-action hover:bg-surface-2 sm:grid-cols-[1fr_minmax(9rem,16rem)_auto]">
       <div className="flex min-w-0 items-center gap-3">

@@ -1,5 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -198,7 +199,7 @@ function Actions({ importing, onClose }: { importing: Importing; onClose: () => 
         isDisabled={count === 0 || isPreviewing}
         onPress={() => void importing.write()}
       >
-        {count === 0 ? 'Nothing to import' : `Import ${count} ${count === 1 ? 'line' : 'lines'}`}
+        {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'line')}`}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Character } from '@quartermaster/contract/character';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Money } from '../../../ui/coins.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
@@ -18,7 +19,7 @@ export function Gear(props: { carried: NonNullable<Character['carried']>; of: Ch
       </div>
       <div className="flex gap-1.5">
         <dt className="text-ink-3">Equipped</dt>
-        <dd>{carried.equipped === 1 ? '1 item' : `${carried.equipped} items`}</dd>
+        <dd>{countOf(carried.equipped, 'item')}</dd>
       </div>
     </dl>
   );

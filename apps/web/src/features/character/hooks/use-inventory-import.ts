@@ -1,5 +1,6 @@
 import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
 import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { useState } from 'react';
 import { importFailure, readTextFile } from '../../../platform/read-text-file.ts';
 import { useUndoToast } from '../../ledger/api.ts';
@@ -16,7 +17,7 @@ export interface ImportTarget {
 }
 
 /** "1 line", "12 lines". */
-const linesWords = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
+const linesWords = (count: number): string => countOf(count, 'line');
 
 /** Runs an action and shows, for the person, why it failed. */
 function useFault() {

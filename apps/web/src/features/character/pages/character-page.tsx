@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { PurseCard } from '../../coin/components/purse-card.tsx';
-import { usePartySection } from '../../party/components/party-tabs.tsx';
+import { usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
 import { CharacterActions } from '../components/character-actions.tsx';

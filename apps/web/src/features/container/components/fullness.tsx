@@ -1,4 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { meter } from '@quartermaster/rules/meter';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { clsx } from 'clsx';
@@ -26,9 +27,7 @@ function percentFull(container: Container): number | null {
 export function fullnessText(container: Container): string {
   const percent = percentFull(container);
   const { slots_used, slots_max } = container.capacity;
-  const slots = slots_max
-    ? `${slots_used} of ${slots_max} slots`
-    : `${slots_used} ${slots_used === 1 ? 'slot' : 'slots'} used`;
+  const slots = slots_max ? `${slots_used} of ${slots_max} slots` : `${countOf(slots_used, 'slot')} used`;
   return percent === null ? slots : `${percent}% full · ${slots}`;
 }
 

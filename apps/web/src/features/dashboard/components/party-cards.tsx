@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { Crown, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { OwnParties } from '../api.ts';
 import { Section } from './section.tsx';
 
-const members = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
+const members = (count: number): string => countOf(count, 'member');
 
 /** Your parties, newest first. */
 export function PartyCards({ parties }: { parties: OwnParties }) {

@@ -3,7 +3,7 @@ import { featuresOf } from '@quartermaster/rules/tiers';
 import { useUser } from '../../../platform/session.ts';
 import { FeatureList } from '../../subscription/components/feature-list.tsx';
 
-/** What the tier in force can do, each feature with a picture (issue 13); after everything one came for. */
+/** What the tier in force can do, each feature with a picture (DEC-11); after everything one came for. */
 export default function TierFeatures() {
   const { tier } = useUser();
   return (

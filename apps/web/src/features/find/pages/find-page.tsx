@@ -1,4 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -14,7 +15,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
 import { useParty } from '../../party/api.ts';
 import { isMissing, PartyFailure } from '../../party/components/party-failure.tsx';
-import { usePartySection } from '../../party/components/party-tabs.tsx';
+import { usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { useFind } from '../api.ts';
 import { FindFilters } from '../components/find-filters.tsx';
 import { FoundRow } from '../components/found-row.tsx';
@@ -109,7 +110,7 @@ function FindScreen({ party }: { party: Party }) {
       label="Items found"
       layout="rows"
       skeleton="h-14"
-      count={(total) => `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`}
+      count={(total) => countOf(total, 'result')}
       empty={<NothingFound state={state} />}
       onPage={(page) => state.change({ page })}
     >

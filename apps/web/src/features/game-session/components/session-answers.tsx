@@ -1,5 +1,6 @@
 import type { GameSession, SessionAnswer } from '@quartermaster/contract/game-session';
 import type { Party } from '@quartermaster/contract/party';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { useUser } from '../../../platform/session.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useAnswerSession } from '../api.ts';
@@ -45,11 +46,7 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
           );
         })}
       </dl>
-      {missing > 0 && (
-        <p className="text-xs text-ink-3">
-          No answer yet from {missing === 1 ? '1 member' : `${missing} members`}.
-        </p>
-      )}
+      {missing > 0 && <p className="text-xs text-ink-3">No answer yet from {countOf(missing, 'member')}.</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportLine } from '@quartermaster/contract/item-template-import';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PreviewLines } from '../../../ui/preview-lines.tsx';
@@ -16,8 +17,7 @@ export interface ImportCounts {
 }
 
 /** "12 items", "1 item". */
-export const itemsWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+export const itemsWords = (count: number): string => countOf(count, 'item');
 
 interface ImportPreviewProps {
   readonly lines: readonly ImportLine[];

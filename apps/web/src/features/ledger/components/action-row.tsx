@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
-import { TYPES } from './transaction-words.tsx';
+import { TYPES } from '../view.ts';
 import { UndoAll } from './undo-all.tsx';
 
 const PARTS_PER_PAGE = 50;

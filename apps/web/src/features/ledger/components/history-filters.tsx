@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { DATE_RANGES, type DateRange, type HistoryFilter } from '../api.ts';
-import { TYPES } from './transaction-words.tsx';
+import { TYPES } from '../view.ts';
 
 export const HISTORY_FILTERS = ['range', 'type', 'actor', 'item', 'from', 'to'] as const;
 type FilterState = ListFilterState<(typeof HISTORY_FILTERS)[number]>;

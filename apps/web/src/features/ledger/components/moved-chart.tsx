@@ -2,7 +2,7 @@ import type { Transaction } from '@quartermaster/contract/transaction';
 import { now } from '../../../platform/clock.ts';
 import { dateText } from '../../../platform/dates.ts';
 import type { DateRange } from '../api.ts';
-import { changesPerDay, type DayCount } from './moved-per-day.tsx';
+import { changesPerDay, type DayCount } from '../view.ts';
 
 const HEIGHT = 56;
 const dayText = (day: number): string => dateText(new Date(day).toISOString());

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useTransaction } from '../api.ts';
-import { TYPES, VIA, whatHappened } from './transaction-words.tsx';
+import { TYPES, VIA, whatHappened } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

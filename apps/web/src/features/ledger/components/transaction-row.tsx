@@ -6,7 +6,7 @@ import { agoText, momentText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { amountBeside, placesOf, TYPES, VIA, whatHappened } from './transaction-words.tsx';
+import { amountBeside, placesOf, TYPES, VIA, whatHappened } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 /** From, an arrow, to; as text for screen readers. */

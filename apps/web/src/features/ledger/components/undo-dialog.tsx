@@ -3,7 +3,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndo } from '../api.ts';
-import { placesOf, wayBack, whatHappened } from './transaction-words.tsx';
+import { placesOf, wayBack, whatHappened } from '../view.ts';
 
 /** Asks before undoing a line, saying what will happen; a refusal says which items are where. */
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {

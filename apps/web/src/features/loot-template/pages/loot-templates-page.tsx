@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Gem, Plus } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -75,9 +76,7 @@ export default function LootTemplatesPage() {
       noun="loot templates"
       layout="cards"
       skeleton="h-60"
-      count={(total) =>
-        `${total.toLocaleString('en-US')} ${total === 1 ? 'loot template' : 'loot templates'}`
-      }
+      count={(total) => countOf(total, 'loot template')}
       empty={<NoLootTemplates isFiltered={state.isFiltered} onClear={state.clear} />}
       onPage={(page) => state.change({ page })}
     >

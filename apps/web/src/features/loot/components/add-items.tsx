@@ -11,7 +11,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useLootTemplates } from '../../loot-template/api.ts';
 import { useLootWrites } from '../api.ts';
-import { ContentsField, useNamedContents } from './contents-field.tsx';
+import { useNamedContents } from '../hooks/use-named-contents.ts';
+import { ContentsField } from './contents-field.tsx';
 
 const LIST = { value: 'list', label: 'Coins and items' };
 

@@ -7,7 +7,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuEntry } from '../../../ui/menu-popover.tsx';
-import { partyTabPath } from '../../party/components/party-tabs.tsx';
+import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 import { useLootWrites } from '../api.ts';
 import { DeleteLootDialog, RevealOrHide } from './loot-actions.tsx';
 

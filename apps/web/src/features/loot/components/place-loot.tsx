@@ -21,7 +21,8 @@ import type { Drafted } from '../../draft/api.ts';
 import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { linesOf } from '../../loot-template/view.ts';
 import { useDeployLoot } from '../api.ts';
-import { ContentsField, type NamedContents, useNamedContents } from './contents-field.tsx';
+import { type NamedContents, useNamedContents } from '../hooks/use-named-contents.ts';
+import { ContentsField } from './contents-field.tsx';
 
 const DraftedHoard = lazy(() => import('../../draft/components/drafted-hoard.tsx'));
 

@@ -15,7 +15,7 @@ import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { partyTabPath, useKeptSection, usePartySection } from '../../party/components/party-tabs.tsx';
+import { partyTabPath, useKeptSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { useLoot } from '../api.ts';
 import { LootBadges } from '../components/loot-badges.tsx';
 import { LootContents } from '../components/loot-contents.tsx';

@@ -1,9 +1,9 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import type { ReactElement, ReactNode } from 'react';
 import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { ListPage, type ListQuery } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
-import { countWords } from '../view.ts';
 import { CreatorFilter } from './creator-filter.tsx';
 import { MarketTabs } from './market-tabs.tsx';
 import { OrderMenu } from './order-menu.tsx';
@@ -52,7 +52,7 @@ export function MarketList<T>({ state, title, noun, ...props }: MarketListProps<
       label={title}
       layout="cards"
       skeleton="h-60"
-      count={(total) => countWords(total, noun)}
+      count={(total) => countOf(total, noun)}
       empty={
         <NoMatch title={`No public ${noun}s found`} onClear={state.isFiltered ? state.clear : undefined}>
           {state.isFiltered

@@ -1,4 +1,5 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { showFailureToast } from '../../../platform/show-failure.ts';
@@ -9,7 +10,6 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { VISIBILITY_WORDS } from '../../shop-template/view.ts';
 import { useOwnContentWrites } from '../api.ts';
-import { countWords } from '../view.ts';
 
 type Visibility = keyof typeof VISIBILITY_WORDS;
 const VISIBILITIES = Object.keys(VISIBILITY_WORDS) as Visibility[];
@@ -44,7 +44,7 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { update, remove } = useOwnContentWrites();
   const templates = selected.map(({ kind, id }) => ({ kind, id }));
-  const words = countWords(selected.length, 'template');
+  const words = countOf(selected.length, 'template');
   const change = async (visibility: Visibility) => {
     try {
       await update.mutateAsync({ body: { content: { templates, visibility } } });

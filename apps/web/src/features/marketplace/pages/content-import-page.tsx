@@ -3,6 +3,7 @@ import {
   CONTENT_LINES_MAX,
   CONTENT_TEMPLATES_MAX,
 } from '@quartermaster/contract/constants';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -10,9 +11,9 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ImportFromFile } from '../../item-template/components/import-from-file.tsx';
 import { useContentImport } from '../api.ts';
-import { countWords, OWN_KIND_WORDS } from '../view.ts';
+import { OWN_KIND_WORDS } from '../view.ts';
 
-const templatesWords = (count: number): string => countWords(count, 'template');
+const templatesWords = (count: number): string => countOf(count, 'template');
 
 /** /my-content/import: shop and loot templates from an export, each one's fate shown before anything is written. */
 export default function ContentImportPage() {

@@ -1,4 +1,5 @@
 import type { Creator } from '@quartermaster/contract/marketplace';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Gem, SearchX, Store, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -13,7 +14,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { useCreator } from '../api.ts';
-import { countWords, usesWords } from '../view.ts';
+import { usesWords } from '../view.ts';
 
 /** One kind of public templates, with the way to their list. */
 function Kind(props: { icon: ReactNode; count: number; words: string; to: string }) {
@@ -43,17 +44,17 @@ function Content({ creator }: { creator: Creator }) {
       aria-label="Public content"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-4"
     >
-      <Kind icon={<Swords />} count={items} words={countWords(items, 'item')} to={paths.marketplace + only} />
+      <Kind icon={<Swords />} count={items} words={countOf(items, 'item')} to={paths.marketplace + only} />
       <Kind
         icon={<Store />}
         count={shops}
-        words={countWords(shops, 'shop')}
+        words={countOf(shops, 'shop')}
         to={paths.marketplaceShops + only}
       />
       <Kind
         icon={<Gem />}
         count={loot}
-        words={countWords(loot, 'loot template')}
+        words={countOf(loot, 'loot template')}
         to={paths.marketplaceLoot + only}
       />
     </ul>

@@ -1,4 +1,5 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -16,7 +17,7 @@ import { useOwnContent } from '../api.ts';
 import { FileMenu } from '../components/file-menu.tsx';
 import { OwnRow } from '../components/own-row.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
-import { countWords, OWN_KIND_WORDS, OWN_SORTS } from '../view.ts';
+import { OWN_KIND_WORDS, OWN_SORTS } from '../view.ts';
 
 const KINDS = Object.entries(OWN_KIND_WORDS).map(([value, { many }]) => ({ value, label: many }));
 const VISIBILITIES = Object.entries(VISIBILITY_WORDS).map(([value, label]) => ({ value, label }));
@@ -125,7 +126,7 @@ export default function MyContentPage() {
         list={useOwnContent(state.query)}
         noun="content"
         skeleton="h-15"
-        count={(total) => countWords(total, 'template')}
+        count={(total) => countOf(total, 'template')}
         empty={<NoContent isFiltered={state.isFiltered} onClear={state.clear} />}
         onPage={(page) => state.change({ page })}
       >

@@ -1,4 +1,5 @@
 import type { ModerationCase } from '@quartermaster/contract/moderation';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, momentText } from '../../../platform/dates.ts';
@@ -31,7 +32,7 @@ export function CaseRow({ found }: { found: ModerationCase }) {
           <span className="block text-sm font-semibold text-ink-1">{subject_name}</span>
           <span className="block text-xs text-ink-3">
             {kind !== 'user' && `by ${author.username} · `}
-            {reports_count === 1 ? '1 report' : `${reports_count} reports`}
+            {countOf(reports_count, 'report')}
           </span>
         </span>
         <CaseBadges found={found} />

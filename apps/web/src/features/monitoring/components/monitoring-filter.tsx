@@ -1,19 +1,10 @@
 import type { MonitoringReport } from '@quartermaster/contract/monitoring';
-import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FoldedFilters } from '../../admin/components/folded-filters.tsx';
-import { endpointText, filterOf, processText, RANGE_CHOICES, statementsFilterOf } from '../view.ts';
-
-/** What the report is about, kept in the address, and as a request takes it. */
-export function useMonitoringFilter() {
-  const { filter, query, change, isFiltered } = useListFilter(
-    ['range', 'until', 'process', 'endpoint'],
-    ['statement', 'order'],
-  );
-  return { filter, change, isFiltered, sent: filterOf(query), statements: statementsFilterOf(query) };
-}
+import type { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
+import { endpointText, processText, RANGE_CHOICES } from '../view.ts';
 
 interface MonitoringFilterProps
   extends Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change' | 'isFiltered'> {

@@ -13,8 +13,8 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { type StatementsFilter, useStatements, useStatementsExport } from '../api.ts';
+import type { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
 import { ORDER_CHOICES, queryTimeText, statementText, stepText } from '../view.ts';
-import type { useMonitoringFilter } from './monitoring-filter.tsx';
 
 const NUMBER = { isNumber: true };
 const timeCell = (ms: number | null) => <span className="whitespace-nowrap">{queryTimeText(ms)}</span>;

@@ -11,9 +11,10 @@ import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { useMonitoring, useMonitoringExport } from '../api.ts';
 import { MonitoringCharts } from '../components/monitoring-charts.tsx';
-import { MonitoringFilterFields, useMonitoringFilter } from '../components/monitoring-filter.tsx';
+import { MonitoringFilterFields } from '../components/monitoring-filter.tsx';
 import { MonitoringTables } from '../components/monitoring-tables.tsx';
 import { SlowQueries } from '../components/slow-queries.tsx';
+import { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
 import { errorShare, millisecondsText } from '../view.ts';
 
 const statsOf = ({ totals, processes }: MonitoringReport) => [

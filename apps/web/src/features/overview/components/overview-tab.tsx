@@ -13,7 +13,7 @@ import { GmActions } from '../../party/components/gm-actions.tsx';
 import { InviteBox } from '../../party/components/invite-box.tsx';
 import { MemberList } from '../../party/components/member-list.tsx';
 import { NotesCard } from '../../party/components/notes-card.tsx';
-import { partyTabPath } from '../../party/components/party-tabs.tsx';
+import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 import { ENCUMBRANCE, JOIN_ACCESS } from '../../party/view.ts';
 import { QuickActions } from './quick-actions.tsx';
 

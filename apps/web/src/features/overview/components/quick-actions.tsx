@@ -6,7 +6,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { InviteButton } from '../../invitation/components/invite-button.tsx';
-import { partyTabPath } from '../../party/components/party-tabs.tsx';
+import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 
 /** Each comes with the first press. */
 const NewShop = lazy(() => import('../../shop/components/new-shop.tsx'));

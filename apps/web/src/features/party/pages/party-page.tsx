@@ -19,14 +19,14 @@ import { OverviewTab } from '../../overview/components/overview-tab.tsx';
 import { usePrefetchInventory } from '../../workspace/hooks/use-prefetch-inventory.ts';
 import { useParty } from '../api.ts';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
+import { WelcomePanel } from '../components/welcome-panel.tsx';
 import {
   PARTY_TABS,
   type PartyTab,
   partyTabPath,
   usePartySection,
   usePartyTab,
-} from '../components/party-tabs.tsx';
-import { WelcomePanel } from '../components/welcome-panel.tsx';
+} from '../hooks/use-party-tabs.ts';
 import { useVisit } from '../hooks/use-visit.ts';
 import { partyLine } from '../view.ts';
 

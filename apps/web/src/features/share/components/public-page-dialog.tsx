@@ -1,4 +1,5 @@
 import { SHARE_DAYS, type ShareCode } from '@quartermaster/contract/share';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -20,7 +21,7 @@ const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 type Days = `${(typeof SHARE_DAYS)[number]}`;
 const DAYS = SHARE_DAYS.map((days) => ({
   value: `${days}` as Days,
-  label: days === 1 ? '1 day' : `${days} days`,
+  label: countOf(days, 'day'),
 }));
 
 const Failure = ({ error }: { error: Error | null }) =>

@@ -1,5 +1,6 @@
 import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -16,8 +17,7 @@ export interface AddStockProps {
   readonly onClose: () => void;
 }
 
-const addWords = (count: number): string =>
-  count === 0 ? 'Add items' : `Add ${count} ${count === 1 ? 'item' : 'items'}`;
+const addWords = (count: number): string => (count === 0 ? 'Add items' : `Add ${countOf(count, 'item')}`);
 
 /** Several items of the catalog onto the shelves at once, all on the same terms. */
 export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockProps) {

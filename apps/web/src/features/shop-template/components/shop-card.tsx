@@ -1,4 +1,5 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import {
   discountLabel,
   locationLabel,
@@ -84,7 +85,7 @@ export function StockBadge({ stock }: { stock: Stock }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs text-ink-2 tabular-nums">
       <Boxes aria-hidden="true" className="size-3.5 text-ink-3" />
-      {count.toLocaleString('en-US')} {count === 1 ? 'item' : 'items'}
+      {countOf(count, 'item')}
       <Badge tone={STOCK_TONE[label]}>{label}</Badge>
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ShopItem } from '@quartermaster/contract/shop-item';
+import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
@@ -22,7 +23,7 @@ interface LineProps {
 
 function Line({ line, onEdit, onRemove }: LineProps) {
   return (
-    <li className={`${COLUMNS} border-b border-line py-2.5 last:border-0`}>
+    <li className={clsx(COLUMNS, 'border-b border-line py-2.5 last:border-0')}>
       <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <ItemName name={line.name} detail={kindWords(line)} />
       <span className="flex lg:order-last">
@@ -66,12 +67,12 @@ export function StockEditor(props: {
 }) {
   return (
     <div className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
-      <div aria-hidden="true" className={`${COLUMNS} max-lg:hidden border-b border-line py-2`}>
+      <div aria-hidden="true" className={clsx(COLUMNS, 'max-lg:hidden border-b border-line py-2')}>
         <span className="w-9.5" />
         <span className={HEAD}>Item</span>
-        <span className={`${HEAD} text-right`}>Quantity</span>
-        <span className={`${HEAD} text-right`}>Price</span>
-        <span className={`${HEAD} text-right`}>Restocks to</span>
+        <span className={clsx(HEAD, 'text-right')}>Quantity</span>
+        <span className={clsx(HEAD, 'text-right')}>Price</span>
+        <span className={clsx(HEAD, 'text-right')}>Restocks to</span>
         <span className="w-16" />
       </div>
       <ul aria-label="Stock">

@@ -1,5 +1,6 @@
 import type { ShopItem } from '@quartermaster/contract/shop-item';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { PackagePlus, SearchX, Store } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
@@ -91,7 +92,7 @@ function Dialogs(props: {
       onAdd={async (templates, terms) => {
         const shop_items = templates.map(({ id }) => ({ item_template_id: id, ...terms }));
         const { data } = await add.mutateAsync({ params, body: { shop_items } });
-        showToast(`${data.length} ${data.length === 1 ? 'item' : 'items'} added`, { tone: 'success' });
+        showToast(`${countOf(data.length, 'item')} added`, { tone: 'success' });
       }}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { Plus, Store } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -83,9 +84,7 @@ export default function ShopsPage() {
         noun="shops"
         layout="cards"
         skeleton="h-72"
-        count={(total) =>
-          `${total.toLocaleString('en-US')} ${total === 1 ? 'shop' : 'shops'}${state.isFiltered ? ' found' : ''}`
-        }
+        count={(total) => `${countOf(total, 'shop')}${state.isFiltered ? ' found' : ''}`}
         failure={{
           title: 'Unable to Load Shops',
           message: 'An unexpected error occurred while loading shops.',

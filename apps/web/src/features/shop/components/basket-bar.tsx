@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { ChevronUp, ShoppingBasket } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
@@ -11,7 +12,7 @@ const BottomSheet = lazy(() =>
   import('../../../ui/bottom-sheet.tsx').then((module) => ({ default: module.BottomSheet })),
 );
 
-const linesWords = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
+const linesWords = (count: number): string => countOf(count, 'item');
 
 /** The basket on narrow screens: what it comes to at the foot, and all of it in a sheet. */
 export function BasketBar(props: BasketPanelProps) {

@@ -1,4 +1,5 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { RefreshCw } from 'lucide-react';
 import { agoText, dateText, momentText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -11,7 +12,7 @@ import { leftWords } from './listing-tile.tsx';
 
 function restockedText(lines: number, items: number): string {
   if (lines === 0) return 'Nothing to restock: every line is full';
-  return `Restocked ${items.toLocaleString('en-US')} ${items === 1 ? 'item' : 'items'}`;
+  return `Restocked ${countOf(items, 'item')}`;
 }
 
 function RestockNow({ shop }: { shop: ShopInstance }) {

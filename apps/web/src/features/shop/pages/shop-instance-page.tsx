@@ -15,7 +15,7 @@ import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoKey } from '../../ledger/hooks/use-undo-key.ts';
 import { isMissing } from '../../party/components/party-failure.tsx';
-import { useKeptSection, usePartySection } from '../../party/components/party-tabs.tsx';
+import { useKeptSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { useListings, useShop } from '../api.ts';
 import type { Managing } from '../components/manage-dialogs.tsx';
 import { ShopFront } from '../components/shop-front.tsx';

@@ -1,5 +1,6 @@
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import type { listShopInstances } from '@quartermaster/contract/shop';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { RefreshCw } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -87,7 +88,7 @@ export default function ShopInstancesPage() {
         noun="shops"
         layout="cards"
         skeleton="h-72"
-        count={(total) => `${total.toLocaleString('en-US')} ${total === 1 ? 'shop' : 'shops'}`}
+        count={(total) => countOf(total, 'shop')}
         failure={{
           title: 'Unable to Load Shops',
           message: 'An unexpected error occurred while loading shops.',

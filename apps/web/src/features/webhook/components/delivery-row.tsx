@@ -1,4 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@quartermaster/contract/webhook';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { agoText, momentText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -78,7 +79,7 @@ export function DeliveryRow({ webhook, delivery, mayRedeliver }: DeliveryRowProp
         <p className="text-xs text-ink-3">
           <span title={momentText(created_at)}>{agoText(created_at)}</span>
           {event_number !== null && ` · event ${event_number}`}
-          {` · ${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}`}
+          {` · ${countOf(attempts.length, 'attempt')}`}
           {next_attempt_at && ` · next attempt ${momentText(next_attempt_at, 'medium')}`}
         </p>
         <details className="text-sm text-ink-2">

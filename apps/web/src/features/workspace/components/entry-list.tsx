@@ -1,18 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useDelayedRemoval } from '../../../ui/hooks/use-lingering.ts';
+import { useListKeys } from '../../../ui/hooks/use-list-keys.ts';
+import type { Point } from '../../../ui/hooks/use-long-press.ts';
+import { type Measure, useMeasure } from '../../../ui/hooks/use-measure.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
-import { useListKeys } from '../../../ui/list/use-list-keys.ts';
-import type { Point } from '../../../ui/list/use-long-press.ts';
-import { type Measure, useMeasure } from '../../../ui/list/use-measure.ts';
-import { useWindow } from '../../../ui/list/use-window.ts';
+import { useWindow } from '../../../ui/hooks/use-window.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useEntryPointer } from '../hooks/use-entry-pointer.ts';
+import { type ListDrop, useListDrop } from '../hooks/use-list-drop.ts';
 import { useRowDrag } from '../hooks/use-row-drag.ts';
 import type { EntryLayout } from '../state.ts';
 import type { Entry } from '../view.ts';
 import { DragPreview } from './drag-preview.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { DropButton, type ListDrop, useListDrop } from './list-drop.tsx';
+import { DropButton } from './list-drop.tsx';
 
 /** The height of a row, and of a tile with the gap below it, in rem; as in entry-row. */
 const LINE_REM = { list: 3.25, grid: 7.75 } as const;
@@ -72,14 +73,11 @@ function renderedIndices(first: number, end: number, focused: number): number[] 
 
 /** Loads more near the end; once per length, so that a failure is not retried in a loop. */
 function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void {
-  const latest = useRef(onLoadMore);
-  useEffect(() => {
-    latest.current = onLoadMore;
-  });
+  const loadMore = useEffectEvent(onLoadMore);
   const { length } = entries;
   const isNear = end >= length - LOAD_AHEAD;
   useEffect(() => {
-    if (isNear && length > 0) latest.current();
+    if (isNear && length > 0) loadMore();
   }, [isNear, length]);
 }
 

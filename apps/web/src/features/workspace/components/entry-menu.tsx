@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { ArrowLeftRight, Info, ListPlus, Zap } from 'lucide-react';
 import { useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
-import type { Point } from '../../../ui/list/use-long-press.ts';
+import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import MenuPopover, { type MenuEntry } from '../../../ui/menu-popover.tsx';
 import { type ItemAction, useItemActionList } from '../../item/hooks/use-item-action-list.ts';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useEffectEvent, useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { usePageKey } from '../../../ui/shortcuts.ts';
+import type { DropMode } from '../hooks/use-list-drop.ts';
 import type { PlaceContents } from '../hooks/use-place-contents.ts';
 import { dragged, type EntryLayout, startDrag } from '../state.ts';
 import type { Entry, Place } from '../view.ts';
 import { EntryList } from './entry-list.tsx';
-import type { DropMode } from './list-drop.tsx';
 import { type PanelActions, PanelFooter } from './panel-footer.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 

@@ -2,9 +2,10 @@ import type { Container } from '@quartermaster/contract/container';
 import { useState } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { type DropMode, useListDrop } from '../hooks/use-list-drop.ts';
 import { dragged } from '../state.ts';
 import { containerPlace, receiverName } from '../view.ts';
-import { DropButton, type DropMode, useListDrop } from './list-drop.tsx';
+import { DropButton } from './list-drop.tsx';
 import type { PanelActions } from './panel-footer.tsx';
 
 interface FaceProps {

@@ -1,5 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { counted } from '@quartermaster/rules/plural';
 import { GripVertical, PackagePlus, SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -131,7 +132,7 @@ function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undef
   if (!template || !target) {
     return (
       <p className="text-xs text-ink-3">
-        {total.toLocaleString('en-US')} {total === 1 ? 'item' : 'items'}
+        {countOf(total, 'item')}
         {target ? ` · select one to add to ${target.name}` : ''}
       </p>
     );

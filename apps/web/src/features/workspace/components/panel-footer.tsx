@@ -1,16 +1,17 @@
 import type { Container } from '@quartermaster/contract/container';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
+import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
-import type { Point } from '../../../ui/list/use-long-press.ts';
 import { warningsOf } from '../../container/components/fullness.tsx';
 import { coinsIn, totalsOf } from '../../item/view.ts';
+import type { DropMode } from '../hooks/use-list-drop.ts';
 import { containerPlace, decisionOf, type Entry, type Place, tileOf, VERBS } from '../view.ts';
 import { GiveToMenu } from './give-to.tsx';
-import type { DropMode } from './list-drop.tsx';
 
 /** What a panel needs from the workspace. */
 export interface PanelActions {
@@ -37,7 +38,7 @@ interface PanelFooterProps {
   readonly actions: PanelActions;
 }
 
-function countOf(place: Place, entries: readonly Entry[]): number {
+function entryCount(place: Place, entries: readonly Entry[]): number {
   if (place.kind === 'container') return place.container.items_count;
   return place.kind === 'loot' ? place.loot.items_count : entries.length;
 }
@@ -46,7 +47,7 @@ function SelectionSummary({ place, entries, selected }: PanelFooterProps) {
   const { pounds, copper } = totalsOf(selected.map(tileOf));
   return (
     <p className="text-xs text-ink-2 tabular-nums">
-      {selected.length} of {countOf(place, entries).toLocaleString('en-US')} selected ·{' '}
+      {selected.length} of {entryCount(place, entries).toLocaleString('en-US')} selected ·{' '}
       {formatWeight(toHundredths(pounds))} lb · <Money copper={copper} />
     </p>
   );
@@ -119,7 +120,7 @@ function Worth({ place, entries }: PanelFooterProps) {
 function ContentsSummary(props: PanelFooterProps) {
   const { place, entries } = props;
   const warnings = place.kind === 'container' ? warningsOf(place.container) : [];
-  const count = countOf(place, entries);
+  const count = entryCount(place, entries);
   return (
     <>
       <p role="status" className="text-xs text-ink-2">
@@ -129,7 +130,7 @@ function ContentsSummary(props: PanelFooterProps) {
             {warnings.join(' ')}
           </span>
         ) : (
-          `${count.toLocaleString('en-US')} ${count === 1 ? 'stack' : 'stacks'}`
+          countOf(count, 'stack')
         )}
       </p>
       <Worth {...props} />

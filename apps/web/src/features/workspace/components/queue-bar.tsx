@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { formatWeight } from '@quartermaster/rules/weight';
 import { ArrowRight, ChevronDown, ChevronUp, ListPlus, RotateCcw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -22,7 +23,7 @@ interface QueueBarProps {
 /** "3 items · 12 lb" */
 function summaryOf(entries: readonly QueuedEntry[]): string {
   const hundredths = entries.reduce((sum, { entry, quantity }) => sum + unitWeight(entry) * quantity, 0);
-  const count = entries.length === 1 ? '1 item' : `${entries.length} items`;
+  const count = countOf(entries.length, 'item');
   return `${count} · ${formatWeight(hundredths)} lb`;
 }
 

@@ -1,5 +1,5 @@
 import { Columns2, LayoutGrid, List, Plus, Search, Square, X } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useMemo, useRef } from 'react';
 import type { OnlineUser } from '../../../platform/hooks/use-party-events.ts';
 import type { LiveStatus } from '../../../platform/live.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -54,10 +54,7 @@ function Online({ users }: { users: readonly OnlineUser[] }) {
 }
 
 function useSearchKey(open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
+  const onKey = useEffectEvent(open);
   usePageKey(
     useMemo(
       () => ({
@@ -65,7 +62,7 @@ function useSearchKey(open: () => void): void {
         keys: [modifierKey(), 'F'],
         key: 'f',
         withModifier: true,
-        run: () => latest.current(),
+        run: () => onKey(),
       }),
       [],
     ),

@@ -1,7 +1,7 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { rowIdOf, type useListKeys } from '../../../ui/hooks/use-list-keys.ts';
+import { type Point, useLongPress } from '../../../ui/hooks/use-long-press.ts';
 import { type SwipeDirection, useSwipe } from '../../../ui/hooks/use-swipe.ts';
-import { rowIdOf, type useListKeys } from '../../../ui/list/use-list-keys.ts';
-import { type Point, useLongPress } from '../../../ui/list/use-long-press.ts';
 import type { Entry } from '../view.ts';
 
 interface PointerOptions {

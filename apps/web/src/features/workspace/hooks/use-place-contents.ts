@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { locationLabel } from '@quartermaster/rules/shop-words';
 import { useMemo } from 'react';
 import { useContainerItems } from '../../item/api.ts';
@@ -45,8 +46,7 @@ const noMatch = (search: string): string | undefined =>
 
 const summary = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
-const itemCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+const itemCount = (count: number): string => countOf(count, 'item');
 
 /** The items of a container; the server searches. */
 export function useContainerContents(containerId: string, search: string): PlaceContents {

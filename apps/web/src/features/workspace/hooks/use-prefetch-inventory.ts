@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePrefetch } from '../../../platform/prefetches.ts';
 import { useUser } from '../../../platform/session.ts';
-import { partyTabPath } from '../../party/components/party-tabs.tsx';
+import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 
 /** Reads a party's inventory before it is opened. */
 export function usePrefetchInventory({ id, permissions }: Party): void {

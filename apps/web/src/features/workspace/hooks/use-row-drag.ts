@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffectEvent, useMemo, useRef } from 'react';
 import type { RowDrag } from '../components/entry-row.tsx';
 import { dragged } from '../state.ts';
 import type { Entry } from '../view.ts';
@@ -10,20 +10,17 @@ export function useRowDrag(
   onStart: ((entries: readonly Entry[]) => void) | undefined,
 ): RowDrag {
   const preview: RowDrag['preview'] = useRef(null);
-  const latest = useRef({ entries, selected, onStart });
-  useEffect(() => {
-    latest.current = { entries, selected, onStart };
-  });
-  return useMemo(() => {
-    const entriesOf = (id: string) => {
-      const { entries: all, selected: ids } = latest.current;
-      return all.filter((entry) => (ids.has(id) ? ids.has(entry.id) : entry.id === id));
-    };
-    return {
-      entriesOf,
-      onStart: (id) => latest.current.onStart?.(entriesOf(id)),
+  const entriesOf = useEffectEvent((id: string) =>
+    entries.filter((entry) => (selected.has(id) ? selected.has(entry.id) : entry.id === id)),
+  );
+  const start = useEffectEvent((id: string) => onStart?.(entriesOf(id)));
+  return useMemo(
+    () => ({
+      entriesOf: (id) => entriesOf(id),
+      onStart: (id) => start(id),
       onEnd: () => dragged.set(null),
       preview,
-    };
-  }, []);
+    }),
+    [],
+  );
 }

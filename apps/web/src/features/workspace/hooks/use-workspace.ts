@@ -8,14 +8,13 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
-import type { Point } from '../../../ui/list/use-long-press.ts';
 import type { ContainerDialogKind } from '../../container/components/container-menu.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import type { ItemDialogKind } from '../../item/hooks/use-item-action-list.ts';
 import { usePartyLoot } from '../../loot/api.ts';
-import type { DropMode } from '../components/list-drop.tsx';
 import {
   dragged,
   type PanelSide,
@@ -37,6 +36,7 @@ import {
   receiversOf,
   type Transfer,
 } from '../view.ts';
+import type { DropMode } from './use-list-drop.ts';
 import { useTransferQueue } from './use-transfer-queue.ts';
 import { useTransfers } from './use-transfers.ts';
 

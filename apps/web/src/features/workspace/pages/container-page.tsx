@@ -14,7 +14,7 @@ import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { useContainer } from '../../container/api.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
 import { isMissing } from '../../party/components/party-failure.tsx';
-import { useKeptSection, usePartySection } from '../../party/components/party-tabs.tsx';
+import { useKeptSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
 /** Fetched while the container itself is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesPerDay } from './moved-per-day.tsx';
+import { changesPerDay } from './view.ts';
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
 const line = (date: Date) => ({ transaction_date: date.toISOString() });

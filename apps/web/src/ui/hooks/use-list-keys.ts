@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Choosing, choose, type Shape, stepFrom, typedFrom } from './steps.ts';
+import { type Choosing, choose, type Shape, stepFrom, typedFrom } from '../list/steps.ts';
 
 /** Letters typed within this time belong to one word, in milliseconds. */
 const WORD_MS = 1000;

@@ -1,0 +1,30 @@
+import type { MatchedItem } from '@quartermaster/contract/item-template-match';
+import { LOOT_WORDS_MAX, splitLootWords } from '@quartermaster/rules/loot-words';
+import type { CoinSystemKey } from '@quartermaster/rules/money';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useItemMatch } from '../../item-template/api.ts';
+
+/** Typing rests so long before the text is matched, in milliseconds. */
+const MATCH_AFTER_MS = 300;
+
+/** What a text such as "12 gp and a dagger" names. */
+export interface NamedContents {
+  readonly matched: readonly MatchedItem[];
+  /** As lines of a call, once every part of the text is an item; else null. */
+  readonly lines: { item_template_id: string; quantity: string }[] | null;
+  readonly error: string | undefined;
+}
+
+export function useNamedContents(words: string, coin_system: CoinSystemKey): NamedContents {
+  const rested = useDebounced(words.trim(), MATCH_AFTER_MS);
+  const count = splitLootWords(words).length;
+  const found = useItemMatch({ words: rested, coin_system }, count <= LOOT_WORDS_MAX);
+  const matched: readonly MatchedItem[] = words.trim() === '' ? [] : (found.data?.data ?? []);
+  const isCurrent = rested === words.trim() && !found.isFetching && !found.isPlaceholderData;
+  const error = count > LOOT_WORDS_MAX ? `At most ${LOOT_WORDS_MAX} items at once` : found.error?.message;
+  const lines = matched.flatMap(({ item, quantity }) =>
+    item ? [{ item_template_id: item.id, quantity }] : [],
+  );
+  const isReady = isCurrent && !error && lines.length > 0 && lines.length === matched.length;
+  return { matched, lines: isReady ? lines : null, error };
+}

@@ -1,0 +1,45 @@
+import { type ButtonHTMLAttributes, useRef } from 'react';
+import { useDrop } from 'react-aria-components/useDrop';
+import { ENTRY_TYPE } from '../state.ts';
+
+/** What can be dropped on a list. */
+export interface ListDrop {
+  /** Whether what is being dragged can be dropped here. */
+  readonly accepts: () => boolean;
+  readonly onOver: (isOver: boolean) => void;
+  readonly onDrop: (mode: DropMode) => void;
+}
+
+/** Shift transfers the whole stack, Ctrl (Alt on a Mac) asks for the quantity; without either the workspace decides. */
+export type DropMode = 'plain' | 'whole' | 'ask';
+
+/** Makes a list a drop target; keyboard and screen reader use a button in its place. */
+export function useListDrop(drop: ListDrop | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isWhole = useRef(false);
+  const { dropProps, dropButtonProps } = useDrop({
+    ref: button,
+    hasDropButton: true,
+    isDisabled: drop === undefined,
+    getDropOperation: (types, allowed) => {
+      const [first] = allowed;
+      // A modifier leaves a single operation.
+      isWhole.current = first === 'move' && allowed.length === 1;
+      return types.has(ENTRY_TYPE) && drop?.accepts() ? (first ?? 'cancel') : 'cancel';
+    },
+    onDropEnter: () => drop?.onOver(true),
+    onDropExit: () => drop?.onOver(false),
+    onDrop: ({ dropOperation }) => {
+      drop?.onOver(false);
+      drop?.onDrop(dropOperation === 'copy' ? 'ask' : isWhole.current ? 'whole' : 'plain');
+    },
+  });
+  return {
+    button,
+    accepts: () => drop?.accepts() ?? false,
+    dropProps,
+    buttonProps: dropButtonProps as ButtonHTMLAttributes<HTMLButtonElement>,
+  };
+}
+
+export type DropTarget = ReturnType<typeof useListDrop>;
