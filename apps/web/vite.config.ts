@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressedFiles } from './compressed-files-build.ts';
 import { contractCalls } from './contract-calls.ts';
 import { guestPages } from './guest-pages-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
     preloadFonts(),
     guestPages(),
     serviceWorker(),
+    compressedFiles(),
   ],
   build: {
     manifest: true,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BOT_INVITATION, SITE_ADDRESS } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -21,6 +22,11 @@ beforeAll(async () => {
     join(webRoot, 'home.html'),
     `<!doctype html><html lang="en"><title>home</title><link rel="canonical" href="${SITE_ADDRESS}/home"><a href="${BOT_INVITATION}">Add</a>`,
   );
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'assets/app-1.js'), 'plain');
+  await writeFile(join(webRoot, 'assets/app-1.js.br'), brotliCompressSync('stored as br'));
+  await writeFile(join(webRoot, 'assets/app-1.js.gz'), gzipSync('stored as gzip'));
+  await writeFile(join(webRoot, '.hidden.js'), 'hidden');
   app = await startTestApp({ webRoot, config: { publicUrl: 'https://table.example' } });
 });
 afterAll(async () => {
@@ -48,6 +54,30 @@ describe('web app', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(await answer.text()).toContain(`<title>${title}</title>`);
   });
+
+  test.each([
+    ['br, gzip', 'stored as br'],
+    ['gzip', 'stored as gzip'],
+    ['identity', 'plain'],
+  ])('hashed file is sent to a browser that accepts %s as the build stored it', async (accepted, text) => {
+    const answer = await fetch(`${app.url}/assets/app-1.js`, { headers: { 'accept-encoding': accepted } });
+    expect(await answer.text()).toBe(text);
+    expect(answer.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+  });
+
+  test('hashed file of another build is reported as missing, also to HEAD', async () => {
+    for (const method of ['GET', 'HEAD'])
+      expect((await fetch(`${app.url}/assets/app-2.js`, { method })).status).toBe(404);
+  });
+
+  test.each(['/.hidden.js', '/assets', '/assets/', '/%2ehidden.js', '/assets/../.hidden.js'])(
+    '%s is not a file of the build',
+    async (path) => {
+      expect(await (await get(path)).text()).not.toMatch(/hidden|stored/);
+    },
+  );
 
   test('built page names the address of the site and is not sent again unchanged', async () => {
     const answer = await get('/home');

@@ -9,6 +9,8 @@ import { envelopeOf } from './errors.ts';
 import { isIndexed } from './search-engines.ts';
 
 const YEAR_S = 31_536_000;
+/** A file of the build: those with a hash in their name are in assets. */
+const BUILT_FILE = /^(?:assets\/)?\w[\w.-]*$/;
 
 /** What a Content-Security-Policy says of the scripts in the built HTML files: the hash of each (promise B10). */
 export async function inlineScriptHashes(webRoot: string | undefined): Promise<string[]> {
@@ -41,7 +43,7 @@ export async function serveWebApp(
   if (webRoot !== undefined) {
     await app.register(fastifyStatic, {
       root: webRoot,
-      wildcard: true,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -49,6 +51,10 @@ export async function serveWebApp(
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });
+    // The package's own route lists the folders above a file in each request, to compare the spelling of its name.
+    app.get<{ Params: { '*': string } }>('/*', ({ params: { '*': name } }, reply) =>
+      BUILT_FILE.test(name) ? reply.sendFile(name) : reply.callNotFound(),
+    );
     for (const page of await readBuiltPages(webRoot, site)) servePage(app, page);
   }
   app.setNotFoundHandler((request, reply) => {
