@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { findBrowser } from '../browser.ts';
 import { startE2eServer } from '../e2e-server.ts';
+import { useMemoryFolder } from '../memory-folder.ts';
 import { projectRoot, runNode } from '../processes.ts';
 import { buildWebIfNeeded } from '../web-build.ts';
 
 // npm run e2e [-- PLAYWRIGHT ARGUMENTS]: the journeys in a real browser against the built product.
 const browser = findBrowser();
 await buildWebIfNeeded();
+const deleteFiles = useMemoryFolder();
 const server = await startE2eServer();
 try {
   const cli = join(projectRoot, 'node_modules/@playwright/test/cli.js');
@@ -20,4 +22,5 @@ try {
   });
 } finally {
   await server.stop();
+  deleteFiles();
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { useMemoryFolder } from '../../../scripts/memory-folder.ts';
 import { loadCatalog } from '../src/features/item-template/commands/load-catalog.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
@@ -13,6 +14,7 @@ declare module 'vitest' {
 
 /** One server for the whole run, with a template that every test database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const deleteFiles = useMemoryFolder();
   const server = await startThrowaway();
   const sql = openDatabase(server.target, 1);
   try {
@@ -24,5 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await sql.end();
   }
   project.provide('templateDatabase', server.target);
-  return server.stop;
+  return async () => {
+    await server.stop();
+    deleteFiles();
+  };
 }

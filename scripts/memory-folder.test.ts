@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useMemoryFolder } from './memory-folder.ts';
+
+const before = process.env.TMPDIR;
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'memory-'));
+});
+afterEach(() => {
+  process.env.TMPDIR = before;
+  if (before === undefined) delete process.env.TMPDIR;
+  rmSync(base, { recursive: true });
+});
+
+/** Whatever machine runs this. */
+const ANY = { room: 0, memory: 0 };
+/** Above what any process may have as its number. */
+const NO_PROCESS = 2 ** 31 - 1;
+
+describe('folder in memory', () => {
+  test('has the temporary files until it is deleted with them', () => {
+    const end = useMemoryFolder(base, ANY);
+    expect(tmpdir()).toBe(join(base, `quartermaster-${process.pid}`));
+    mkdtempSync(join(tmpdir(), 'database-'));
+    end();
+    expect(readdirSync(base)).toEqual([]);
+    expect(process.env.TMPDIR).toBe(before);
+  });
+
+  test('is shared by the children of the process that uses it', () => {
+    const end = useMemoryFolder(base, ANY);
+    const folder = tmpdir();
+    useMemoryFolder(base, ANY)();
+    expect(tmpdir()).toBe(folder);
+    expect(existsSync(folder)).toBe(true);
+    end();
+  });
+
+  test('of a killed run is deleted by the next one, and that of a running one is not', () => {
+    mkdirSync(join(base, `quartermaster-${NO_PROCESS}`));
+    mkdirSync(join(base, `quartermaster-${process.ppid}`));
+    mkdirSync(join(base, 'of-another-program'));
+    useMemoryFolder(base, ANY)();
+    expect(readdirSync(base).sort()).toEqual(['of-another-program', `quartermaster-${process.ppid}`]);
+  });
+
+  test.each([
+    ['there is none', 'missing', ANY],
+    ['its file system is small', '.', { room: Number.MAX_SAFE_INTEGER, memory: 0 }],
+    ['the machine has little memory', '.', { room: 0, memory: Number.MAX_SAFE_INTEGER }],
+  ])('is not used where %s', (_where, name, needed) => {
+    useMemoryFolder(join(base, name), needed);
+    expect(process.env.TMPDIR).toBe(before);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from '../apps/server/src/platform/embedded/liveness.ts';
+
+/** The file system in memory that Linux has. */
+const MEMORY = '/dev/shm';
+const PREFIX = 'quartermaster-';
+const GIB = 1024 ** 3;
+/** Bytes that must be free: in the file system, and of all memory, most of which the tests themselves need. */
+const NEEDED = { room: 4 * GIB, memory: 8 * GIB };
+
+/**
+ * Keeps the temporary files of this process and its children in memory, where there is enough: tests copy a database of
+ * a thousand files hundreds of times. Returns what deletes them.
+ */
+export function useMemoryFolder(base = MEMORY, needed = NEEDED): () => void {
+  const before = process.env.TMPDIR;
+  if (before?.startsWith(join(base, PREFIX)) || !hasRoom(base, needed)) return () => undefined;
+  deleteAbandoned(base);
+  const folder = join(base, `${PREFIX}${process.pid}`);
+  // The database's account must be able to enter.
+  mkdirSync(folder, { mode: 0o711 });
+  process.env.TMPDIR = folder;
+  return () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+}
+
+function hasRoom(base: string, { room, memory }: typeof NEEDED): boolean {
+  if (process.availableMemory() < memory) return false;
+  try {
+    const { bavail, bsize } = statfsSync(base);
+    return bavail * bsize >= room;
+  } catch {
+    return false;
+  }
+}
+
+/** Killed runs leave their folder behind, and memory is not freed by a restart of the tests. */
+function deleteAbandoned(base: string): void {
+  for (const name of readdirSync(base)) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(base, name), { recursive: true, force: true });
+  }
+}
