@@ -8,12 +8,16 @@ import { ScreenPicture } from '../components/screen-picture.tsx';
 import { TierCards } from '../components/tier-cards.tsx';
 import activityDark from '../pictures/activity-dark.avif';
 import activityLight from '../pictures/activity-light.avif';
+import activityPhoneDark from '../pictures/activity-phone-dark.avif';
+import activityPhoneLight from '../pictures/activity-phone-light.avif';
 import inventoryDark from '../pictures/inventory-dark.avif';
 import inventoryLight from '../pictures/inventory-light.avif';
 import phoneDark from '../pictures/phone-dark.avif';
 import phoneLight from '../pictures/phone-light.avif';
 import shopDark from '../pictures/shop-dark.avif';
 import shopLight from '../pictures/shop-light.avif';
+import shopPhoneDark from '../pictures/shop-phone-dark.avif';
+import shopPhoneLight from '../pictures/shop-phone-light.avif';
 
 const DESKTOP = { width: 1280, height: 800 } as const;
 const PHONE = { width: 585, height: 1170 } as const;
@@ -102,6 +106,7 @@ function Screens() {
             {...DESKTOP}
             light={shopLight}
             dark={shopDark}
+            onPhone={{ ...PHONE, light: shopPhoneLight, dark: shopPhoneDark }}
             alt="A blacksmith’s shop: its shelf with prices and what is left, and a basket with the price of each line and the weight it adds."
           />
         }
@@ -114,6 +119,7 @@ function Screens() {
             {...DESKTOP}
             light={activityLight}
             dark={activityDark}
+            onPhone={{ ...PHONE, light: activityPhoneLight, dark: activityPhoneDark }}
             alt="Activity of a party: restocked shops, transfers and coins, newest first, each with its time; one was undone."
           />
         }
