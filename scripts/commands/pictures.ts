@@ -35,7 +35,11 @@ async function openShop(page: Page, party: string): Promise<void> {
   await page.getByRole('link', { name: 'Ember & Anvil', exact: true }).click();
   await page.getByRole('button', { name: /^Add/ }).first().click();
   // The server has quoted the basket, which a phone shows folded.
-  await page.getByText('To pay').or(page.getByRole('button', { name: /^Basket/ })).first().waitFor();
+  await page
+    .getByText('To pay')
+    .or(page.getByRole('button', { name: /^Basket/ }))
+    .first()
+    .waitFor();
 }
 
 async function openActivity(page: Page, party: string): Promise<void> {
@@ -162,5 +166,6 @@ for (const theme of ['dark', 'light'])
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     const total = sizes.reduce((sum, size) => sum + size, 0);
     console.log(`${theme}, ${reader}: ${(total / 1000).toFixed(0)} KB`);
-    if (total > READER_MAX) throw new Error(`These pictures have ${total} bytes; at most ${READER_MAX} are allowed.`);
+    if (total > READER_MAX)
+      throw new Error(`These pictures have ${total} bytes; at most ${READER_MAX} are allowed.`);
   }
