@@ -23,7 +23,7 @@ export default defineConfig({
   // Limits for a machine that is busy with other work; a test that must be quick sets its own.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // The second attempt is for the trace of what went wrong: anyone who needed it is named at the end (ADR 0106).
+  // The second attempt records a trace of the failure; each test that needed it is listed at the end (ADR 0106).
   retries: 1,
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
   outputDir: 'test-results',

@@ -21,7 +21,7 @@ const COSTLY: Readonly<Record<string, readonly string[]>> = {
   queue: ['mail'],
   endpoint: ['endpoint.1'],
 };
-/** So many combinations of listed values at most. */
+/** The most combinations of listed values. */
 const COMBINATIONS_MAX = 40;
 
 function dayBefore(days: number): string {

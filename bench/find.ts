@@ -27,7 +27,7 @@ const WORDS = {
 };
 type Kind = keyof typeof WORDS;
 
-/** A party with so many stacks in ten containers, of a hundred templates of the catalog and five of its own. */
+/** A party with a number of stacks in ten containers, of a hundred templates of the catalog and five of its own. */
 async function fill(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
   const { id } = await party(gm);
   const containers = [];

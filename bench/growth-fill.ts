@@ -43,7 +43,7 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
     await sql.unsafe(`alter table ${table} add constraint ${name} ${definition} not valid`);
 }
 
-/** Fills an installation with so many users; party `longPartyId`, which exists, gets the long history. */
+/** Fills an installation with a number of users; party `longPartyId`, which exists, gets the long history. */
 export async function fillInstallation(pool: Sql, longPartyId: string, users = PARTIES * 2): Promise<void> {
   const sql = (await pool.reserve()) as unknown as Sql & { release(): void };
   try {
@@ -96,7 +96,7 @@ async function fillContainers(sql: Sql, longPartyId: string): Promise<void> {
     join (select id, row_number() over (order by id) as n from item_templates) t on t.n = s * 11`;
   await sql`insert into item_instances (id, item_template_id, container_id, quantity)
     select id, template_id, container_id, 100 from fill_stacks`;
-  // Who moves what from where to where: each character between its backpack and the stash.
+  // The transfers: each character between its backpack and the stash.
   await sql`create unlogged table fill_moves as
     select row_number() over (order by s.s, s.party) - 1 as n, s.id as stack_id, t.id as stash_stack_id, s.template_id,
       i.name as item_name, b.id as place_id, b.name as place, st.id as stash_id, m.character_id, m.user_id, m.party_id

@@ -8,7 +8,7 @@ import { partyReads } from './read.ts';
 import { type Contestant, compete, type Result } from './rounds.ts';
 import { liftWriteLimit, type Stage, startStage } from './stage.ts';
 
-/** Few at a time: what a call takes, not what the processors bear. */
+/** Few at a time: measures the duration of a call, not the capacity of the processors. */
 const CONNECTIONS = 4;
 
 interface Installation {

@@ -23,7 +23,7 @@ export const postAs = (who: Person, path: string, body: object): Call => ({
   body: JSON.stringify(body),
 });
 
-/** Keeps so many connections busy; `next` says what the client does now. Throws when anything is refused. */
+/** Keeps a number of connections busy; `next` returns the next request of a client. Throws when anything is refused. */
 export function httpLoad(
   name: string,
   url: string,

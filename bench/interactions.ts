@@ -27,7 +27,7 @@ const KEYS = [
 ];
 
 export interface Painted {
-  /** How many rows stood in the document at most. */
+  /** The most rows in the document. */
   readonly rows: number;
   /** From each interaction to the next paint, in milliseconds, sorted. */
   readonly times: readonly number[];

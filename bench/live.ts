@@ -87,7 +87,7 @@ async function bareLoop(): Promise<Delays> {
   return { name: 'a bare socket there and back', delays: sorted(delays) };
 }
 
-/** How long a move takes to reach the rest of the table; prints a table in milliseconds and as ratios. */
+/** How long a transfer takes to reach the other members; prints a table in milliseconds and as ratios. */
 export async function live(stage: Stage): Promise<string> {
   const rows = [...(await moves(stage)), await bareLoop()];
   const move = at(rows[0]?.delays ?? [], 0.5);

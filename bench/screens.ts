@@ -12,10 +12,10 @@ const SHOP = 'Ironhand Smithy';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** How long a user looks at a screen before the next click; meanwhile the app loads what the screen can open. */
 const LOOK_MS = 3000;
-/** A screen has settled when nothing was requested or changed for so long. */
+/** A screen has settled when nothing was requested or changed for this time. */
 const QUIET_MS = 400;
 
-/** Notes the time of the last change of what is on the page; attributes also change at the end of an animation. */
+/** Records the time of the last change of the page; attributes also change at the end of an animation. */
 const WATCH_CHANGES = `window.lastChange = performance.now();
 new MutationObserver(() => { window.lastChange = performance.now(); })
   .observe(document, { subtree: true, childList: true, characterData: true })`;

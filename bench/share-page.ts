@@ -6,7 +6,7 @@ import { share } from '../apps/server/test/factories/shares.ts';
 import { made, party } from '../apps/server/test/factories/table.ts';
 import type { Stage } from './stage.ts';
 
-/** Stands for a share page that is created for the measurement: no code exists before. */
+/** A placeholder for a share page that is created for the measurement. */
 export const SHARE_PAGE = '/discord/share';
 
 /** The address of a new page of a public party with branding that search engines may find. */

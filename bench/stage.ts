@@ -9,7 +9,7 @@ import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 import { buildWebIfNeeded } from '../scripts/web-build.ts';
 import { type ProcessorTime, processorTime } from './processor.ts';
 
-/** The product as people run it, with its own durable database, and a way to look into that. */
+/** The product as in production, with its own durable database and a connection to it. */
 export interface Stage {
   readonly url: string;
   readonly sql: Sql;
@@ -51,7 +51,7 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** @param changes of the environment that people run it with */
+/** @param changes of the production environment */
 export async function startStage(changes: Record<string, string> = {}): Promise<Stage> {
   // The server reads the built pages when it starts.
   await buildWebIfNeeded();

@@ -9,7 +9,7 @@ import { interact, type Painted, readAll, THROTTLE } from './interactions.ts';
 import { quantileOf } from './quantile.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
-/** Promise D4: a container of so many stacks, against one of twenty in the same run. */
+/** Promise D4: a container of that many stacks, compared with one of twenty in the same run. */
 const STACKS = 10_000;
 const FEW = 20;
 const A_CALL = 100;

@@ -59,7 +59,7 @@ async function inLanes(
   return { ...load, lines };
 }
 
-/** A shop that sells caltrops of so many kinds for a gold piece each, and a user who can pay for them. */
+/** A shop that sells a number of kinds of caltrops for a gold piece each, and a user who can pay for them. */
 async function makeShop(gm: Person, table: PartyOf, kinds: number) {
   const buyer = await character(gm, table.id);
   await addItems(gm, buyer.backpackId, 'Gold piece', PLENTY);

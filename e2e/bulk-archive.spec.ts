@@ -9,7 +9,7 @@ import { test } from './own-server.ts';
 import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
-/** As if no one had used any party for so many days. */
+/** Simulates that no one used any party for a number of days. */
 async function leaveParties(dataDir: string, days: number): Promise<void> {
   const { target, close } = await attachEmbedded(dataDir);
   const sql = openDatabase(target, 1, WITHOUT_END);

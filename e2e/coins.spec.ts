@@ -20,7 +20,7 @@ async function nimOf(table: TestParty): Promise<string> {
   return nim.id;
 }
 
-/** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, whom another user plays. */
+/** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, played by another user. */
 async function createCoins(
   page: Page,
   browser: Parameters<typeof joinByApi>[0],
@@ -33,7 +33,7 @@ async function createCoins(
   return { table, nimId: await nimOf(table), other };
 }
 
-/** Goes on by Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if ((await target.and(page.locator(':focus')).count()) === 1) return;

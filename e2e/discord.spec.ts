@@ -64,7 +64,7 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
 });
 
-test('cancelling at Discord and its failure are reported, with a link back', async ({ page, discord }) => {
+test('canceling at Discord and its failure are reported, with a link back', async ({ page, discord }) => {
   discord.denies = true;
   await page.goto('/register');
   await go(page);

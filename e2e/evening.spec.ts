@@ -81,7 +81,7 @@ async function buyDagger(phone: Page): Promise<void> {
   await expect(phone.getByText(/^Bought Dagger for 2 gp/)).toBeVisible();
 }
 
-test('evening of a game master and three players on phones, one of whom drops off and comes back', async ({
+test('session of a game master and three players on phones, one of whom loses the connection and returns', async ({
   page: gm,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
 
-/** Where pictures for people go; none are taken unless a user requests them. */
+/** The folder for screenshots; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 
 test('who has the rope is answered on a phone with one click and one search', async ({ page, browser }) => {

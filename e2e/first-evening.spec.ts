@@ -4,7 +4,7 @@ import { createPartyInBrowser } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('new player on a phone goes from the shared link over registration to the own bag', async ({
+test('new player on a phone goes from the shared link through registration to their own backpack', async ({
   page,
   browser,
 }) => {

@@ -58,7 +58,7 @@ test('list is previewed, corrected, imported and undone by keyboard', async ({ p
   await expect(dialog.getByRole('row', { name: /daggr/ })).toContainText('New item');
   await expect(dialog.getByRole('row', { name: /ropes/ })).toContainText('Its quantity is 0');
   await expectAccessible(page, 'import preview');
-  await dialog.getByRole('button', { name: /What becomes of line 3, daggr/ }).press('Enter');
+  await dialog.getByRole('button', { name: /Action for line 3, daggr/ }).press('Enter');
   await page.getByRole('option', { name: 'Use Dagger (catalog)' }).press('Enter');
   await expect(dialog.getByRole('row', { name: /daggr/ })).toContainText('Known item');
   await dialog.getByRole('button', { name: 'Import 3 lines' }).press('Enter');

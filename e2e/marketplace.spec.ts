@@ -25,7 +25,7 @@ async function publish(page: Page, nameOf: (username: string) => string) {
   return { username, name, creator: item.creator_id };
 }
 
-test('another table finds, previews, copies and rates a published shop', async ({ browser, page }) => {
+test('another group finds, previews, duplicates and rates a published shop', async ({ browser, page }) => {
   const author = await browser.newPage();
   const { username, name } = await publish(author, (creator) => `Anchor of ${creator}`);
   await author.close();

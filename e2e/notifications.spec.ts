@@ -48,7 +48,7 @@ test("role change increases the other user's count live, and leads to the party"
     `Your role in ${party.name} changed`,
   );
   await expect(player.getByText('1 unread notification', { exact: true })).toBeAttached();
-  // Who did it knows.
+  // The actor is not notified.
   await expect(bell(page, 0)).toBeVisible();
   // The list in the other tab has it already.
   const inList = otherTab.getByRole('list', { name: 'Notifications' }).getByRole('link');

@@ -51,7 +51,9 @@ for (const { width, height, rows } of PHONES) {
   test.describe(`party at ${width}×${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
-    test(`bag shows at least ${rows} rows on opening, and nothing scrolls sideways`, async ({ page }) => {
+    test(`inventory shows at least ${rows} rows on opening, and nothing scrolls sideways`, async ({
+      page,
+    }) => {
       const table = await createPartyByApi(page);
       await fill(table);
       await page.goto(`/parties/${table.partyId}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where screenshots go, for people to look at; none are taken unless requested. */
+/** The folder for screenshots; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 const SIZES = [390, 820, 1440] as const;
 /** The page in both themes and at three widths. */

@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'Lanternlight77';
 
 const formNamed = (page: Page, name: string) => page.getByRole('form', { name });
 
-/** Goes on by Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     if ((await target.and(page.locator(':focus')).count()) === 1) return;

@@ -12,7 +12,7 @@ export interface ReleaseProxy {
   stop(): Promise<void>;
 }
 
-/** Stands before the server under test and replaces its version, without a second build. Carries no sockets. */
+/** A proxy before the server under test that replaces its version, without a second build. It forwards no sockets. */
 export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
   let suffix = '';
   let isWithoutFiles = false;

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty } from './test-party.ts';
 
-/** Where screenshots go, for people to look at; none are taken unless requested. */
+/** The folder for screenshots; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });

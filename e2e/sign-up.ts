@@ -10,7 +10,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** A user no one has met yet. */
+/** A new user. */
 export function newPerson(name = 'player'): Person {
   const tail = randomBytes(4).toString('hex');
   return { email: `${name}.${tail}@example.org`, username: `${name}_${tail}`, password: 'Torchlight9' };

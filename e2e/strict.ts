@@ -7,7 +7,7 @@ const isOfTheNetwork = (text: string) => /^Failed to load resource|WebSocket con
 /** The socket library's note when the server shuts out a user whose page has left the channel in the same moment. */
 const isCrossed = (text: string) => /^subscription not found \{type: reject_subscription/.test(text);
 
-/** What people type and what they are given: no log line may hold it (promise B15). */
+/** Secrets that users enter or receive: no log line may contain them (promise B15). */
 function noteTyped(request: Request): void {
   if (request.method() === 'GET' || !request.url().includes('/api/v1/')) return;
   try {
@@ -27,8 +27,8 @@ function follow(context: BrowserContext, complaints: string[]): void {
 }
 
 /**
- * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser context. What
- * a test has opened is closed with it: pages left open would go on working beside all later tests.
+ * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser context. What a
+ * test has opened is closed with it: open pages would continue to run during later tests.
  */
 export const test = plain.extend<{ complaints: string[] }>({
   complaints: [

@@ -7,7 +7,7 @@ type Side = 'Left panel' | 'Right panel' | 'Inventory';
 const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side).getByRole('row', { name });
 const queue = (page: Page) => page.getByRole('region', { name: 'Transfer queue' });
 
-/** Where screenshots go, for people to look at; none are taken unless requested. */
+/** The folder for screenshots; none are taken unless requested. */
 const pictures = process.env.E2E_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });

@@ -10,7 +10,10 @@ export function pinnedNode(root) {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Installs the locked packages unless exactly those are there. Throws an Error for people when it fails. */
+/**
+ * Installs the locked packages unless exactly those are there. Throws an Error with a message for the user when it
+ * fails.
+ */
 export function ensureInstalled(root, say = console.log) {
   if (isInstalled(root)) return;
   say('Installing packages (npm ci); the first time takes a minute …');
@@ -30,7 +33,7 @@ export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false;
   const digest = lockDigest(root);
   if (existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === digest) return true;
-  // Someone ran npm ci by hand: npm's own record shows it as well, only slower.
+  // After a manual npm ci, npm's own lock file shows the same, only more slowly.
   if (!matchesRecord(root)) return false;
   writeFileSync(stampPath(root), digest);
   return true;

@@ -11,7 +11,7 @@ export interface Scan {
   readonly found: readonly string[];
 }
 
-/** Three parts of base64url of which the first begins like `{"alg"`: an access token, anyone who saw it. */
+/** Three parts of base64url of which the first begins like `{"alg"`: an access token. */
 const ACCESS_TOKEN = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
 const WORD = /[\w.-]{8,}/g;
 

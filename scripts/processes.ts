@@ -11,7 +11,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Starts a program of the pinned Node that is stopped together with this script. */
 export function startNode(args: string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit', ...options });
-  // Only while children run: otherwise signals belong to anyone who else is in this process.
+  // Only while children run: otherwise other listeners of this process handle signals.
   if (running.size === 0) for (const signal of signals) process.on(signal, forwardSignal);
   running.add(child);
   child.once('exit', () => {

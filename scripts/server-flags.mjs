@@ -7,10 +7,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const serverFlags = () => ['--max-semi-space-size=4'];
 
 /**
- * The environment of the server's process. What was compiled once need not be again: a second start answers in half the
- * time and never loads the TypeScript compiler, which takes 12 MB; the cache must be known before the first file is.
- * How the C library manages the server's memory (password hashes, pictures): two arenas instead of eight per core, and
- * large blocks that go back to the system when they are freed. Read by glibc; others ignore it.
+ * The environment of the server's process. Compiled files are cached: a second start takes half the time and never
+ * loads the TypeScript compiler, which takes 12 MB; the cache must be set before the first file is loaded. How the C
+ * library manages the server's memory (password hashes, pictures): two arenas instead of eight per core, and large
+ * blocks that go back to the system when they are freed. Read by glibc; others ignore it.
  */
 export const serverEnvironment = () => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),

@@ -24,7 +24,7 @@ export async function buildWebIfNeeded(): Promise<void> {
   await writeFile(stamp, digest);
 }
 
-/** One hash of everything that the build reads: times of files lie, their content does not. */
+/** One hash of everything that the build reads; modification times are not reliable. */
 async function sourceDigest(): Promise<string> {
   const hash = createHash('sha256');
   const found = await Promise.all(sources.map((folder) => list(join(projectRoot, folder))));

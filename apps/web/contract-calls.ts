@@ -13,7 +13,7 @@ const isPlain = (value: unknown): boolean =>
     ? value.every(isPlain)
     : Object.getPrototypeOf(value) === Object.prototype && Object.values(value as object).every(isPlain));
 
-/** What can stand in a module without schemas: a call, or a plain fact. Null for everything else. */
+/** What a module without schemas may contain: a call, or a constant. Null for everything else. */
 function written(value: unknown): string | null {
   if (value === undefined || typeof value === 'function') return null;
   if (!isEndpoint(value)) return isPlain(value) ? JSON.stringify(value) : null;

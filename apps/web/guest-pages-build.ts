@@ -185,7 +185,7 @@ function standalone(head: string, content: string, styles: string): string {
 
 /**
  * Renders the pages for guests at build time, each into an HTML file of its own with its styles, so that the first
- * paint waits for nothing else (ADR 0174).
+ * paint needs no other file (ADR 0174).
  */
 export function guestPages(): Plugin {
   let root = '';

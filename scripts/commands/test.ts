@@ -24,7 +24,7 @@ const vitest = (name: string, files: string[] = []): Task => ({
     `--outputFile.json=${vitestReport}`,
     ...files,
   ],
-  // Set by anyone who runs us for the product; tests choose their own.
+  // Set in the environment for production; tests choose their own.
   env: { NODE_ENV: 'test', TEST_LOG_DIR: logs },
   streams: true,
   count: () => countVitest(vitestReport),

@@ -64,7 +64,7 @@ describe('npm run billing:setup', () => {
     ['no key', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
     ['a key without a signing secret', { STRIPE_WEBHOOK_SECRET: '' }],
     ['a key of another form', { STRIPE_SECRET_KEY: 'pk_test_publishable' }],
-  ])('names the setting to mend with %s', async (_what, settings) => {
+  ])('names the setting to correct with %s', async (_what, settings) => {
     const ended = await setUp(settings);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(/STRIPE_(SECRET_KEY|WEBHOOK_SECRET)/);

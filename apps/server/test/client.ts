@@ -30,7 +30,7 @@ export interface Client {
   send(method: string, path: string, options?: RawOptions): Promise<Answer<EndpointSpec>>;
 }
 
-/** Speaks HTTP with the server at `url`, like any program would. */
+/** Sends HTTP requests to the server at `url`, as any program would. */
 export function client(url: string, token?: string): Client {
   async function send(method: string, path: string, options: RawOptions = {}) {
     const { body, key, headers } = options;

@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** While the database's own cleaner is at work there, no one else may end it: it is soon done. */
+/** Autovacuum cannot be terminated by this role; it ends by itself shortly. */
 async function dropDatabase(template: DatabaseTarget, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -47,7 +47,7 @@ async function administer(template: DatabaseTarget, statement: string): Promise<
   }
 }
 
-/** Resolves once so many statements in this database wait for a lock. */
+/** Resolves once this many statements in this database wait for a lock. */
 export async function waitingStatements(sql: postgres.Sql<{ bigint: number }>, n: number): Promise<void> {
   for (;;) {
     // pg_stat_activity hides what another role waits for; pg_locks shows it to everyone.

@@ -13,7 +13,7 @@ export interface MailServer {
   readonly visits: () => number;
   /** The newest mail to this address with this subject, once there are `nth` of them. */
   mail(to: string, subject: string, nth?: number): Promise<Email>;
-  /** Takes nothing more until started again, at the same address: connections are refused. */
+  /** Refuses connections until it is started again, at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }

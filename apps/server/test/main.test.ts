@@ -47,7 +47,7 @@ async function startProgram(env: Record<string, string> = {}): Promise<Server> {
   let text = '';
   const printed = () => text;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
-  // Closed, not only ended: before that, what it printed last may still be on its way.
+  // Waits for `close`, not `exit`: before it, the last output may not have arrived.
   const gone = once(child, 'close');
   for (;;) {
     const address = /ready: (\S+)/.exec(text)?.[1];

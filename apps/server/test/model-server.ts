@@ -28,7 +28,7 @@ export const streams =
     response.end('data: {"choices":[],"usage":{}}\n\ndata: [DONE]\n\n');
   };
 
-/** Streams the beginning and then closes the connection, or never goes on. */
+/** Streams the beginning and then closes the connection, or never continues. */
 export const stopsAfter =
   (text: string, how: 'closes' | 'ends' | 'hangs'): Behavior =>
   (response) => {
@@ -45,7 +45,7 @@ export const responds =
   (response) =>
     void response.writeHead(status, { 'content-type': type, location: '/elsewhere' }).end(body);
 
-/** A server on this machine that speaks the protocol of chat completions, well or badly. */
+/** A local server with the protocol of chat completions, with or without faults. */
 export async function startModelServer() {
   const requests: CompletionCall[] = [];
   const state = { behavior: streams('{}') as Behavior, closed: 0 };

@@ -2,7 +2,7 @@ import type { Sql } from '../src/platform/database.ts';
 
 const HISTORY = ['transactions', 'postings', 'transaction_characters'];
 
-/** Partitions as an installation has them that was set up so many years ago: the first one holds all earlier years. */
+/** The partitions of an installation that was set up this many years ago: the first one holds all earlier years. */
 export async function addPastYears(sql: Sql, years: number): Promise<void> {
   const year = new Date().getUTCFullYear();
   for (const table of HISTORY) {

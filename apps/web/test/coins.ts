@@ -13,7 +13,7 @@ export const purseOfNim: PurseReply = {
   containers: [{ container_id: backpack.id, name: 'Backpack', total_copper: 1478, coins, other_coins: {} }],
 };
 
-/** Nim as mirelle plays her, and Brunhild, whom another user plays. */
+/** Nim, played by mirelle, and Brunhild, played by another user. */
 export const giver = { ...nim, user_id: mirelle.id, primary_container_id: backpack.id };
 export const brunhild = {
   ...nim,

@@ -18,6 +18,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.restoreAllMocks();
-  // What React, the router or we complain about is a defect, unless the test took the console itself.
+  // A console.error of React, the router or our code fails the test, unless the test mocks the console.
   expect(complaints).toEqual([]);
 });

@@ -240,7 +240,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/users/export`,
   audience: 'user',
-  summary: 'Everything held about the signed-in user, as a file',
+  summary: 'Everything held about the caller, as a file',
   reply: { status: 200, file: ['application/json'] },
   fails: [],
   limit: 'export',

@@ -208,7 +208,7 @@ export const currentAnnouncements = endpoint({
   method: 'GET',
   path: PATH,
   audience: 'user',
-  summary: 'Banners for the signed-in user that are active and not dismissed, newest first',
+  summary: 'Banners for the caller that are active and not dismissed, newest first',
   reply: { status: 200, data: z.array(banner) },
   fails: [],
 });
@@ -218,7 +218,7 @@ export const acknowledgeAnnouncement = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/receipt`,
   audience: 'user',
-  summary: 'Say that a banner was seen or dismissed; a dismissed one does not come back',
+  summary: 'Record that a banner was seen or dismissed; a dismissed one does not appear again',
   params: idParams,
   body: z.strictObject({ dismissed: z.boolean({ error: 'Must be true or false' }) }),
   reply: { status: 204 },
@@ -233,7 +233,7 @@ export const getMailPreferences = endpoint({
   method: 'GET',
   path: preferencePath,
   audience: 'user',
-  summary: 'Which emails the signed-in user receives besides those about the account',
+  summary: 'Which emails the caller receives besides those about the account',
   reply: { status: 200, data: mailPreference },
   fails: [],
 });

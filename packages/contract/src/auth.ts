@@ -4,7 +4,7 @@ import { API_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** the signed-in user as ACC-3 maps it. */
+/** The signed-in user as ACC-3 maps it. */
 export const user = z.strictObject({
   id,
   email: z.string(),
@@ -90,7 +90,7 @@ export type LoginReply = z.infer<typeof loginReply>;
 export const SECOND_FACTORS = ['totp', 'passkey', 'recovery_code'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** A sign-in that takes a second factor: a code or a passkey completes it within 5 minutes (DEC-12). */
+/** A sign-in that requires a second factor: a code or a passkey completes it within 5 minutes (DEC-12). */
 export const signInChallenge = z.strictObject({
   challenge: z.string(),
   expires_at: time,
@@ -179,7 +179,7 @@ export const me = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/auth/me`,
   audience: 'user',
-  summary: 'The signed-in user',
+  summary: 'The caller',
   reply: { status: 200, data: z.strictObject({ user }) },
   fails: [],
 });

@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Limits of calls that admins adjust (DEC-13). The minimum keeps normal use possible, also for users behind one address;
+ * Rate limits that admins adjust (DEC-13). The minimum keeps normal use possible, also for users behind one address;
  * the maximum still bounds what one user or address costs others. Limits that protect passwords, codes and mailboxes
  * are not among them (ADR 0242).
  */

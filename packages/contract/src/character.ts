@@ -93,7 +93,7 @@ export const characterChange = z.strictObject({
 });
 export type CharacterChange = z.input<typeof characterChange>;
 
-/** What so many characters carry is added up in a moment. */
+/** The most characters whose load is calculated in one response. */
 const PER_PAGE_WITH_CARRIED = 20;
 
 export const listCharacters = endpoint({
@@ -102,7 +102,7 @@ export const listCharacters = endpoint({
   path: `${API_PREFIX}/characters`,
   audience: 'user',
   apiKeys: 'party',
-  summary: "The signed-in user's characters, or a party's",
+  summary: "The caller’s characters, or a party's",
   query: z
     .strictObject({
       ...paging(10),
@@ -154,7 +154,7 @@ export const updateCharacter = endpoint({
   path: `${API_PREFIX}/characters/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Change a character, or the party it travels with',
+  summary: 'Change a character, or the party it belongs to',
   params: idParams,
   body: z.strictObject({ character: characterChange }),
   reply: { status: 200, data: character },

@@ -16,12 +16,12 @@ const someCoins = z
     }),
     quantity,
   )
-  .refine((coins) => Object.keys(coins).length > 0, { error: 'Name at least one coin' });
+  .refine((coins) => Object.keys(coins).length > 0, { error: 'Enter at least one coin' });
 
 const purseFacts = {
   total_copper: z.int(),
   coins: coinCounts,
-  /** Coins of another system: worth something, but no money here until they are exchanged (ADR 0120). */
+  /** Coins of another system: they have a value, but are no money here until they are exchanged (ADR 0120). */
   other_coins: coinCounts,
 };
 
@@ -79,7 +79,7 @@ export const giveCoins = endpoint({
         coins: someCoins,
       })
       .refine((g) => (g.to_character_id === undefined) !== (g.to_container_id === undefined), {
-        error: 'Name either a character or a container',
+        error: 'Enter either a character or a container',
         path: ['to_character_id'],
       }),
   }),

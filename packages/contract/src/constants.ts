@@ -219,7 +219,7 @@ export const TEMPLATE_NAME_MAX = 100;
 export const TEMPLATE_DESCRIPTION_MAX = 4000;
 export const TEMPLATE_TAGS_MAX = 20;
 export const TEMPLATE_TAG_MAX = 60;
-/** Copper: 10,000,000 gp. What one item may be worth at most. */
+/** The highest value of one item, in copper: 10,000,000 gp. */
 export const TEMPLATE_WORTH_MAX = 1_000_000_000;
 /** One import: bytes of the file, and lines in it. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
@@ -252,9 +252,9 @@ export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
 /** How long the previous secret signs beside the new one. */
 export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
-/** The log of a webhook has at most so many finished deliveries. */
+/** The most finished deliveries in the log of a webhook. */
 export const WEBHOOK_LOG_MAX = 500;
 
-/** Stand in built pages for what only the server that sends them knows: its own address, and where its bot is added. */
+/** Placeholders in built pages for values of the server: its own address, and the link that adds its bot. */
 export const SITE_ADDRESS = 'https://site.invalid';
 export const BOT_INVITATION = 'https://bot-invitation.invalid/';

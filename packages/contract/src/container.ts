@@ -129,7 +129,7 @@ export const createCharacterContainer = endpoint({
   path: `${API_PREFIX}/characters/{id}/containers`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Give a character another container',
+  summary: 'Create a container for a character',
   params: idParams,
   body: containerBody,
   reply: { status: 201, data: container },
@@ -155,7 +155,7 @@ export const createPartyContainer = endpoint({
   path: `${API_PREFIX}/parties/{id}/containers`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Give the party another container (gm, manager)',
+  summary: 'Create a container for the party (gm, manager)',
   params: idParams,
   body: containerBody,
   reply: { status: 201, data: container },
@@ -180,13 +180,13 @@ export const createContainer = endpoint({
   path: `${API_PREFIX}/containers`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Give a character or a party another container',
+  summary: 'Create a container for a character or a party',
   body: z.strictObject({
     container: containerForm
       .extend({ character_id: id.optional(), party_id: id.optional() })
       .refine((form) => (form.character_id === undefined) !== (form.party_id === undefined), {
         path: ['character_id'],
-        message: 'Name either a character or a party',
+        message: 'Enter either a character or a party',
       }),
   }),
   reply: { status: 201, data: container },

@@ -28,7 +28,7 @@ const item = {
 };
 const isNamed = (given: { item_template_id?: string | undefined; item: string }) =>
   given.item_template_id !== undefined || given.item !== '';
-const unnamed = { error: 'Name the item', path: ['item'] };
+const unnamed = { error: 'Enter an item', path: ['item'] };
 const tooLong = { error: `At most ${STOCK_LINES_MAX} items` };
 
 export const contentShop = shopTemplateForm.extend({

@@ -33,7 +33,7 @@ export const getDashboard = endpoint({
   path: `${API_PREFIX}/dashboard`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'What is going on in the parties of the caller, or in one of them, and pending invitations',
+  summary: 'The current state of the caller’s parties, or of one of them, and pending invitations',
   query: z.strictObject({ party_id: id.optional() }),
   reply: {
     status: 200,

@@ -42,7 +42,7 @@ const signedIn = { redirect: sitePath, ...loginReply.shape };
 /** What coming back from Discord leads to. */
 const arrival = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('signed_in'), ...signedIn }),
-  /** The account takes a second factor (DEC-12). */
+  /** The account requires a second factor (DEC-12). */
   z.strictObject({
     outcome: z.literal('second_factor'),
     redirect: sitePath,
@@ -69,7 +69,7 @@ export const completeDiscord = endpoint({
   path: `${API_PREFIX}/auth/discord/callback`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Come back from Discord: signed in, connected, or about to choose a username',
+  summary: 'Complete a Discord sign-in: signed in, connected, or about to choose a username',
   body: z.strictObject({
     code: z.string({ error: 'The code is missing' }).min(1, { error: 'The code is missing' }).max(512),
     state: secret('The state is missing'),
@@ -108,7 +108,7 @@ export const getDiscordConnection = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/users/discord`,
   audience: 'user',
-  summary: 'The Discord account of the signed-in user',
+  summary: 'The Discord account of the caller',
   reply: { status: 200, data: discordConnection },
   fails: ['RESOURCE_NOT_FOUND'],
 });

@@ -14,7 +14,7 @@ const definition = z
     description: word,
     weight: amount,
     cost: amount,
-    /** The weight and the cost are those of so many. */
+    /** The quantity that weight and cost refer to. */
     bundleSize: amount,
     rarity: word,
     filterType: word,

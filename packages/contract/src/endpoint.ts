@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call at all; what they may do there is each slice's policy. */
+/** Who may call at all; further permissions are in the policy of each slice. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
 /**

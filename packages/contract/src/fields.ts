@@ -31,7 +31,7 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .min(min, tooShort ? { error: tooShort } : undefined)
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
-    .refine((s) => s === '' || SEEN.test(s), { error: 'Must contain something that can be seen' });
+    .refine((s) => s === '' || SEEN.test(s), { error: 'Must contain visible characters' });
 
 /** Why an admin does something; the audit log and those concerned read it. */
 export const adminReason = line(
@@ -92,7 +92,7 @@ export const dayRange = { from: day.optional(), to: day.optional() };
 export const rangeHead = {
   from: z.iso.date(),
   to: z.iso.date(),
-  /** What a point stands for. */
+  /** The period of one point. */
   step: z.enum(['day', 'week', 'month']),
   /** When the newest numbers were calculated; null before the first time. */
   updated_at: time.nullable(),
@@ -133,7 +133,7 @@ export const publicUrl = z
   .max(2000, { error: 'Must be at most 2000 characters' })
   .refine(isPublicUrl, { error: 'Must be a public http or https address' });
 
-/** An uploaded picture, by the address under which this server hands it out. */
+/** The address at which this server serves an uploaded picture. */
 export const ownImage = /^\/images\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/;
 
 /** A picture: one that was uploaded here, or as `publicUrl` one that browsers fetch from elsewhere. */

@@ -46,7 +46,8 @@ export const scheduleSession = endpoint({
   path: `${API_PREFIX}/parties/{id}/next_session`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Schedule or change the next session (gm, manager); another time asks every member again',
+  summary:
+    'Schedule or change the next session (gm, manager); a new time requires new answers from every member',
   params: idParams,
   body: z.strictObject({ game_session: gameSessionForm }),
   reply: { status: 200, data: nextSession },
@@ -71,7 +72,7 @@ export const answerSession = endpoint({
   path: `${API_PREFIX}/parties/{id}/next_session/answer`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Say whether the caller comes; CONFLICT when the session was moved or canceled in the meantime',
+  summary: 'Answer whether the caller comes; CONFLICT when the session was moved or canceled in the meantime',
   params: idParams,
   body: z.strictObject({ session_id: id, answer: sessionAnswer }),
   reply: { status: 200, data: nextSession },

@@ -95,7 +95,7 @@ export interface EntrySource {
 }
 type Currency = (typeof CURRENCIES)[number];
 
-/** Judges what a format says of an item by the rules of the form that creates templates. */
+/** Validates the item of a file by the rules of the form that creates templates. */
 export function entryOf(line: number, source: EntrySource): InventoryEntry {
   const count = readQuantity(source.quantity);
   const form = itemTemplateForm.safeParse(formOf(source, count.quantity));
@@ -150,7 +150,7 @@ function formOf(source: EntrySource, count: number): ItemTemplateForm {
     description: plainText(source.description ?? ''),
     weight: Math.round((source.weight ?? 0) * 100) / 100,
     base_value: price.base_value,
-    // Several of one thing are one stack, unless the file says otherwise.
+    // A quantity of one item is one stack, unless the file says otherwise.
     stack_size: own?.stack_size ?? (source.isStackable || count > 1 ? 0 : 1),
     ...(own ? { slots: own.slots } : {}),
     glyph: GLYPH_NAMES.find((glyph) => glyph === own?.glyph) ?? null,

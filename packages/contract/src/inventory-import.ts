@@ -32,7 +32,7 @@ export type InventoryImport = z.output<typeof inventoryImport>;
 const foundTemplate = z.strictObject({
   id,
   name: z.string(),
-  /** Of the starter catalog, one's own, or another user's. */
+  /** The owner of the template: the starter catalog, the user, or another user. */
   origin: z.enum(['catalog', 'own', 'shared']),
 });
 export type FoundTemplate = z.infer<typeof foundTemplate>;

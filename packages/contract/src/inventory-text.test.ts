@@ -25,7 +25,7 @@ describe('inventory text', () => {
     ['2d6 torches', 'torches', 'Quantity must be a whole number'],
     ['a'.repeat(4000), 'a'.repeat(100), 'Must be at most 100 characters'],
     ['\u202egnals', '\u202egnals', 'Must not contain control characters'],
-    ['\u200b', '\u200b', 'Must contain something that can be seen'],
+    ['\u200b', '\u200b', 'Must contain visible characters'],
   ])('fault of %j is reported', (words, name, fault) => {
     expect(readInventoryText(words)[0]).toMatchObject({ name, fault });
   });

@@ -40,7 +40,7 @@ export const ownInvitation = z.strictObject({
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
-/** Whom to invite: by e-mail or by username, one of the two. */
+/** The recipient: either an email address or a username. */
 export const invitationForm = z
   .strictObject({
     email: email.optional(),
@@ -49,7 +49,7 @@ export const invitationForm = z
     message: text(INVITATION_MESSAGE_MAX).default(''),
   })
   .refine((form) => (form.email === undefined) !== (form.username === undefined), {
-    error: 'Name a username or an email address, and only one of them',
+    error: 'Enter either a username or an email address',
     path: ['username'],
   });
 export type InvitationForm = z.input<typeof invitationForm>;
@@ -99,7 +99,7 @@ export const listOwnInvitations = endpoint({
   path: `${API_PREFIX}/invitations`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Invitations to the signed-in user, newest first',
+  summary: 'Invitations to the caller, newest first',
   query: z.strictObject({ ...paging(20), status: invitationStatus.optional() }),
   reply: { status: 200, data: z.array(ownInvitation), meta: pageMeta },
   fails: [],

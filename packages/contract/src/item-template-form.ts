@@ -71,9 +71,9 @@ function checkWhole({ value: form, issues }: z.core.ParsePayload<Rated>): void {
   if (form.base_value * coin > TEMPLATE_WORTH_MAX)
     fault(['base_value'], 'Value must be at most 10,000,000 gp');
   if (ownTags(form.tags).length > TEMPLATE_TAGS_MAX) fault(['tags'], TOO_MANY_TAGS);
-  if (form.tags.some(isMoneyTag)) fault(['tags'], 'Only the system makes currency');
+  if (form.tags.some(isMoneyTag)) fault(['tags'], 'Only the system can create currency');
   else if (sortedBy(form.tags, form.metadata.category).tags.some(isMoneyTag)) {
-    fault(['metadata', 'category'], 'Only the system makes currency');
+    fault(['metadata', 'category'], 'Only the system can create currency');
   }
 }
 

@@ -49,7 +49,7 @@ export type ImportLine = z.infer<typeof importLine>;
 
 export const importCounts = {
   created: z.int(),
-  /** One's own already, exactly so; nothing is made of them. */
+  /** Equal to an existing own template; nothing is created. */
   duplicates: z.int(),
   refused: z.int(),
 };

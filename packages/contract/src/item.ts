@@ -124,7 +124,7 @@ export const getItem = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-/** Overrides a person may set by hand; null takes an override back. */
+/** Overrides that a user may set; null resets one. */
 const instanceDataChange = z.strictObject({
   name_override: line(100, 1, 'Name must not be blank').nullable().optional(),
   description_override: text(2000).nullable().optional(),
@@ -142,7 +142,7 @@ export const itemChange = z.strictObject({
   name: line(100, 1, 'Name must not be blank').optional(),
   quantity: quantity.optional(),
   notes: text(2000).optional(),
-  /** A gm's decision, noted in the history (DEC-4). */
+  /** Set by a gm, and recorded in the history (DEC-4). */
   is_identified: z.boolean().optional(),
   instance_data: instanceDataChange.optional(),
 });
@@ -215,7 +215,7 @@ export const transferForCharacter = endpoint({
   path: `${API_PREFIX}/characters/{id}/transfer_item`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Transfer items between containers in the name of a character',
+  summary: 'Transfer items between containers on behalf of a character',
   params: idParams,
   body: z.strictObject({
     item_instance_id: id,

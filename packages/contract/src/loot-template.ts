@@ -26,7 +26,7 @@ export const lootTemplate = z.strictObject({
   source_type: sourceType,
   tags: z.array(z.string()),
   items_count: z.int(),
-  /** Copper: what all its lines are worth on average. */
+  /** The average value of all its lines, in copper. */
   average_value_copper: z.int(),
 });
 

@@ -72,7 +72,7 @@ export const getOwnDecision = endpoint({
   method: 'GET',
   path: `${OWN}/{id}`,
   audience: 'user',
-  summary: 'What was decided about content of one’s own, or about oneself',
+  summary: 'Decisions about the content or the account of the caller',
   params: idParams,
   reply: { status: 200, data: ownDecision },
   fails: ['RESOURCE_NOT_FOUND'],
@@ -83,7 +83,7 @@ export const getDecisionAbout = endpoint({
   method: 'GET',
   path: `${OWN}/about/{id}`,
   audience: 'user',
-  summary: 'The newest decision about a template or party of one’s own, by its id',
+  summary: 'The newest decision about a template or party of the caller, by its id',
   params: idParams,
   reply: { status: 200, data: ownDecision },
   fails: ['RESOURCE_NOT_FOUND'],
@@ -91,7 +91,7 @@ export const getDecisionAbout = endpoint({
 
 export const appealForm = z.strictObject({
   text: text(MODERATION_TEXT_MAX).refine((value) => value !== '', {
-    error: 'Say why the content should be restored',
+    error: 'Enter why the content should be restored',
   }),
 });
 

@@ -27,7 +27,7 @@ export const listNotifications = endpoint({
   path: `${API_PREFIX}/notifications`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Notifications of the signed-in user, newest first',
+  summary: 'Notifications of the caller, newest first',
   query: z.strictObject({
     ...paging(20),
     kind: notificationKind.optional(),

@@ -149,7 +149,7 @@ export const listParties = endpoint({
   path: `${API_PREFIX}/parties`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Parties of the signed-in user',
+  summary: 'Parties of the caller',
   query: z.strictObject({
     ...paging(10),
     search: line(100).optional(),

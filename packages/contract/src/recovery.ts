@@ -63,7 +63,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/resend_verification`,
   audience: 'anyone',
-  summary: 'Request a new verification email for an address, or for the signed-in user',
+  summary: 'Request a new verification email for an address, or for the caller',
   body: z.strictObject({ email: email.optional() }),
   reply: { status: 200, data: message },
   fails: ['UNAUTHORIZED', 'EXPIRED_TOKEN', 'REVOKED_TOKEN'],

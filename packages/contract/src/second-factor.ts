@@ -31,7 +31,7 @@ export const setUpTotp = endpoint({
   method: 'POST',
   path: `${PATH}/totp`,
   audience: 'user',
-  summary: 'Get a secret for an authenticator app; a code of the app has to confirm it',
+  summary: 'Create a secret for an authenticator app; a code of the app has to confirm it',
   reply: {
     status: 201,
     data: z.strictObject({

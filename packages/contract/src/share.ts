@@ -7,7 +7,7 @@ import { id, time } from './fields.ts';
 
 /** How many days a code works, as its creator chooses. */
 export const SHARE_DAYS = [1, 7, 30] as const;
-/** A page lists so many items. */
+/** The most items that a page lists. */
 export const SHARED_ITEMS_SHOWN = 30;
 
 export const SHARED_KINDS = [

@@ -103,7 +103,7 @@ export const shopFilters = {
   location: line(100).optional(),
   min_rating: minRatingQuery.optional(),
   visibility: z.enum(VISIBILITIES).optional(),
-  /** Those a shop of this party was deployed from. */
+  /** Only templates that a shop of this party was deployed from. */
   party_id: id.optional(),
   /** Comma-joined; all must be present. */
   tags: line(300).optional(),
@@ -114,7 +114,7 @@ export const shopFilters = {
   include: included(['tags', 'shop_items']),
 };
 
-/** The stock of so many templates is a response that still costs little. */
+/** The most templates whose stock one response includes. */
 const PER_PAGE_WITH_ITEMS = 20;
 
 const isShort = ({ include, per_page }: { include?: string[] | undefined; per_page: number }): boolean =>

@@ -107,7 +107,7 @@ export const purchaseFromShop = endpoint({
     })
     .refine((body) => (body.purchase === undefined) !== (body.target_container_id === undefined), {
       path: ['target_container_id'],
-      error: 'Name either the buyer or the container',
+      error: 'Enter either the buyer or the container',
     }),
   reply: { status: 200, data: tradeReply },
   fails: tradeFails,
@@ -131,7 +131,7 @@ export const sellToShop = endpoint({
     })
     .refine((body) => (body.sell === undefined) !== (body.source_container_id === undefined), {
       path: ['source_container_id'],
-      error: 'Name either the seller or the container',
+      error: 'Enter either the seller or the container',
     }),
   reply: { status: 200, data: tradeReply },
   fails: tradeFails,

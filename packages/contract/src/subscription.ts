@@ -58,7 +58,7 @@ export const getCurrentSubscription = endpoint({
   path: `${path}/current`,
   audience: 'user',
   summary:
-    'The subscription of the signed-in user or null, a granted tier or null, effective tier, usage and active patronages received.',
+    'The subscription of the caller or null, a granted tier or null, effective tier, usage and active patronages received.',
   reply: {
     status: 200,
     data: z.strictObject({
@@ -105,7 +105,7 @@ export const getInventoryUsage = endpoint({
   fails: [],
 });
 
-/** How many months of use are listed, and so many transactions of each are counted. */
+/** How many months of use are listed, and how many transactions of each are counted at most. */
 export const USAGE_MONTHS = 6;
 export const USAGE_COUNTED = 10_000;
 
@@ -142,7 +142,7 @@ export const checkLimit = endpoint({
   method: 'POST',
   path: `${path}/check_limit`,
   audience: 'user',
-  summary: 'Whether so many more would still be within the limit. The check itself uses nothing.',
+  summary: 'Whether the given number more is still within the limit. The check itself uses nothing.',
   body: z.strictObject({
     resource: name,
     count: z
@@ -179,7 +179,7 @@ export const getEffectiveTier = endpoint({
   method: 'GET',
   path: `${path}/effective_tier`,
   audience: 'user',
-  summary: 'The tier in force for the signed-in user: in a party, for one of their characters, or outside.',
+  summary: 'The tier in force for the caller: in a party, for one of their characters, or outside.',
   query: z.strictObject({ party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.strictObject({ tier: tierIdentifier }) },
   fails: ['RESOURCE_NOT_FOUND'],

@@ -44,7 +44,7 @@ const message = text(SUPPORT_TEXT_MAX).refine((value) => value !== '', { error: 
 
 /** The form of a new request. */
 export const newSupportRequest = z.strictObject({
-  subject: line(SUPPORT_SUBJECT_MAX, 1, 'Say in a few words what it is about'),
+  subject: line(SUPPORT_SUBJECT_MAX, 1, 'Enter a short subject'),
   text: message,
   diagnostics: text(DIAGNOSTICS_MAX).default(''),
 });
@@ -57,7 +57,7 @@ export const listSupportRequests = endpoint({
   method: 'GET',
   path: PATH,
   audience: 'user',
-  summary: 'Support requests of the signed-in user, the last changed first',
+  summary: 'Support requests of the caller, the last changed first',
   query: z.strictObject(paging(20)),
   reply: { status: 200, data: z.array(supportRequest), meta: pageMeta },
   fails: [],

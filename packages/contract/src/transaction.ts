@@ -190,7 +190,7 @@ export const adjustment = z
     quantity: quantity.optional(),
   })
   .refine((a) => (a.party_id === undefined) !== (a.character_id === undefined), {
-    error: 'Name either a party or a character',
+    error: 'Enter either a party or a character',
     path: ['party_id'],
   })
   .refine((a) => (a.item_instance_id === undefined) === (a.quantity === undefined), {
@@ -216,7 +216,7 @@ export const undoTransaction = endpoint({
   path: `${API_PREFIX}/transactions/{id}/undo`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Write the opposite entry (gm any; manager and player their own for 10 minutes)',
+  summary: 'Undo a transaction by posting its opposite (gm any; manager and player their own for 10 minutes)',
   params: idParams,
   reply: { status: 201, data: transaction },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNDO_BLOCKED', 'CAPACITY_EXCEEDED'],

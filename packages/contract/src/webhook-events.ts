@@ -6,7 +6,7 @@ import { adminReason, paging, time } from './fields.ts';
 
 const path = `${API_PREFIX}/admin/webhook_events` as const;
 
-/** `failed` was processed in vain at least once, `waiting` not yet. Both are processed again until they succeed. */
+/** `failed`: at least one attempt failed; `waiting`: not attempted yet. Both are processed again until they succeed. */
 export const WEBHOOK_EVENT_STATUSES = ['failed', 'waiting', 'processed'] as const;
 
 /** An event that Stripe has delivered. Processed ones are kept for 30 days. */

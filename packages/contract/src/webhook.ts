@@ -115,7 +115,7 @@ export const createWebhook = endpoint({
   path: COLLECTION,
   audience: 'user',
   recentAuth: true,
-  summary: 'Create a webhook (gm with API access); answers its secret, which is shown once',
+  summary: 'Create a webhook (gm with API access); returns its secret, which is shown once',
   params: idParams,
   body: z.strictObject({ webhook: webhookForm }),
   reply: { status: 201, data: withSecret },
@@ -128,7 +128,7 @@ export const updateWebhook = endpoint({
   path: ONE,
   audience: 'user',
   summary:
-    'Change, pause or resume a webhook (gm); what happens while it does not run is never sent. Another address takes recent authentication.',
+    'Change, pause or resume a webhook (gm); events while it is paused are never sent. Another address requires recent authentication.',
   params: oneParams,
   body: z.strictObject({
     webhook: z.strictObject({

@@ -12,7 +12,7 @@ const MOST_WEEKS = 104;
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The day so many days after another one; before it when negative. */
+/** The day a number of days after another one; before it when negative. */
 export const daysAfter = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS));
 

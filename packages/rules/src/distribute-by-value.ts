@@ -12,16 +12,16 @@ import {
 /** Exchanges after which even the richest hoard is good enough. */
 const EXCHANGES_MAX = 500;
 
-/** What a user holds while worth is balanced. */
+/** The items of a recipient while values are balanced. */
 interface Hand {
   worth: number;
   readonly portions: Portion[];
 }
 
 /**
- * So that the shares are worth as nearly the same as a quick and repeatable search finds (DEC-6): the
- * dearest part first, always to who has least; then richest and poorest exchange what brings them closest. Where
- * dealing round would be closer still, that is taken, so it is never worse.
+ * Makes the shares as equal in value as a fast, deterministic search finds (DEC-6): the most valuable part first,
+ * always to the recipient with the least; then richest and poorest exchange the parts that bring them closest. If round
+ * robin is closer still, its result is used, so this is never worse.
  */
 export function distributeByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const hands = distributeMostValuableFirst(portionsOf(lots), recipients, start);
@@ -54,7 +54,10 @@ function distributeMostValuableFirst(
   return hands;
 }
 
-/** The richest gives the poorest something dearer, perhaps for something; false when nothing brings them closer. */
+/**
+ * Moves a part from the richest to the poorest, possibly in exchange for a cheaper one; false when nothing brings them
+ * closer.
+ */
 function exchangeOnce(hands: readonly Hand[]): boolean {
   const richest = hands.reduce((most, hand) => (hand.worth > most.worth ? hand : most));
   const poorest = hands.reduce((least, hand) => (hand.worth < least.worth ? hand : least));
@@ -98,7 +101,7 @@ function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: n
   return best;
 }
 
-/** One part of each worth, the cheapest first. */
+/** One part of each value, the cheapest first. */
 function distinct(portions: readonly Portion[]): Portion[] {
   const byWorth = new Map(portions.map((portion) => [portion.worth, portion]));
   return [...byWorth.values()].sort((a, b) => a.worth - b.worth);

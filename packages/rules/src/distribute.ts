@@ -10,7 +10,7 @@ export interface Lot {
 /** How many of each lot, by its place in the list, go to one recipient. */
 export type Share = Map<number, number>;
 
-/** A part of a lot that is dealt as one; many items of one stack are not dealt one by one. */
+/** A part of a stack that is distributed as a unit: large stacks are not distributed item by item. */
 export interface Portion {
   readonly lot: number;
   readonly size: number;
@@ -18,7 +18,7 @@ export interface Portion {
   readonly worth: number;
 }
 
-/** Into so many parts one stack is dealt at most, and all stacks together: the time that dealing takes grows with them. */
+/** The most parts of one stack, and of all stacks together: the duration grows with their number. */
 export const PORTIONS_MAX = 100;
 const ALL_PORTIONS_MAX = 4000;
 
@@ -45,7 +45,7 @@ export function give(share: Share | undefined, lot: number, quantity: number): v
   if (share && quantity > 0) share.set(lot, (share.get(lot) ?? 0) + quantity);
 }
 
-/** What a share is worth, in copper. */
+/** The value of a share, in copper. */
 export const worthOf = (share: Share, lots: readonly Lot[]): number =>
   [...share].reduce((sum, [lot, quantity]) => sum + quantity * (lots[lot]?.value ?? 0), 0);
 

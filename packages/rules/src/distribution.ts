@@ -58,23 +58,23 @@ export interface Left {
 }
 
 export interface Distribution {
-  /** Who was first: the place in the list of recipients. */
+  /** The index of the first recipient. */
   readonly start: number;
   readonly shares: readonly DistributedShare[];
   readonly left: readonly Left[];
 }
 
 /**
- * Who gets what of some loot (DEC-6). First all is dealt by the mode, from a start that the seed decides;
- * then every share goes into its bag, and what does not fit stays in the loot. The same loot, bags and seed give the
- * same shares.
+ * Who gets what of some loot (DEC-6). Items are first divided by the mode, from a start that the seed decides; then
+ * every share goes into its container, and what does not fit stays in the loot. The same loot, containers and seed give
+ * the same shares.
  * @throws RangeError without a recipient, and for a seed that is none
  */
 export function distribute(spec: DistributionSpec): Distribution {
   const { recipients, lots, seed } = spec;
   const random = seededRandom(seed);
   const start = random.below(recipients.length);
-  // The coins come first, the dearest items next: what fits no more is what is worth least.
+  // Coins first, then the most valuable items, so that what does not fit has the least value.
   const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
   const { share, remainder } = splitEvenly(spec.purse, recipients.length, spec.system);
   const odd = purseTotal(remainder, spec.system);

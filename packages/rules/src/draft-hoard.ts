@@ -78,7 +78,7 @@ export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   },
 };
 
-/** What a hoard of modest wealth is worth, in gold pieces, by level from 1. */
+/** The value of a hoard of modest wealth, in gold pieces, by level from 1. */
 export const HOARD_VALUES: readonly number[] = [
   50, 100, 150, 200, 500, 700, 900, 1200, 1600, 2000, 4000, 5000, 6000, 7000, 8500, 10_000, 25_000, 30_000,
   40_000, 50_000,
@@ -93,7 +93,7 @@ export const HOARD_WEALTH: Readonly<Record<Wealth, number>> = {
 /** The lines of items that a hoard has at most, by play tier. */
 export const HOARD_LINES: readonly number[] = [5, 7, 9, 11];
 
-/** Copper that a hoard is worth on average. */
+/** The average value of a hoard, in copper. */
 export const hoardValue = (level: number, wealth: Wealth): number =>
   (HOARD_VALUES[Math.min(level, LEVEL_MAX) - 1] ?? 50) * HOARD_WEALTH[wealth];
 
@@ -168,7 +168,7 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
 interface Finds {
   readonly pool: readonly CatalogItem[];
   readonly wanted: readonly CatalogItem[];
-  /** Copper that items may be worth together. */
+  /** The highest total value of the items, in copper. */
   readonly goods: number;
   readonly most: number;
   readonly weigh: (item: CatalogItem) => number;
@@ -186,7 +186,7 @@ function drawFinds(random: SeededRandom, { pool, wanted, goods, most, weigh }: F
   for (const item of wanted) if (item.value <= rest && drawn.size < most) add(item);
   while (drawn.size < most) {
     const affordable = pool.filter((item) => !drawn.has(item) && item.value <= rest);
-    // What is worth little beside the rest is drawn less often, so that the value is reached.
+    // Items of low value are drawn less often, so that the total value is reached.
     const item = drawWeighted(random, affordable, (each) => weigh(each) * (each.value * 20 > rest ? 5 : 1));
     if (!item) break;
     add(item);

@@ -105,7 +105,7 @@ function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): C
   const isConsumable = CONSUMABLES.includes(type);
   const pool = items
     .filter(selectorOf(ITEM_POOLS[type]))
-    // So that twice its value is still what a common item may be worth.
+    // Twice this value is still within the range of a common item.
     .filter(({ value }) => isConsumable || value * 2 <= RARITY_VALUES.common[1]);
   const most = isConsumable ? rank : 0;
   const reached = Math.max(0, ...pool.map(({ rarity }) => rarityRank(rarity)).filter((each) => each <= most));

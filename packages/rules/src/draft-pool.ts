@@ -14,7 +14,7 @@ const REGIONAL: Readonly<Record<Region, string>> = {
   underground: 'gear+light gear+climbing pick-miners crossbow-hand rope-hempen-50-feet chalk-1-piece',
 };
 
-/** So much likelier is what fits the region, and what the description requests. */
+/** How much likelier items are that fit the region, or that the description requests. */
 const REGIONAL_WEIGHT = 3;
 const THEME_WEIGHT = 8;
 

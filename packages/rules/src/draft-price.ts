@@ -7,7 +7,7 @@ export type RarityName = (typeof RARITY_NAMES)[number];
 
 const GP = 100;
 
-/** What an item of each rarity may be worth; the catalog's own magic items lie within it. */
+/** The range of values of each rarity; the catalog's own magic items lie within it. */
 export const RARITY_VALUES: Readonly<Record<RarityName, readonly [number, number]>> = {
   common: [0, 2000 * GP],
   uncommon: [100 * GP, 2500 * GP],
@@ -21,7 +21,7 @@ export const HIGHEST_RARITY: readonly RarityName[] = ['uncommon', 'rare', 'very 
 
 export const rarityRank = (rarity: string): number => RARITY_NAMES.indexOf(rarity as RarityName);
 
-/** What the most expensive item on the shelves of a shop is worth, by the shop's wealth. */
+/** The highest value of an item on the shelf of a shop, by the shop's wealth. */
 export const SHELF_VALUE_MAX: Readonly<Record<Wealth, number>> = {
   poor: 50 * GP,
   modest: 250 * GP,

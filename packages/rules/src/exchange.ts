@@ -28,8 +28,8 @@ export const toFewest = (purse: Purse, system: CoinSystem): Exchange =>
   netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
- * Exchanges everything else, coins of other systems included, into one coin, as far as it comes out even. What is
- * worth less than one of them stays, in copper as `remainder`.
+ * Exchanges everything else, coins of other systems included, into one coin, as far as it comes out even. What is left
+ * is less than one such coin: `remainder`, in copper.
  * @throws RangeError when the system has no such coin
  */
 export function toCoin(

@@ -31,8 +31,8 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
 };
 
 /**
- * Puts as many as fit into a bag, which is changed (DEC-4: a stack takes its slots whether it is full or
- * not). Answers how many went in, and what keeps the rest out.
+ * Adds as many items as fit to a container, which is changed (DEC-4: a stack uses its slots whether it is full or not).
+ * Returns how many were added, and which limit excludes the rest.
  */
 export function fillBag(bag: Bag, load: Load): { taken: number; refusal: Refusal | null } {
   const ceiling = stackCeiling(load.stackSize);

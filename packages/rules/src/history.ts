@@ -140,7 +140,7 @@ export function coinTransferType(
   return type === 'party_to_character_transfer' ? 'party_withdraw' : type;
 }
 
-/** A place as people call it: "Nim's Backpack", but plainly "Party Stash", "Ironhand Smithy", "Dragon Hoard". */
+/** The name of a place as displayed: "Nim's Backpack", but "Party Stash", "Ironhand Smithy", "Dragon Hoard". */
 export const placeName = (container: string, owner: { kind: OwnerKind; name: string }): string => {
   if (owner.kind === 'character') return `${owner.name}'s ${container}`;
   return owner.kind === 'party' ? container : owner.name;

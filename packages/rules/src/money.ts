@@ -10,7 +10,7 @@ export type Coin = {
   /** What one coin is called, and several: `gold piece`, `gold pieces`. */
   readonly one: string;
   readonly many: string;
-  /** What one coin is worth, in copper. */
+  /** The value of one coin, in copper. */
   readonly copper: number;
 };
 
@@ -18,7 +18,7 @@ export type CoinSystem = {
   readonly key: string;
   readonly name: string;
   readonly coins: readonly Coin[];
-  /** The coins that prices are written in, the one people count by first; the others only on request. */
+  /** The coins that prices are formatted in, the main coin first; the others only on request. */
   readonly display: readonly string[];
 };
 
@@ -49,7 +49,7 @@ const struck = (key: string, name: string, abbr: string, copper: number, many = 
   ...{ one: name, many },
 });
 
-/** A decimal standard of silver: nothing is worth what it is in 5e, and there is no gold (ADR 0120). */
+/** A decimal silver standard: values differ from 5e, and there is no gold (ADR 0120). */
 export const SILVER_STANDARD: CoinSystem = {
   key: 'silver',
   name: 'Silver standard',
@@ -159,7 +159,7 @@ export function fewestCoins(copper: number, system: CoinSystem): Record<string, 
 }
 
 /**
- * What a purse is worth, in copper; it saturates at TOTAL_MAX, so that no hoard makes a purse unreadable.
+ * The value of a purse, in copper; it saturates at TOTAL_MAX, so that no hoard makes a purse unreadable.
  * @throws RangeError on a coin the system does not know, or on a count that is not whole and ≥ 0
  */
 export function purseTotal(purse: Purse, system: CoinSystem): number {

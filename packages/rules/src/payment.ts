@@ -60,7 +60,7 @@ export function splitEvenly(purse: Purse, n: number, system: CoinSystem): Shares
 
 /** How a sum is split: what to exchange first, what each gets, what stays. */
 export interface SplitPlan extends Shares {
-  /** Coins to exchange before they can be dealt; both empty when none must be broken. */
+  /** Coins to exchange before they can be split; both empty when none must be broken. */
   readonly give: Purse;
   readonly take: Purse;
 }

@@ -21,7 +21,7 @@ export function counted(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);
   const words = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
-  // A name of capitals is a user's own; otherwise the sentence goes on in small letters.
+  // A name in capitals stays as it is; otherwise the rest of the sentence is in lower case.
   const plain = /^[A-Z][a-z]/.test(words) && !/ [A-Z]/.test(words);
   return `${grouped(quantity)} ${plain ? (words[0] ?? '').toLowerCase() + words.slice(1) : words}`;
 }

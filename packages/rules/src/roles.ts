@@ -14,9 +14,9 @@ export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
 export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
 
 /**
- * Who holds a permission: `roles`, narrowed by what else must be true.
- * `seat`: only the one game-master seat, or (false) anyone but it. `character`: needs a character in the party, save the gm.
- * `whenArchived`: reading goes on in an archived party, every write stops.
+ * Who has a permission: `roles`, narrowed by further conditions. `seat`: only the one game-master seat, or (false)
+ * anyone but it. `character`: requires a character in the party, except for the gm. `whenArchived`: reading stays
+ * possible in an archived party, writing does not.
  */
 type Grant = {
   readonly roles: readonly Role[];
@@ -64,7 +64,7 @@ export const GRANTS = {
   answer_session: write(EVERYONE),
   /** Observers too: seeing the inventory requires a character (DOM-6). */
   create_character: write(EVERYONE),
-  // Anyone who may not see the inventory cannot see what they made either.
+  // Without a character a member could not see the container they created.
   manage_party_containers: { ...write(STEWARDS), character: true },
   move_party_items: write(PLAYING),
   move_own_items: write(PLAYING),

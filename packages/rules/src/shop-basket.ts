@@ -1,10 +1,10 @@
-/** A line of a basket with what it costs or brings, in copper. */
+/** A line of a basket with its price or proceeds, in copper. */
 export interface BasketLine {
   readonly kind: 'buy' | 'sell';
   readonly total: number;
 }
 
-/** Who cannot pay, when no order of the lines would do. */
+/** The side that cannot pay, when no order of the lines works. */
 export type Lacking = 'purse' | 'till';
 
 /**

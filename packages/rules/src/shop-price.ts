@@ -31,8 +31,8 @@ const halfUp = (n: number, by: number): number => {
 };
 
 /**
- * What one item costs a buyer, in copper: base × modifier × (1 − discount), half up, at least 1 cp for what is worth
- * anything; the line's own price replaces base × modifier (DEC-5).
+ * What one item costs a buyer, in copper: base × modifier × (1 − discount), half up, at least 1 cp for an item with a
+ * value; the line's own price replaces base × modifier (DEC-5).
  */
 export const unitToBuy = (base: number, own: number | null, terms: ShopTerms): number =>
   stepsToBuy(base, own, terms).at(-1)?.amount ?? 0;
@@ -42,7 +42,7 @@ export function priceToBuy(base: number, own: number | null, terms: ShopTerms, q
   return priceOf(stepsToBuy(base, own, terms), quantity);
 }
 
-/** What the shop gives for `quantity` items of this base value: base × modifier, half up (DEC-5). */
+/** What the shop pays for `quantity` items of this base value: base × modifier, half up (DEC-5). */
 export function priceToSell(base: number, terms: ShopTerms, quantity: number): Price {
   const { sellModifier } = terms;
   const steps = [{ label: 'Base value', amount: base }];

@@ -31,7 +31,7 @@ function expectNoDebts(before: readonly { id: string; coins: Purse }[], till: Pu
   expect(Object.values(sumOf(till, flow.till)).every((n) => n > 0)).toBe(true);
 }
 
-/** What coins are worth, debts counted as debts. */
+/** The value of coins; negative counts are debts. */
 const worth = (coins: Purse, system: CoinSystem) =>
   system.coins.reduce((sum, { key, copper }) => sum + (coins[key] ?? 0) * copper, 0);
 

@@ -13,7 +13,7 @@ export interface CoinFlow {
   readonly till: Purse;
   /** The world changes coins for the till: what is worth as much, unless it pays for a shop that never runs out. */
   readonly world: Purse;
-  /** Coins that left the character, and that came: change, or what a sale brought. */
+  /** Coins that left the character, and coins received: change, or the proceeds of a sale. */
   readonly paid: Purse;
   readonly received: Purse;
 }

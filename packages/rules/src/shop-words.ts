@@ -17,7 +17,7 @@ export const SHOP_TYPE_WORDS = {
 } as const;
 export type ShopType = keyof typeof SHOP_TYPE_WORDS;
 
-/** Where shops often stand. A location is free text; these are offered. */
+/** Popular locations of shops. A location is free text; these are suggested. */
 export const SHOP_LOCATION_WORDS = {
   marketplace: { label: 'Marketplace', icon: 'GiOldWagon' },
   main_street: { label: 'Main Street', icon: 'GiLantern' },

@@ -86,7 +86,7 @@ const STEPS: Steps = {
     const isNewPeriod = plan.interval !== state.plan.interval;
     const anchorDay = isNewPeriod ? at.getUTCDate() : state.anchorDay;
     const period = isNewPeriod ? periodFrom(at, plan.interval, anchorDay) : state.period;
-    // Who pays more stays: what was planned for the period's end is withdrawn.
+    // An upgrade withdraws the change planned for the end of the period.
     return { ...reactivated(state), plan, period, anchorDay, scheduledPlan: null };
   },
   downgrade_scheduled(state, { plan }) {

@@ -1,6 +1,6 @@
 import { divideIntoStacks, stackCeiling, stackCount, type TooManyStacks } from './stacking.ts';
 
-/** What a transaction did to one stack at one place: plus or minus so many. */
+/** The quantity that a transaction added to or removed from one stack at one place. */
 export interface Moved {
   readonly stackId: string;
   readonly containerId: string;

@@ -4,12 +4,12 @@ const HOUR_MS = 60 * 60_000;
 const THURSDAY = 4;
 /** The hour (UTC) at which a session starts. */
 const BEGIN_HOUR = 19;
-/** An evening that began at least so long ago is over. */
+/** A session that began at least this long ago is over. */
 const EVENING_MS = 2 * HOUR_MS;
 /** What passes between two calls. */
 const STEP_MS = 5000;
 
-/** A moment of the demonstration, counted from the Thursday evening so many weeks before the last one. */
+/** A moment of the demonstration, counted from the Thursday evening this many weeks before the last one. */
 export interface DemoMoment {
   readonly weeksBefore: number;
   /** After that Thursday. */

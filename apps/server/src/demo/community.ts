@@ -5,7 +5,7 @@ export interface DemoGroup {
   readonly players: readonly string[];
   /** Before the last Thursday. */
   readonly createdWeeksBefore: number;
-  /** Plays every so many weeks, so many days after a Thursday, so many hours from its evening. */
+  /** How often the party plays: every N weeks, N days after a Thursday, N hours from the evening. */
   readonly everyWeeks: number;
   readonly days: number;
   readonly hours: number;
@@ -59,7 +59,7 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
   },
 ];
 
-/** Registered, and looked around for so many weeks; some never confirmed their address. */
+/** Users who registered and looked around for some weeks; some never confirmed their address. */
 export const DEMO_VISITORS: readonly {
   readonly name: string;
   readonly weeksBefore: number;

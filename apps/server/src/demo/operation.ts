@@ -23,7 +23,7 @@ import type { DemoEvent } from './schedule.ts';
 import type { SeedingServer } from './seeding-server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Monitoring is kept for so long. */
+/** How long monitoring is kept. */
 const MONITORED_DAYS = 7;
 
 /** What users write to support, and what they read; the last one waits. */

@@ -22,7 +22,7 @@ export interface People {
   readonly payer: (name: string) => Call;
   /** Looks at the dashboard. */
   visit(name: string): Promise<void>;
-  /** Signs in again, as before what takes recent authentication. */
+  /** Signs in again, as is required before actions that need recent authentication. */
   signIn(name: string): Promise<void>;
   /** The id of a user. */
   idOf(name: string): string;

@@ -39,7 +39,7 @@ const PAID_LATE_BEFORE_MS = 4 * DAY_MS;
 
 const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interval: 'month' });
 
-/** Who pays for what in the sandbox, and what becomes of it. */
+/** Subscriptions in the sandbox: the user, the plan, and how it ends. */
 const SUBSCRIBERS: readonly Subscriber[] = [
   {
     ...{ name: 'Ines', plan: monthly('tier_1'), weeksBefore: 22 },

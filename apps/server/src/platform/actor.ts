@@ -26,7 +26,7 @@ export interface Actor {
   readonly apiKey?: ApiKeyGrant;
 }
 
-/** What the system does by itself, on no one's account and under no one's limits. */
+/** The actor of what the system does by itself, without an account and without limits. */
 export const SYSTEM_ACTOR: Actor = {
   userId: SYSTEM_USER_ID,
   sessionId: '',

@@ -99,9 +99,9 @@ export interface AllowanceUse {
 }
 
 /**
- * Holds `who` to a limit of their tier, inside the transaction that uses it up: anyone who uses up the same
- * waits in line, and what is used is read once the line is held (promise A5). A server whose default tier is unlimited
- * needs no statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
+ * Enforces a limit of the user's tier inside the transaction that uses it: concurrent uses of the same limit wait for a
+ * lock, and usage is read after it is acquired (promise A5). A server whose default tier is unlimited needs no
+ * statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
  */
 export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;

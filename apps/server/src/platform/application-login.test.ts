@@ -40,7 +40,7 @@ test('next start and another process use the same login', async () => {
   expect(await separateApplication(owner, cluster.target, SECRET)).toEqual(first);
 });
 
-test('owner that cannot create logins uses the role instead', async () => {
+test('owner that cannot create logins uses the second role instead', async () => {
   const ownerTarget = { ...cluster.target, username: 'keeper' };
   const sql = openDatabase(ownerTarget, 1, WITHOUT_END);
   const target = await separateApplication(sql, ownerTarget, SECRET);

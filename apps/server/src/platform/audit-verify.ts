@@ -4,7 +4,7 @@ import type { Sql } from './database.ts';
 /** The result of the verification. Hashes are hexadecimal. */
 export interface AuditReport {
   readonly entries: number;
-  /** Number and hash of the newest entry; noted elsewhere, they show later that nothing before was rewritten. */
+  /** Number and hash of the newest entry; recorded elsewhere, they prove later that no earlier entry was rewritten. */
   readonly head: { readonly number: number; readonly hash: string };
   /** The first entry that was changed; null: the whole chain is intact. */
   readonly broken: { readonly number: number; readonly reason: AuditFault } | null;
@@ -25,7 +25,7 @@ interface Link {
 const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
 const ROWS_AT_ONCE = 500;
 
-/** Learns how many entries of all are verified. Must not wait for a connection. */
+/** Receives how many of all entries are verified. Must not wait for a connection. */
 type OnProgress = (done: number, total: number) => void;
 
 /**

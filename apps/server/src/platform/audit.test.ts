@@ -8,7 +8,7 @@ import { newId } from './ids.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
-/** As the server answers people. */
+/** As the role that serves requests. */
 let application: Sql;
 /** As the operator, or a user who got hold of the owner's password. */
 let owner: Sql;

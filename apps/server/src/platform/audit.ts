@@ -10,9 +10,9 @@ export interface Named {
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** Who did it; a user at the console has no id. */
+  /** The actor; a user at the console has no id. */
   readonly actor: Named;
-  /** Whom it was done to, when that is another user or worth finding. */
+  /** The user affected, when that is another user or should be found by a search. */
   readonly subject?: Named;
   /** Facts to understand it later. Never a token, a password or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
@@ -33,7 +33,7 @@ export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Pro
       ${JSON.stringify(details)}::text::jsonb)`;
 }
 
-/** The same for what befell an account by its own hand, or by anyone who held its key: its name is looked up. */
+/** The same for events of an account that its owner caused, or someone with its credentials; the name is looked up. */
 export async function auditAccount(
   tx: Pick<Tx, 'sql' | 'now'>,
   action: AuditAction,

@@ -8,7 +8,7 @@ export type DatabaseTarget = {
   password: string;
   /** postgres.js' ssl setting; `false` when the connection is not encrypted. */
   ssl: false | 'require' | 'allow' | 'prefer' | 'verify-full';
-  /** Whom the application's own connections act as; absent: as the owner above (ADR 0076). */
+  /** The role of the application's own connections; absent: the owner above (ADR 0076). */
   application?: ApplicationRole;
 };
 

@@ -5,19 +5,19 @@ import { type DriverQuery, senderOf, sentBy } from './pool/driver-query.ts';
 import { StatementBatch } from './statement-batch.ts';
 
 /**
- * One connection of the pool, held for one transaction. The driver goes on sending statements after a
- * connection is lost: to no one, or, once it is open again, into another request's transaction. So this
- * one knows when it is lost or given back, and from then on lets no statement through.
+ * One connection of the pool, held for one transaction. The driver continues to send statements after a connection is
+ * lost: to nowhere, or, once it is reopened, into another request's transaction. So this connection records when it is
+ * lost or released, and from then on refuses every statement.
  */
 export interface HeldConnection {
   readonly sql: Sql;
-  /** What travels together; it is sent before any other statement. */
+  /** Statements that are sent together, before any other one. */
   readonly batch: StatementBatch;
   /** The same promise, but it rejects as soon as the connection is lost: some answers would never come. */
   guard<T>(work: Promise<T>): Promise<T>;
   /** Ends the transaction. PostgreSQL answers COMMIT with ROLLBACK when a statement had failed. */
   commit(): Promise<'COMMIT' | 'ROLLBACK'>;
-  /** Lets nothing more through and undoes what was done; `cause` shows whether the connection still lives. */
+  /** Refuses further statements and rolls back; `cause` shows whether the connection still lives. */
   rollback(cause: unknown): Promise<void>;
   release(): void;
 }
@@ -27,7 +27,7 @@ interface DriverConnection {
   onclose: ((error: Error) => void) | null;
 }
 
-/** Holds a connection and sends `begin`, which is not awaited: it travels in one packet with the first statement. */
+/** Holds a connection and sends `begin`, which is not awaited: it is sent in one packet with the first statement. */
 export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   const reserved = await pool.reserve();
   const lost = Promise.withResolvers<never>();

@@ -26,9 +26,12 @@ const CHANNEL = 'quartermaster_hints';
 const HINTS_AT_ONCE = 50;
 /** Between two notifications; a single one is sent at once. */
 const PAUSE_MS = 10;
-/** A notification that is not sent, or that this process does not hear back, within this time: new connections. */
+/**
+ * Both connections are replaced when a notification is not sent, or does not come back to this process, within this
+ * time.
+ */
 const PATIENCE_MS = 3000;
-/** How often a process that sends nothing makes sure that it would hear something. */
+/** How often a process that sends nothing checks that it still receives notifications. */
 const HEARTBEAT_MS = 5000;
 
 const hint = z.discriminatedUnion('kind', [
@@ -49,7 +52,7 @@ export interface HintWire {
 
 /**
  * LISTEN and NOTIFY on connections of their own, never in a writing transaction (measured: that costs
- * 38% of the writes). While one notification is under way the next hints gather and travel together.
+ * 38% of the writes). While one notification is being sent, further hints are collected and sent together.
  * PostgreSQL sends every notification to its sender too; one that does not come back means that a connection
  * is dead or that the driver stopped listening (it tries once after a loss), so both connections are replaced.
  */
@@ -105,7 +108,7 @@ function openChannel(
   function connect(): postgres.Sql {
     const client = openClient(target);
     client.listen(CHANNEL, onPayload).catch((err: unknown) => {
-      if (!closed) log.warn({ err }, 'Hints between processes are late until the database is back');
+      if (!closed) log.warn({ err }, 'Hints between processes are delayed until the database is back');
     });
     return client;
   }
@@ -168,7 +171,7 @@ export function readHints(payload: string): readonly Hint[] {
   }
 }
 
-/** Equal hints travel once. */
+/** Equal hints are sent once. */
 function keyOf(each: Hint): string {
   if (each.kind === 'session_ended') return `session ${each.sessionId}`;
   if (each.kind === 'member_removed') return `member ${each.partyId} ${each.userId}`;

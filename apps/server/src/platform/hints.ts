@@ -11,7 +11,7 @@ export interface Hints {
   close(): Promise<void>;
 }
 
-/** Wakes anyone who listens to what a committed transaction changed. */
+/** Notifies the listeners of what a committed transaction changed. */
 export function publishChanges(
   hints: Pick<Hints, 'publish'>,
   changed: Pick<Tx, 'announced' | 'notified'>,

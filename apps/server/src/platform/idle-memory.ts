@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long no one must have called before memory is given back. */
 const IDLE_MS = 10_000;
-/** Less than this is not worth a pause. */
+/** Collecting less than this does not justify the pause. */
 const WORTH_BYTES = 16 * 1024 * 1024;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;

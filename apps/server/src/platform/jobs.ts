@@ -12,12 +12,12 @@ export interface PeriodicJob {
   run(): Promise<void>;
 }
 
-/** A kind of work that is queued by a change and done soon after it, in any process. */
+/** Work that a change queues and any process does after the commit. */
 export interface Queue {
   readonly name: string;
   /** The pause after the first failure; doubled after each further one, up to sixty times this. */
   readonly retrySeconds: number;
-  /** Work that takes longer is considered dead and done again. */
+  /** Work that takes longer is considered failed and is repeated. */
   readonly expireSeconds: number;
   /** Of the work that waits, the highest is done first; 0 unless given. */
   readonly priority?: number;
@@ -48,7 +48,7 @@ export interface JobsOptions {
   readonly queues: readonly Queue[];
   /** Works, keeps the clock and cleans up; otherwise this process only queues. */
   readonly works: boolean;
-  /** How often dead work is looked for. */
+  /** How often failed work is searched for. */
   readonly superviseSeconds?: number;
 }
 

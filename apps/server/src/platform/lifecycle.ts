@@ -25,10 +25,10 @@ export type BuildApp = (deps: {
   print: (line: string) => void;
 }) => Promise<ServedApp>;
 
-/** The parts of the product that the life cycle brings up. */
+/** The parts of the product that the life cycle starts. */
 export type Program = {
   buildApp: BuildApp;
-  /** Brings in what every installation starts with; runs at each start and says how much came new. */
+  /** Loads the data of every installation at each start, and returns how much of it is new. */
   stock: (sql: Sql) => Promise<number>;
   /** Runs once the server answers at `url`; returns further lines of the welcome. */
   prepare?: (url: string, target: DatabaseTarget) => Promise<string[]>;
@@ -45,7 +45,7 @@ export type Running = { url: string; welcome: string[]; stop(): Promise<void> };
 
 /** Said at each start, because it can be mended: docs/operations.md, "A database of your own". */
 const ONE_ROLE =
-  'Quartermaster works as the owner of its database: only triggers protect the history. ' +
+  'Quartermaster runs as the owner of its database: only triggers protect the history. ' +
   'docs/operations.md ("A database of your own") describes how to give it a role of its own.';
 
 const NO_LOGIN =
@@ -57,8 +57,8 @@ type Closable = { close(): Promise<unknown> };
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /**
- * Brings the whole server up: configuration, database, schema, application, port. What was started is stopped
- * again when a later step fails. Errors carry a message for the person at the terminal.
+ * Starts the whole server: configuration, database, schema, application, port. What was started is stopped again when a
+ * later step fails. Errors carry a message for the person at the terminal.
  */
 export async function bringUp(program: Program, host: Host): Promise<Running> {
   const config = loadConfig(host.env);
@@ -150,10 +150,10 @@ function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): 
   return lines;
 }
 
-/** Anyone who runs a server for their own table should not find out by a refusal that the free tier is the default. */
+/** Operators of a server for one group should read here, not from a refusal, that the free tier is the default. */
 function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
   if (defaultTier !== 'tier_free') return [];
-  return ['  for your own table, without limits: start it with DEFAULT_TIER=tier_3'];
+  return ['  for your own group, without limits: start it with DEFAULT_TIER=tier_3'];
 }
 
 async function existing(folder: string): Promise<string | null> {

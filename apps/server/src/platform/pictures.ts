@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Metadata } from 'sharp';
 import { WaitingLine } from './pool/waiting-line.ts';
 
-/** A picture as it is handed out, both sizes WebP without any metadata. */
+/** A picture as it is served: both sizes are WebP without metadata. */
 export interface Picture {
   /** A square of 256 px. */
   readonly small: Buffer;

@@ -121,7 +121,7 @@ async function drawText(style: Style, text: string) {
     if (height <= style.heightMax || shown.length <= 4) return drawing;
     shown = plain(
       shown,
-      // Few turns, however little higher than allowed it is.
+      // Keeps the number of passes small when the height only slightly exceeds the limit.
       Math.max(4, Math.floor(shown.length * Math.min(0.8, style.heightMax / height))),
     );
   }

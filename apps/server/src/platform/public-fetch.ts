@@ -82,7 +82,7 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   });
 }
 
-/** Resolves a name and hands on only addresses that may be reached; a name with any other one is refused whole. */
+/** Resolves a name to addresses that may be reached; a name with any other address is refused. */
 function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

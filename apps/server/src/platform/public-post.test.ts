@@ -5,7 +5,7 @@ import { type PostBounds, postPublic, refusedTarget } from './public-post.ts';
 
 /** As in production. */
 const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };
-/** This machine stands for the internet. */
+/** This machine simulates the internet. */
 const ANY: PostBounds = { ...PUBLIC, allowsAnyHost: true };
 
 const open: Server[] = [];

@@ -94,7 +94,7 @@ async function resolveName(host: string): Promise<string[]> {
   return both.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
 
-/** Resolves a name and hands on its addresses; a name with any address inside is refused whole. */
+/** Resolves a name to its addresses; a name with any internal address is refused. */
 function checkedLookup({ resolve = resolveName, allowsAnyHost }: PostBounds): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname).then(

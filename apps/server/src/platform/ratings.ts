@@ -58,7 +58,7 @@ export async function saveRating(
         set score = excluded.score, comment = excluded.comment, updated_at = excluded.updated_at
       returning *)
     select ${ratingColumns(tx.sql)} from r join users u on u.id = r.user_id`;
-  if (!row) throw new Error('A rating was saved and is not there');
+  if (!row) throw new Error('A saved rating does not exist');
   return presentRating(row, userId);
 }
 

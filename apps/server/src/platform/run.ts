@@ -6,8 +6,8 @@ import { onStopSignal } from './signals.ts';
 const drainLimit = 15_000;
 
 /**
- * Runs the server as a program until it is stopped: Ctrl-C or SIGTERM drains and stops cleanly, a second
- * Ctrl-C ends at once. Failures are printed for people and end with exit code 1.
+ * Runs the server as a program until it is stopped: Ctrl-C or SIGTERM drains and stops cleanly, a second Ctrl-C ends at
+ * once. Failures are printed as messages and end with exit code 1.
  */
 export async function run(program: Program): Promise<void> {
   const host = {

@@ -8,13 +8,13 @@ interface Part {
   reject(reason: unknown): void;
 }
 
-/** A connection keeps each different statement prepared, so only so many are joined. */
+/** A connection keeps each different statement prepared, so their number is limited. */
 const JOINED_MAX = 4;
 
 /**
- * Joins the queries of a transaction into as few statements as possible: starting one costs both sides more
- * than most of what it does (ADR 0150). Calls wait for the next statement; reads are joined with what is read together
- * with them, and see what was committed before they began, that is, once the calls before them are through.
+ * Joins the queries of a transaction into as few statements as possible: starting one costs both sides more than most
+ * of what it does (ADR 0150). Calls wait for the next statement; reads are joined with what is read together with them,
+ * and see what was committed before they began, that is, after the calls before them have run.
  */
 export class StatementBatch {
   readonly #sql: Sql;

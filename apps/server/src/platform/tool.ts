@@ -6,7 +6,7 @@ import { OperatorError } from './operator-error.ts';
 
 /** A program for the operator, beside the server or without it. */
 export interface Tool {
-  /** A table that is there as soon as the tool makes sense, and what to say before. */
+  /** A table that must exist for the tool to run, and the message when it does not. */
   readonly needs: string;
   readonly otherwise: string;
   /** Works as the owner of the database; answers the exit code. */

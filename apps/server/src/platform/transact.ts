@@ -18,8 +18,8 @@ export async function transact<T>(
 }
 
 /**
- * Runs `work` for every id that `due` lists, each in its own transaction, until none is left. One that fails is handed
- * to `onFailure`: it blocks no other, and is retried in the next run. Returns for how many `work` returned true.
+ * Runs `work` for every id that `due` lists, each in its own transaction, until none is left. A failure is passed to
+ * `onFailure`: it blocks no other, and is retried in the next run. Returns for how many `work` returned true.
  */
 export async function transactEachDue(
   services: TransactServices,

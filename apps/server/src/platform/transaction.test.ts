@@ -129,7 +129,7 @@ describe('lost connection', () => {
     });
     lost.catch(() => undefined);
     await wasCut.promise;
-    // Both places of the pool are taken now, one of them by the connection that took the lost one's.
+    // Both slots of the pool are in use now, one of them by the connection that replaced the lost one.
     await Promise.all(
       [10, 20].map((n) =>
         run(async (tx) => {
@@ -247,7 +247,7 @@ describe('a call', () => {
 });
 
 describe('a read', () => {
-  test('travels in one statement with the reads that are requested together with it', async () => {
+  test('is joined in one statement with the reads that are requested together with it', async () => {
     const time = (tx: Tx) =>
       tx.read<{ at: string }>(tx.sql`select statement_timestamp() as at, ${'a'}::text as a`);
     const [first, second, later] = await run(async (tx) => [

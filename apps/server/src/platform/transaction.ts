@@ -11,20 +11,20 @@ export interface Tx {
   readonly now: Date;
   /** Parties that got events, and the number each has reached; hints are sent after commit. */
   readonly announced: Map<string, number>;
-  /** People whose notifications changed; hints are sent after commit. */
+  /** Users whose notifications changed; hints are sent after the commit. */
   readonly notified: Set<string>;
   /** The first transaction of the ledger by party, of which the later ones are parts. */
   readonly actions: Map<string | null, string>;
   /** Runs once the transaction is committed, and never if it is not. */
   afterCommit(action: () => void): void;
   /**
-   * Calls a function of the database without waiting for its value: it travels with the next statement, at the latest
+   * Calls a function of the database without waiting for its value: it is sent with the next statement, at the latest
    * with the commit. When it fails, the transaction fails with its error. `use` gets the value, too late to refuse
    * anything.
    */
   call<Value>(expression: Fragment, use?: (value: Value) => void): void;
   /**
-   * The rows of a query; queries that are requested together travel as one statement. Values are as JSON has them, so
+   * The rows of a query; queries that are requested together are sent as one statement. Values are as JSON has them, so
    * it is not for columns with dates or bytes.
    */
   read<Row extends object>(query: Fragment): Promise<Row[]>;
@@ -84,7 +84,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     const result = await connection.guard(whileHoldingConnection(() => work(tx)));
     const [ending] = await Promise.all([connection.commit(), ...sent]);
     // A statement had failed and a user had caught it: nothing was written, so nothing may be acknowledged.
-    if (ending !== 'COMMIT') throw new Error('A failed statement was passed over, so nothing was committed');
+    if (ending !== 'COMMIT') throw new Error('A failed statement was ignored, so nothing was committed');
     for (const action of actions) action();
     return result;
   } catch (error) {

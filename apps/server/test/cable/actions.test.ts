@@ -65,7 +65,7 @@ const received = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Waits until the other has heard all that has happened so far. */
+/** Waits until the other client has received every event so far. */
 const caughtUp = () => until(async () => before + news().length >= (await received()));
 
 const isAbout = (frame: Frame, containerId: string): boolean =>

@@ -18,7 +18,7 @@ export interface ExtendedClient {
     channel: string,
     partyId: string,
   ): { received: ReceivedMessage[]; infos: string[]; channel: Channel };
-  /** The line is dead at once, and no reconnection succeeds before `mend`. */
+  /** The connection is lost at once, and no reconnection succeeds before `mend`. */
   cut(): void;
   restore(): void;
   close(): void;
@@ -76,6 +76,6 @@ export function extendedClient(address: () => string | Promise<string>): Extende
   };
 }
 
-/** The events among what was heard, by what they say happened. */
+/** The received events, by their action. */
 export const addItems = (received: readonly ReceivedMessage[]): string[] =>
   received.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.what ?? '');

@@ -9,7 +9,7 @@ import { made, member, type PartyOf, party } from '../factories/table.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl } from './table.ts';
 
-/** Rails' client as it is published. It lives in a page, of which it needs these two items. */
+/** The published client of Rails. It runs in a page, of which it needs these two objects. */
 const page = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const waitOptions = { timeout: 8000 };
 
-/** Listens to one's own notifications at one of the servers, with the client we did not write. */
+/** Subscribes to the user's notifications at one of the servers, with an independent client. */
 async function listening(server: { url: string }, who: Person) {
   const consumer = rails.createConsumer(cableUrl(server, { token: who.token }));
   consumers.push(consumer);

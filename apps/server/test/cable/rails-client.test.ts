@@ -4,7 +4,7 @@ import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
 
-/** Rails' client as it is published. It lives in a page, of which it needs these two items. */
+/** The published client of Rails. It runs in a page, of which it needs these two objects. */
 const page = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { cableUrl } from './table.ts';
 
-/** A socket opened by hand that subscribes to a channel and then stops reading from the line; it may still write. */
+/** A raw socket that subscribes to a channel and then stops reading; it may still write. */
 export async function openStalledSocket(
   app: { url: string },
   token: string,

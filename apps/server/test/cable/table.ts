@@ -15,7 +15,7 @@ export interface Guest {
   readonly token: string;
 }
 
-/** A gaming table: people, a party, and a hand that writes events into it as commands do. */
+/** A party with users, and a function that writes its events as commands do. */
 export interface Table {
   guest(name: string): Promise<Guest>;
   party(gm: Guest): Promise<string>;

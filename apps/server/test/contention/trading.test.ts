@@ -50,7 +50,7 @@ function outcomes(answers: readonly unknown[]): Set<string> {
     (answers as FactsOf[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
   );
 }
-/** What all coins everywhere are worth: the till counts as well as the purses. */
+/** The value of all coins: tills count as well as purses. */
 const worthOfAll = async () => {
   const [row] = await app.sql<{ worth: number }[]>`
     select coalesce(sum(i.quantity * t.value_copper), 0)::float8 as worth

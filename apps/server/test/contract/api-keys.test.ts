@@ -98,7 +98,7 @@ describe('API keys', () => {
   });
 
   it.each(Object.entries(ATTEMPTS))(
-    'at %s are held to their scope and their parties',
+    'at %s are limited to their scope and their parties',
     async (id, attempt) => {
       const call = attempt(table);
       const allowed = access.get(id);

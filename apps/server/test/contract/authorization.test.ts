@@ -7,7 +7,7 @@ import { CALLERS, callers, readBy, type Scene, setTable } from './table.ts';
 
 let app: TestApp;
 let operations: Operation[];
-/** Neither reading nor a refusal changes anything, so all that read or are refused share this one. */
+/** Reads and refusals change nothing, so they share this party. */
 let table: Scene;
 beforeAll(async () => {
   app = await startTestApp();

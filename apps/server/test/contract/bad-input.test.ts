@@ -32,7 +32,7 @@ const filled = (fields: Schema, make: (schema: Schema) => unknown): Record<strin
 
 const names = (fields: Schema): string[] => Object.keys(fields.properties ?? {});
 
-/** Dice are written as text, and null is as many as one likes, where a field says so. */
+/** Some fields accept dice as text, or null for unlimited. */
 const takes = ({ type, anyOf = [] }: Schema, value: unknown): boolean =>
   (value === null && type === 'null') ||
   (value === '1' && type === 'string') ||
@@ -49,7 +49,7 @@ function huge(schema: Schema): unknown {
 }
 
 describe('invalid input to every write', () => {
-  it('of wrong types names every field', async () => {
+  it('with wrong types is refused with the name of every field', async () => {
     for (const operation of withBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const found = await refusedFields(operation, wrapped(wrapper, filled(fields, wrongType)));
@@ -57,7 +57,7 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it('with missing fields names all of them', async () => {
+  it('with missing fields is refused with the names of all of them', async () => {
     for (const operation of withBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const required = fields.required ?? [];
@@ -70,7 +70,7 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it('with unknown fields names each of them', async () => {
+  it('with unknown fields is refused with the name of each of them', async () => {
     for (const operation of withBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // To make someone an admin is what this one is for.
@@ -81,7 +81,7 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it('of enormous size names every field', async () => {
+  it('of enormous size is refused with the name of every field', async () => {
     for (const operation of withBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       // One at a time: the server bounds a body as a whole.

@@ -109,7 +109,7 @@ async function expectForAll(
 }
 
 describe('command', () => {
-  test.each(Object.entries(ATTEMPTS))('/%s answers each role as it may', async (name, attempt) => {
+  test.each(Object.entries(ATTEMPTS))('/%s responds to each role as permitted', async (name, attempt) => {
     await expectForAll(attempt, (role, place) => {
       const channel = place === 'direct message' ? `9${world.channel.slice(1)}` : world.channel;
       const options = attempt.options?.(role) ?? {};
@@ -222,7 +222,7 @@ describe('component', () => {
   const claim: Attempt = write(undefined, /^Claimed 1 × \*\*/);
   const dm = () => `9${world.channel.slice(1)}`;
 
-  test.each(['button', 'menu'])('that claims, a %s, answers each role as it may', async (kind) => {
+  test.each(['button', 'menu'])('that claims, a %s, responds to each role as permitted', async (kind) => {
     const { bot, channel, sender, characterOf } = world;
     const buttons = new Map<BotRole, string[]>();
     for (const role of BOT_ROLES) buttons.set(role, await world.claims());

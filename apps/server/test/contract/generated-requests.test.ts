@@ -38,7 +38,10 @@ function learn(path: string, body: unknown): void {
 
 const idsOf = (name: string): string[] => [...(known.get(kindOf(name)) ?? [])].slice(-12);
 
-/** Everyone around a party with a few items, in turn; requests end sessions and delete accounts, so each round has others. */
+/**
+ * Every role of a party with a few items, in turn; requests end sessions and delete accounts, so each round has new
+ * users.
+ */
 async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<Caller[]> {
   await addItems(gm, table.stashId, 'Torch', 20);
   await addItems(player, nim.backpackId, 'Gold piece', 50);

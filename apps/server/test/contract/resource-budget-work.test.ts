@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => table.close());
 
-test('a frozen event loop is noticed', async () => {
+test('a frozen event loop is detected', async () => {
   expect((await table.server.usage('freeze')).delayMs).toBeGreaterThan(BUDGET.delayMs);
 });
 

@@ -21,7 +21,7 @@ import { webhook } from '../factories/webhooks.ts';
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One party with all its people, and one character whose items they reach for. */
+/** A party with a user of every role, and one character whose items they try to access. */
 export interface Scene {
   readonly people: Record<Caller, Person>;
   readonly partyId: string;
@@ -72,7 +72,7 @@ export async function callers(app: Pick<TestApp, 'url' | 'sql'>): Promise<Scene[
   return people;
 }
 
-/** Sets a fresh table with these people, and with what is read of it: by default everything. */
+/** Creates a new party with these users and with the records to read: by default all. */
 export async function setTable(
   people: Scene['people'],
   isRead: (key: keyof Scene) => boolean = () => true,

@@ -73,6 +73,6 @@ export const insertUsers = (sql: Sql, count: number, tier: 'tier_free' | 'tier_2
   select gen_random_uuid(), 'crowd' || n || '@example.org', 'crowd' || n, ${tier}, now() - interval '1 hour'
   from generate_series(1, ${count}::int) n`;
 
-/** As if the time had passed after which the queue considers a job dead. */
+/** Simulates that the time has passed after which the queue considers a job failed. */
 export const expireJobs = (sql: Sql, queue: string) => sql`
   update pgboss.job set started_on = started_on - interval '1 hour' where name = ${queue} and state = 'active'`;

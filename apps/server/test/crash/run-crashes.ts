@@ -17,7 +17,7 @@ export interface CrashOutcome {
   readonly acknowledged: number;
   /** Requests whose outcome no one knew when the crash came, all resolved by sending them again. */
   readonly unknown: number;
-  /** Of these, how many had been written all the same. */
+  /** How many of these had been written nevertheless. */
   readonly unknownButDone: number;
 }
 
@@ -37,9 +37,9 @@ const SENT_AGAIN = 50;
 const WRITTEN_BEFORE = 25;
 
 /**
- * Crashes the server and its database in turn under load, `cycles` times, and after each restart sends again, with
- * its key, whatever has no known outcome. Throws when an acknowledged write is lost, any is doubled, or the books
- * are not sound (promise A2). Durability is on: this is the database as people run it.
+ * Crashes the server and its database in turn under load, `cycles` times, and after each restart sends again, with its
+ * key, whatever has no known outcome. Throws when an acknowledged write is lost, any is repeated, or the ledger does
+ * not verify (promise A2). Durability is on, as in production.
  */
 export async function runCrashes(
   cycles: number,

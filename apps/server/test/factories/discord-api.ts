@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { messageViolations } from './discord-limits.ts';
 
-/** Stands in for Discord's API. */
+/** A fake of Discord's API. */
 export interface TestDiscordApi {
   readonly url: string;
   /** What it was sent. */

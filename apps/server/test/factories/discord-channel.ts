@@ -18,8 +18,8 @@ interface Message {
 }
 
 /**
- * Stands in for a channel of Discord with one webhook. It enforces the rate limit of a bucket by the clock of the test,
- * answers with Discord's headers and codes, and accepts only messages within Discord's limits.
+ * A fake channel of Discord with one webhook. It enforces the rate limit of a bucket by the clock of the test, answers
+ * with Discord's headers and codes, and accepts only messages within Discord's limits.
  */
 export interface DiscordChannel {
   readonly url: string;

@@ -8,7 +8,7 @@ import { type Answer, client } from '../client.ts';
 import { type DiscordUser, discordUser, goToDiscord, type TestDiscord } from '../discord.ts';
 import type { Person } from './people.ts';
 
-/** A browser that keeps its cookie, on its way to Discord and back. */
+/** A browser that keeps its cookie, redirected to Discord and back. */
 export interface DiscordBrowser {
   /** Leaves for Discord; as a user, to connect it. Answers what Discord sends back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;

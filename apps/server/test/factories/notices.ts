@@ -26,7 +26,7 @@ export const createNotices = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): 
     },
   );
 
-/** Notifies as a command of another process would: the servers learn of it by `hints`. */
+/** Notifies as a command of another process would: the servers receive it through `hints`. */
 export async function showRemoteChange(
   app: Pick<TestApp, 'sql'>,
   hints: Pick<Hints, 'publish'>,

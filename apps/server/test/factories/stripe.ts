@@ -16,7 +16,7 @@ export interface StripeTable {
   close(): Promise<void>;
 }
 
-/** A server that takes payments through the stand-in, set up as an operator does. */
+/** A server that takes payments through the fake of Stripe, set up as an operator does. */
 export async function startStripeTable(options: TestAppOptions = {}): Promise<StripeTable> {
   const stripe = await startStripe();
   await setUpStripe(await openStripe(stripe.account));

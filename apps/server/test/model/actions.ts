@@ -102,7 +102,7 @@ export function merging(player: Player, stack: SeenStack, { stacks }: Seen, give
   return modelAction(call, other.id === stack.id);
 }
 
-/** Equips or unequips, identifies or unidentifies; the note in the history names the move. */
+/** Equips or unequips, identifies or unidentifies; the note in the history contains the key of the action. */
 export function marking(
   player: Player,
   stack: SeenStack,
@@ -148,7 +148,7 @@ export function giving(world: World, target: Place, given: Given): ModelAction {
   return modelAction(call, isForeign || (!given.whole && other === giver));
 }
 
-/** Exchanges coins up or down; now and then for more than they are worth. */
+/** Exchanges coins up or down; sometimes for more than their value. */
 export function converting(player: Player, place: Place, given: Given): ModelAction {
   const n = 1 + (given.amount % 3);
   const [small, large] =

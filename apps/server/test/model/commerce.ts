@@ -1,11 +1,11 @@
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 
-/** Entries that may bring in items without naming them: trades, restocks, hoards and shops that are set up. */
+/** Transactions that may create items without naming them: trades, restocks, deployed hoards and shops. */
 const bringing = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
-/** Of each template, how many such entries have brought out of the world, what was undone not considered. */
+/** How many items of each template such transactions have created, ignoring undos. */
 export async function broughtInto(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql<{ template: string; brought: number }[]>`
     select p.item_template_id as template, -sum(p.delta)::float8 as brought
@@ -28,8 +28,8 @@ export async function broughtByUndone(sql: Sql): Promise<Map<string, [string, nu
 }
 
 /**
- * Trades that are not fair: coins over all places must be worth after each what they were worth before, to the
- * copper; the till gets what the entry says, or gives it; and no sale, claim or deal makes an item or loses one.
+ * Trades that break an invariant: the value of all coins stays the same to the copper; the till receives or pays the
+ * amount of the transaction; and no sale, claim or distribution creates or loses an item.
  */
 export async function unfairTrades(sql: Sql): Promise<string[]> {
   const rows = await sql<

@@ -73,7 +73,7 @@ export const move = fc.record({
   whole: fc.boolean(),
   inCharacterName: fc.boolean(),
   wrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-  /** Mostly people do what they may and what makes sense; sometimes they try anything. */
+  /** Mostly permitted and sensible actions; sometimes arbitrary ones. */
   sensible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
   /** How often the same request is sent at once, with one key. */
   sends,
@@ -93,7 +93,7 @@ export interface Prepared {
   readonly templateId: string;
   readonly stackId: string | undefined;
   readonly key: string;
-  /** The rules say that it must be refused, whatever else goes on. */
+  /** The rules require a refusal, whatever runs concurrently. */
   readonly mustFail: boolean;
   readonly madeBy: MadeBy;
   readonly send: Send;
@@ -162,7 +162,7 @@ function adding(player: Player, place: Place, templateId: string, move: Move, ke
   return modelAction(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
 }
 
-/** Few enough that items come and go in equal measure. */
+/** Few enough that creations and destructions balance. */
 export const amountToAdd = (move: Move): number => 1 + (move.amount % 12);
 
 function withStack(
@@ -224,7 +224,7 @@ function simple(player: Player, stack: SeenStack, move: Move, key: string): Mode
     case 'destroy':
       return modelAction(() => call(destroyItem, { params, key }), outsider);
     default: {
-      // The note in the history names the move.
+      // The note in the history contains the key of the action.
       const body = { item_instance: { quantity: move.amount, notes: key } };
       return modelAction(() => call(updateItem, { params, body, key }), outsider);
     }

@@ -27,7 +27,7 @@ export async function openBooks(sql: Sql): Promise<Books> {
 
 const REFUSALS = new Set([403, 404, 409, 422]);
 
-/** Moves whose key stands as a note in the history. */
+/** Actions whose key is a note in the history. */
 const NOTED: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
 
 interface Acknowledged {
@@ -119,7 +119,7 @@ async function overfull(sql: Sql): Promise<string[]> {
   });
 }
 
-/** No one has named, marked or hidden it: it belongs to the line of its template. */
+/** A stack without overrides, flags or masked name: it merges with others of its template. */
 const isPlain = (sql: Sql): Fragment => sql`(
   i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
     i.value_override, i.currency_override, i.quality, i.durability) = 0)`;

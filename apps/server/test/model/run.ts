@@ -26,8 +26,8 @@ export interface Outcome {
 const AT_ONCE = 32;
 
 /**
- * Plays random moves of many people, 32 at a time, and holds the database against the model after each batch; as
- * the books grow, after each hundredth of them. Throws with the seed and all that differs (promise A1).
+ * Runs random actions of many users, 32 at a time, and compares the database with the model after each batch; for long
+ * runs after every hundredth of them. Throws with the seed and all that differs (promise A1).
  */
 export async function runCampaign({ app, sql, seed, moves, print }: Campaign): Promise<Outcome> {
   const world = await makeWorld(app);

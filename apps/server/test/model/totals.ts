@@ -6,9 +6,9 @@ import { broughtByUndone, broughtInto } from './commerce.ts';
 export interface Books {
   /** Of each template, how many acknowledged calls have made. */
   readonly added: Map<string, number>;
-  /** Of each template, how many trades, restocks and hoards have brought into the world. */
+  /** How many items of each template trades, restocks and hoards have created. */
   readonly brought: Map<string, number>;
-  /** What such entries had brought before the first move. */
+  /** What such transactions had created before the first action. */
   readonly broughtBefore: ReadonlyMap<string, number>;
   readonly destroyed: Set<string>;
   readonly edited: Set<string>;
@@ -35,7 +35,7 @@ interface Line {
   readonly undoOf: string | null;
 }
 
-/** How the whole number of an item changes by a line itself. Coins that are exchanged keep their worth. */
+/** How a transaction changes the total of an item. Exchanged coins keep their value. */
 function ownEffect({ type, quantity, notes }: Line): number {
   if (type === 'item_creation') return quantity ?? 0;
   if (type === 'item_destruction') return -(quantity ?? 0);
@@ -67,7 +67,7 @@ function effectsOf(
   return [...own, ...beside].map(([template, change]) => [template, sign * change]);
 }
 
-/** What trades, restocks and hoards brought, against what their answers said; coins by what they are worth. */
+/** Compares what trades, restocks and hoards created with their responses; coins by their value. */
 function unlikeAnswers(brought: ReadonlyMap<string, number>, books: Books, worths: Worths): string[] {
   const found: string[] = [];
   let coinsBeside = 0;
@@ -117,8 +117,8 @@ function unacknowledged(lines: readonly Line[], books: Books): string[] {
 }
 
 /**
- * What there is in all, by the model: every acknowledged making, destruction, count and undoing. Coins are
- * held against it by what they are worth, for they may be exchanged.
+ * The totals by the model: every acknowledged creation, destruction, adjustment and undo. Coins are compared by value,
+ * because they may be exchanged.
  */
 export async function differingTotals(sql: Sql, books: Books): Promise<string[]> {
   const lines = await sql<Line[]>`
@@ -153,7 +153,7 @@ export async function differingTotals(sql: Sql, books: Books): Promise<string[]>
 
 type Worths = ReadonlyMap<string, number>;
 
-/** What one coin is worth, by its template. */
+/** The value of one coin, by its template. */
 async function worthsOf(sql: Sql): Promise<Worths> {
   const rows = await sql<{ template: string; coin: string }[]>`
     select id as template, split_part(coin, ':', 2) as coin from item_templates where coin is not null`;

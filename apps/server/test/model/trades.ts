@@ -15,7 +15,7 @@ type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 
 
 const roleAt = ({ market }: World, player: Player) => player.roles.get(market.table);
 
-/** Who acts at the market: mostly a user who may trade there. */
+/** The user of a trade: mostly one who may trade there. */
 function actor(world: World, given: Given, may: (role: string | undefined) => boolean): Player {
   const able = world.players.filter((player) => may(roleAt(world, player)));
   return at(given.sensible ? able : world.players, given.who);
@@ -77,7 +77,7 @@ function purchasing(world: World, { listings }: Seen, given: Given): ModelAction
   const item = at(shelf, given.template);
   const player = actor(world, given, trades);
   const place = bag(world, player, given);
-  // So many that purses last for some purchases.
+  // Enough that a purse pays for some purchases.
   const quantity = 1 + (given.amount % 4);
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };

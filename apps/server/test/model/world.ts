@@ -38,7 +38,9 @@ const ITEM_NAMES = [
   'Greatclub',
 ];
 
-/** Two parties that share a player, with every role, bounded and unbounded containers, and a stranger with their own. */
+/**
+ * Two parties that share a player, with every role, limited and unlimited containers, and a stranger with their own.
+ */
 export async function makeWorld(app: { url: string }): Promise<World> {
   const gm = await person(app);
   const first = await party(gm, { encumbrance_style: 'both' });

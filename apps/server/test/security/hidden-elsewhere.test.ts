@@ -89,7 +89,7 @@ async function expectMasked(who: Person, where: string): Promise<void> {
 const assign = (party_id: string | null) =>
   send(owner, 'PATCH', `characters/${characterId}`, { character: { party_id } });
 
-/** Anyone who is gm where the item is and did not hide it can neither identify nor describe it. */
+/** The gm of the item's current party who did not hide it can neither identify nor update it. */
 async function expectNoIdentifying(who: Person): Promise<void> {
   for (const change of [
     { is_identified: true },

@@ -59,7 +59,7 @@ async function listen(who: Person): Promise<Wire> {
   return wire;
 }
 
-/** As loot will bring it, by a hand behind the server's back. */
+/** Inserted directly into the database, as loot would create it. */
 async function unidentified(containerId: string): Promise<string> {
   const id = newId();
   await app.sql`

@@ -96,7 +96,7 @@ async function setLootUp(): Promise<void> {
     loot_instance: { name: 'CANARY chest', ...words },
   });
   for (const { container } of [secret, withdrawn]) {
-    // What is done to items in hidden loot is hidden too: a gm learns, and forgets again, what they are.
+    // Actions on items in hidden loot are hidden too: a gm identifies them and marks them unidentified again.
     const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
     for (const is_identified of [true, false, true]) {
       await asGm('PATCH', `item_instances/${ring}`, { item_instance: { is_identified } });

@@ -21,7 +21,7 @@ const UNSEEN = [
 test.each(UNSEEN)('invisible name is refused: %j', async (name) => {
   const eve = await person(app);
   const profile = await eve.send('PATCH', updateProfile.path, { body: { profile: { display_name: name } } });
-  const message = 'Must contain something that can be seen';
+  const message = 'Must contain visible characters';
   expect([profile.status, profile.body.error.details]).toEqual([422, [{ field: 'display_name', message }]]);
   const party = await eve.send('POST', createParty.path, { body: { party: { name } } });
   expect(party.status).toBe(422);

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 
-/** What the stand-in stores and answers: the fields of Stripe's objects that this product reads, as the library has them. */
+/**
+ * What the fake of Stripe stores and returns: the fields of Stripe's objects that this product reads, as the library
+ * has them.
+ */
 export type Metadata = Record<string, string>;
 
 export interface CustomerRecord extends Pick<Stripe.Customer, 'id' | 'object' | 'email'> {

@@ -168,7 +168,7 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** Everything about a subscription happened so much earlier. */
+  /** Moves all times of a subscription back. */
   moveBack(subscription: records.SubscriptionRecord, hours: number): void {
     const [item] = subscription.items.data;
     item.current_period_start -= hours * HOUR;

@@ -5,7 +5,7 @@ import { loginThenBack, paths, REDIRECT_PARAM, targetOnThisSite } from './paths.
 
 const checking = <FullScreenLoader text="Checking authentication..." />;
 
-/** Lets only the signed-in through; others go to /login and come back afterwards (ACC-2). */
+/** Admits only signed-in users; others log in at /login and return afterwards (ACC-2). */
 export function Protected() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export function Protected() {
   return <Outlet />;
 }
 
-/** Lets only guests through; the signed-in go where they wanted to, or to the dashboard. */
+/** Admits only guests; signed-in users are redirected to their target or the dashboard. */
 export function GuestOnly() {
   const { status } = useSession();
   const [query] = useSearchParams();

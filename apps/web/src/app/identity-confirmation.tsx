@@ -5,7 +5,7 @@ import { useStore } from '../platform/store.ts';
 
 const ConfirmIdentity = lazy(() => import('../features/auth/components/confirm-identity.tsx'));
 
-/** The one dialog in which people confirm that it is them, wherever they are; its code comes at first use. */
+/** The dialog that confirms a user's identity on any page; its code is loaded at first use. */
 export function IdentityConfirmation() {
   const request = useStore(confirmationRequest);
   if (!request) return null;

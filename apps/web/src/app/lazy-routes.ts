@@ -2,7 +2,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { loadCode } from '../platform/lazy.ts';
 import { PageLoadError } from '../platform/page-route.ts';
 
-/** The routes under which lazy pages stand: inside the frame of the signed-in, and inside that of the admin area. */
+/** The parent routes of lazy pages: the layout for signed-in users, and that of the admin area. */
 export const LAZY_PARENT = 'signed-in';
 export const ADMIN_PARENT = 'admin';
 

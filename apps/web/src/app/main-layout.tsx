@@ -121,8 +121,8 @@ function useFreshAfterMaintenance(client: QueryClient): void {
 }
 
 /**
- * The frame of everything behind the sign-in: rail or bottom navigation around one page. The cache lives
- * and dies with it, so that anyone who signs in next finds nothing of the one before.
+ * The layout for signed-in users: rail or bottom navigation around one page. The query cache belongs to it, so that the
+ * next user to sign in finds no data of the previous one.
  */
 export default function MainLayout() {
   const [client] = useState(createQueryClient);

@@ -56,7 +56,7 @@ export const quickActions: readonly Destination[] = [
   { label: 'Write to support', to: paths.support },
 ];
 
-/** Those of the destinations that the signed-in user may use. */
+/** The destinations that the signed-in user may use. */
 export function useOffered<D extends Destination>(destinations: readonly D[]): readonly D[] {
   const { best_tier } = useUser();
   return destinations.filter(

@@ -113,16 +113,19 @@ export const REDIRECT_PARAM = 'redirect';
 export const loginThenBack = (target: string): string =>
   `${paths.login}?${REDIRECT_PARAM}=${encodeURIComponent(target)}`;
 
-/** Pages for guests: no one is led back to one after signing in. */
+/** Pages for guests, to which a sign-in never redirects. */
 const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 
-/** Stands for this site's origin, which a target can never name: browser tests import this file without a window. */
+/**
+ * A placeholder for this site's origin, which a target can never contain: browser tests import this file without a
+ * window.
+ */
 const ANY_ORIGIN = 'https://this-site.invalid';
 
 /**
  * Where to go after signing in: the remembered target when it is on this site and no page for guests, else the
- * dashboard (promise B12). Backslashes and control characters are refused because browsers read them as slashes
- * or drop them; the path is judged once more as read, because `/.//other.host` becomes `//other.host`.
+ * dashboard (promise B12). Backslashes and control characters are refused because browsers read them as slashes or drop
+ * them; the normalized path is checked again, because `/.//other.host` becomes `//other.host`.
  */
 export function targetOnThisSite(target: string | null): string {
   if (!target?.startsWith('/') || target.startsWith('//') || /[\\\p{Cc}]/u.test(target))

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 /** Loaded with the first party on a phone. */
 const SectionBar = lazy(() => import('./section-bar.tsx'));
 
-/** The head of every page on a phone: inside a party the party's, else the app's. */
+/** The header of every page on a phone: inside a party that of the party, otherwise that of the app. */
 export function PhoneBar() {
   const section = useShownSection();
   if (section) {

@@ -38,9 +38,9 @@ const prefetchData = async (address: string | undefined): Promise<void> => {
 };
 
 /**
- * Fetches a page's code and data when the pointer, a finger or the focus comes to a link or tab that leads there; and
- * while nothing is pressed for a while, one after the other, the parts of the screen, the data of its tabs and the pages
- * it links to: they then open at once, also without a network.
+ * Prefetches the code and data of a page when the pointer, a touch or the focus reaches its link or tab; and while the
+ * user is idle, one after the other, the parts of the screen, the data of its tabs and the pages it links to. They then
+ * open at once, also without a network.
  */
 export function startPrefetching(routes: RouteObject[]): () => void {
   const requested = new Set<string>();

@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { useRouteFocus } from './route-focus.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
-/** The frame of the pages for guests: the mark, and one card in the light; wide for a page of more than a form. */
+/** The layout of the pages for guests: the wordmark and one card; wide for a page that is more than a form. */
 export function PublicLayout({ isWide = false }: { isWide?: boolean }) {
   useRouteFocus();
   return (

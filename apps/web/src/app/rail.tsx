@@ -48,7 +48,7 @@ function RailLinks({
   );
 }
 
-/** The left rail of wide screens; folded it keeps its icons. */
+/** The left rail of wide screens; collapsed it shows icons only. */
 export function Rail() {
   const open = useStore(sidebarOpen);
   const shown = useShownSection();

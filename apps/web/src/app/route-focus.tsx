@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** After navigation moves focus to the new page's heading, so that it is read and Tab goes on from there. */
+/**
+ * After navigation moves focus to the new page's heading, so that screen readers announce it and Tab continues from
+ * there.
+ */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
             children: printRoutes,
           },
           {
-            // Guests never load the frame of the signed-in.
+            // Guests never load the layout for signed-in users.
             lazy: fetched('main', () => import('./main-layout.tsx')),
             children: [{ id: LAZY_PARENT, errorElement: <RouteError />, children: mainRoutes }],
           },

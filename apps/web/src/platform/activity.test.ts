@@ -27,7 +27,7 @@ const ended = () => {
   return state.status === 'anonymous' ? state.ended : undefined;
 };
 
-/** The clock goes on while nothing runs, as in a laptop that sleeps. */
+/** The clock advances while no code runs, as on a sleeping laptop. */
 const sleepFor = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 test('session ends after 30 minutes of inactivity, here and on the server', async () => {

@@ -28,8 +28,8 @@ const note = (): void => localStorage.setItem(LAST_KEY, String(now()));
 let isBroughtBack = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 
 /**
- * Ends the session after 30 minutes without activity in any tab. Judged by the clock, not by a timer: a laptop that
- * slept is judged when it wakes, before the first movement could count as activity.
+ * Ends the session after 30 minutes without activity in any tab. Decided by the clock, not by a timer: after sleep a
+ * laptop is checked when it wakes, before the first movement could count as activity.
  */
 export function trackActivity(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -33,7 +33,7 @@ export class ApiError extends Error {
 const catalog = (code: string): ErrorEntry | undefined =>
   Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined;
 
-/** Checked by hand: the schema would bring the schema library into every page's first load. */
+/** Checked without a schema, which would add the schema library to the first load of every page. */
 function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
   const error = (body as Partial<ErrorEnvelope> | null | undefined)?.error;
   return typeof error?.code === 'string' && typeof error.message === 'string' && Array.isArray(error.details);
@@ -131,7 +131,7 @@ export const waitingError = (): ApiError =>
 
 export const isWaiting = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAITING';
 
-/** Whether no one knows if the call took effect: no answer, or one from a failing server. */
+/** Whether it is unknown if the call took effect: no response, or one from a failing server. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && !isWaiting(error) && (error.status === 0 || error.status >= 500);
 

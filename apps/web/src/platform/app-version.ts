@@ -13,8 +13,8 @@ const offer = (run: () => void): void =>
   });
 
 /**
- * Installs the service worker, which keeps the app usable without a network, and offers a new version once it is
- * ready. Another tab may switch first: this one then goes on with its own code and offers to reload.
+ * Installs the service worker, which keeps the app usable without a network, and offers a new version once it is ready.
+ * Another tab may switch first: this one then continues with its own code and offers to reload.
  */
 export function followVersions(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;

@@ -110,7 +110,7 @@ test('write made while others wait goes behind them', async () => {
   expect(server.seen.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
 });
 
-test('write about items whose own move waits is refused in words', async () => {
+test('write about items whose own transfer waits is refused with a message', async () => {
   online.set(false);
   await expect(destroy('torches:0')).rejects.toMatchObject({ code: 'STILL_WAITING' });
   expect(states()).toEqual([]);

@@ -35,7 +35,7 @@ function sendRejection(frame: unknown): void {
   for (const handle of rejections) handle(identifier);
 }
 
-/** Calls back when the server refuses or ends a subscription: anyone who left a party may not follow it. */
+/** Called when the server refuses or ends a subscription: a user who left a party may not subscribe to it. */
 export function onRejection(handle: (identifier: unknown) => void): () => void {
   rejections.add(handle);
   return () => rejections.delete(handle);
@@ -50,12 +50,12 @@ export const socketAddress = (ticket: string): string => {
 export const reopenDelay = (attempts: number, chance: number): number =>
   Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + chance / 2));
 
-/** Those that wait for a ticket. */
+/** Subscriptions that wait for a ticket. */
 const pending = new WeakSet<Cable>();
 
 /**
- * The package goes on opening what was closed while it waited for a ticket: a socket that no one would ever close
- * again. So it is closed only now, and opens nothing.
+ * The package continues to open a socket that was closed while it waited for a ticket, and nothing would ever close it.
+ * So it is closed only now.
  */
 function giveUp(cable: Cable): never {
   cable.disconnect();

@@ -12,5 +12,5 @@ export function noteMaintenance({ status, details }: ApiError): void {
   if (notice) maintenance.set(notice.message);
 }
 
-/** Whether the notice covers the page: guests go on, so that admins can log in. */
+/** Whether the notice covers the page: guests may continue, so that admins can log in. */
 export const isMaintenanceShown = (): boolean => maintenance.get() !== null && tokens.access() !== null;

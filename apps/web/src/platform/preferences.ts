@@ -19,7 +19,7 @@ function remembered(): Partial<Remembered> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>;
   } catch {
-    // another user's hand, or storage is blocked: as if nothing were remembered.
+    // The stored value is invalid or storage is blocked: use the defaults.
     return {};
   }
 }

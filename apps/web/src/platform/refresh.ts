@@ -21,8 +21,8 @@ let pending: Promise<boolean> | undefined;
 export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_REFRESH_BUFFER_MS;
 
 /**
- * Exchanges the refresh token, once for all callers and all tabs: anyone who waited finds the tokens
- * already replaced by another and uses those. Resolves to whether there is a usable access token.
+ * Exchanges the refresh token, once for all callers and all tabs: a caller that waited finds the tokens already
+ * replaced and uses those. Resolves to whether there is a usable access token.
  * @param stale the access token that was refused or has expired
  */
 export function refreshTokens(stale: string | null): Promise<boolean> {
@@ -73,7 +73,7 @@ async function underLease(work: () => Promise<boolean>): Promise<boolean> {
 
 /**
  * Replaces the session's tokens with those that `work` brings, while no tab refreshes: the server has ended the old
- * ones while its reply is still on the way, and a refresh with them would sign this browser out.
+ * ones before its response has arrived, and a refresh with them would sign this browser out.
  */
 export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks;
@@ -107,7 +107,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
   if (refresh_token === null) return false;
   try {
     const { data } = await request(refreshCall, { body: { refresh_token } });
-    // Signed out meanwhile, here or in another tab: the fresh tokens must not bring the session back.
+    // Signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
     saveFresh(data);
     return true;

@@ -3,7 +3,7 @@ import { sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 import { online } from './online.ts';
 
-/** Pauses before the same write is sent again while no one knows whether it took effect, in milliseconds. */
+/** Pauses before the same write is sent again while it is unknown whether it took effect, in milliseconds. */
 const PAUSES_MS = [400, 1000, 2000, 4000, 8000];
 
 /** Resolves once this device has a network, as far as it knows. */
@@ -21,9 +21,8 @@ function untilOnline(): Promise<void> {
 const isUnsent = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE';
 
 /**
- * A write that is carried to its end: whose answer is lost on the way is sent again with the same idempotency
- * key once there is a network, so that it happens once and its outcome is known. What was never sent is refused
- * at once, as any other refusal.
+ * Retries a write whose response was lost, with the same idempotency key once there is a network, so that it happens
+ * once and its outcome is known. A write that was never sent fails at once, as for any refusal.
  * @param onLost called once, when the first answer is lost
  */
 export async function retryUntilKnown<R>(

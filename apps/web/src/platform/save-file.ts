@@ -1,6 +1,6 @@
 import type { ReceivedFile } from './request.ts';
 
-/** Hands a received file to the person, as following a link to it would. */
+/** Saves a received file, as following a download link would. */
 export function saveFile({ blob, filename }: ReceivedFile): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

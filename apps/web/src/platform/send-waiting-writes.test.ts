@@ -79,7 +79,7 @@ test('write from before the time that the server keeps keys is shown as expired 
   expect(server.seen).toEqual([]);
 });
 
-test('write that no one can make sense of any more is refused', async () => {
+test('write that this version cannot read is refused', async () => {
   await writes.add({
     key: 'k',
     call: 'item.gone',

@@ -46,7 +46,7 @@ export function useUser(): User {
 /** Signed out on this screen; says nothing to the server and leaves the tokens alone. */
 export function showSignedOut(ended: EndReason | null = null, error: unknown = null): void {
   const shown = session.get();
-  // The same once more would draw the page again.
+  // Setting an equal state would render the page again.
   if (shown.status === 'anonymous' && shown.error === error && shown.ended === ended) return;
   session.set({ status: 'anonymous', user: null, error, ended });
 }
@@ -54,7 +54,7 @@ export function showSignedOut(ended: EndReason | null = null, error: unknown = n
 /** How long a startup waits for a server that is just starting again, in milliseconds. */
 const STARTUP_PAUSES_MS = [500, 1500, 3000];
 
-/** Who the stored tokens belong to; undefined when the server no longer accepts them. */
+/** The user of the stored tokens; undefined when the server no longer accepts them. */
 async function findPerson(): Promise<User | undefined> {
   if (needsRefresh() && !(await refreshTokens(tokens.access()))) return undefined;
   const { data } = await call(me, {}, { quiet: true });

@@ -5,7 +5,7 @@ const VOLUME = 0.35;
 
 type Voice = (context: BaseAudioContext, out: AudioNode, at: number) => void;
 
-/** Rises at once and dies away: how everything sounds that is struck. */
+/** An envelope with an immediate attack and a decay, as of a struck object. */
 function struck(
   context: BaseAudioContext,
   out: AudioNode,
@@ -85,7 +85,7 @@ const chink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: num
   for (const { of, peak } of DISC) tone(context, out, at, { hertz: hertz * of, peak, seconds: 0.26 / of });
 };
 
-/** Ever shorter pauses and lower knocks, as of a die that comes to rest; seconds and hertz. */
+/** Knocks with shorter pauses and lower pitch, as of a die that comes to rest; seconds and hertz. */
 const TUMBLE = [
   [0, 2300],
   [0.09, 1900],

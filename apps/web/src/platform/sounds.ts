@@ -1,13 +1,12 @@
 import { preferences } from './preferences.ts';
 import type { Sound } from './sound-synthesis.ts';
 
-/** Browsers keep pages silent until a user has touched them; so do we, and without their warning. */
+/** Browsers block sound before the first interaction and log a warning; this check avoids the warning. */
 const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 /**
- * Plays one of our own sounds, if the person wants any. Their code comes with the first one; that a sound
- * cannot be played is no reason to trouble anyone.
- * @param onRequest a user pressed a button to hear it: also while sounds are off
+ * Plays a sound, if sounds are enabled. The code of the sounds is loaded with the first one; a failure is ignored.
+ * @param onRequest the user requested a preview, which plays even while sounds are off
  */
 export function playSound(sound: Sound, { onRequest = false }: { onRequest?: boolean } = {}): void {
   if (!(onRequest || preferences.get().soundEffects) || !wasTouched()) return;

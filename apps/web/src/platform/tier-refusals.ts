@@ -18,7 +18,7 @@ const NOTICE_MS = 15_000;
 
 let wayOn: ((refusal: TierRefusal) => ToastAction) | null = null;
 
-/** Sets where a refused user learns more; set by the layout of signed-in users. Returns a function that resets it. */
+/** Sets the page that explains a refusal; set by the layout of signed-in users. Returns a function that resets it. */
 export function explainTierRefusals(explain: (refusal: TierRefusal) => ToastAction): () => void {
   wayOn = explain;
   setFailureHandler(showTierRefusal);

@@ -12,10 +12,10 @@ export interface Tokens {
 /** Why a session ended by itself; null when a user logged out. */
 export type EndReason = 'expired' | 'inactivity';
 
-/** Who was signed in last, for a start without a network; ends with the session. */
+/** The last signed-in user, for a start without a network; deleted with the session. */
 export const LAST_USER_KEY = 'last_user';
 
-/** Read by the other tabs, which hear only that the tokens are gone. */
+/** Read by the other tabs, which are only notified that the tokens were removed. */
 const ENDED_KEY = 'session_ended';
 
 interface Claims {
@@ -24,7 +24,7 @@ interface Claims {
   readonly exp?: unknown;
 }
 
-/** What an access token says of itself; nothing is trusted for more than convenience. */
+/** The claims of an access token; used for convenience only, never for security. */
 function claimsOf(token: string | null): Claims {
   try {
     const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -34,7 +34,7 @@ function claimsOf(token: string | null): Claims {
   }
 }
 
-/** Its end by this device's clock, which may be wrong: from now on for as long as the token lives. */
+/** Its expiry by this device's clock, which may be wrong: now plus the lifetime of the token. */
 function endByOwnClock({ token, expires_at }: Tokens): string {
   const { iat, exp } = claimsOf(token);
   if (typeof iat !== 'number' || typeof exp !== 'number') return expires_at;
@@ -56,9 +56,9 @@ export const tokens = {
     const time = Date.parse(localStorage.getItem(STORAGE_KEYS.expiresAt) ?? '');
     return Number.isNaN(time) ? 0 : time;
   },
-  /** Whose they are; undefined when the access token does not say. */
+  /** The user of the tokens; undefined when the access token does not contain it. */
   userId: (): string | undefined => userIdOf(tokens.access()),
-  /** The user whom they belong to, if this device knows; for a start without a network. */
+  /** The user of the tokens, if this device knows; for a start without a network. */
   lastUser(): User | undefined {
     try {
       const user = JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? '{}') as Partial<User>;
@@ -67,7 +67,7 @@ export const tokens = {
       return undefined;
     }
   },
-  /** Why there are none any more. */
+  /** Why the session ended. */
   ended(): EndReason | null {
     const reason = localStorage.getItem(ENDED_KEY);
     return reason === 'expired' || reason === 'inactivity' ? reason : null;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that takes a while and notes when it began and ended. */
+/** Work that takes a while and records when it began and ended. */
 const job = (log: string[], name: string) => async () => {
   log.push(`${name} begins`);
   await new Promise((done) => setTimeout(done, 300));

@@ -1,13 +1,13 @@
 import { now, sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 
-/** Longer than a call may take: anyone who holds a turn beyond it is gone. */
+/** Longer than a call may take: a tab that holds a turn longer has been closed. */
 const LEASE_MS = 12_000;
 /** How long storage may take to reach another tab. */
 const SETTLE_MS = 60;
 const CHECK_AGAIN_MS = 40;
 
-/** A user's turn that has not run out; anyone who closed their tab in the middle bars no one for long. */
+/** A turn that has not expired; a tab that was closed meanwhile blocks others only briefly. */
 function holderOf(key: string): string | undefined {
   const [owner, until] = (localStorage.getItem(key) ?? '').split(' ');
   const left = Number(until) - now();

@@ -73,7 +73,7 @@ test('write beyond the most that may wait is refused with the number, and sent o
   expect(keys()).not.toContain('w0');
 });
 
-test('full storage refuses the write in words and keeps the others', async () => {
+test('full storage refuses the write with a message and keeps the others', async () => {
   const writes = open();
   await writes.add(write('a'));
   failWrites(new DOMException('full', 'QuotaExceededError'));
@@ -84,7 +84,7 @@ test('full storage refuses the write in words and keeps the others', async () =>
   expect(keys()).toEqual(['a']);
 });
 
-test('blocked storage refuses the write in words', async () => {
+test('blocked storage refuses the write with a message', async () => {
   failWrites(new DOMException('private', 'InvalidStateError'));
   await expect(open().add(write('a'))).rejects.toMatchObject({ code: 'STORAGE_BLOCKED' });
 });

@@ -64,7 +64,7 @@ function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): Waitin
   return [...writes.filter((write) => !removed.has(write)), added];
 }
 
-/** Deletes what accounts left behind that have long not signed in here; none of it could be sent any more. */
+/** Deletes waiting writes of accounts that have not signed in here for long; they could no longer be sent. */
 export async function deleteAbandonedWrites(): Promise<void> {
   const oldest = now() - ABANDONED_AFTER_MS;
   for (const [userId, writes] of await entries<string, readonly WaitingWrite[]>(database)) {

@@ -8,7 +8,7 @@ const SIZE = {
   xl: 'size-18 text-2xl',
 } as const;
 
-/** The letters that stand for a name: "Nim Thistlewick" is NT, "mirelle" is MI. */
+/** The initials of a name: "Nim Thistlewick" is NT, "mirelle" is MI. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const [first = '', second] = words;
@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
 export interface AvatarProps {
   readonly name: string;
   readonly size?: keyof typeof SIZE;
-  /** The address of a picture; the letters stand in until it is there, and where it cannot be had. */
+  /** The address of a picture; the initials are shown until it is loaded, and when it cannot be loaded. */
   readonly src?: string;
 }
 

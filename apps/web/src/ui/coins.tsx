@@ -45,7 +45,7 @@ const DOT: Record<string, string> = {
   mark: 'bg-(--coin-pp)',
 };
 
-/** Every coin there is, as people count them out: the dearest first. */
+/** Every coin, the most valuable first. */
 export const MOST_VALUABLE_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a, b) => b.copper - a.copper);
 
 /** The coins in a purse by their keys, each with its dot of metal. */

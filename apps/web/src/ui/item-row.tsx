@@ -12,7 +12,7 @@ export interface ItemSummary {
   readonly marks?: readonly ItemMarkKind[];
   /** Pounds, of all of them; null where unknown. */
   readonly weight: number | null;
-  /** Copper, of all of them; null where it has no price or no one knows. */
+  /** Copper, for the whole quantity; null without a known price. */
   readonly copper: number | null;
 }
 

@@ -73,7 +73,7 @@ export function ToastRegion() {
   return (
     <section
       aria-label="Notices"
-      // Above every dialog: what is said while one is open can be heard and acted on, and does not close it.
+      // Above every dialog: a toast that appears while one is open can be read and used without closing it.
       data-react-aria-top-layer="true"
       className="notices pointer-events-none fixed inset-x-3 z-50 flex justify-center"
     >

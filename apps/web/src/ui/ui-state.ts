@@ -23,7 +23,7 @@ function applyLook(): void {
   document.documentElement.dataset.density = compactView ? 'compact' : 'normal';
 }
 
-/** Draws the interface as the person likes it, and follows the device where that is what they like. */
+/** Applies the user's preferences, and follows the device where they say so. */
 export function saveAppearance(): () => void {
   applyLook();
   const unfollow = preferences.subscribe(applyLook);

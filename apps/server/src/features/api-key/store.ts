@@ -22,7 +22,7 @@ export async function lockAndCountKeys(tx: Tx, userId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** Those of the parties that the user is a member of. */
+/** Filters parties to those that the user is a member of. */
 export async function memberParties(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.sql<{ party_id: string }[]>`
     select party_id from party_members where user_id = ${userId} and party_id = any(${[...ids]}::uuid[])`;

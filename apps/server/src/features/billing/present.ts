@@ -123,7 +123,7 @@ export function grantEmail(
     until
       ? [
           `You have ${name} until ${until}`,
-          `you were granted the tier ${name} until ${until}. It costs nothing and ends by itself.`,
+          `you were granted the tier ${name} until ${until}. It is free and ends automatically.`,
           'If you have a subscription, it continues unchanged.',
         ]
       : [`${name} has ended`, ended],

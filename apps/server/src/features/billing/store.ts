@@ -27,7 +27,7 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
   pastDueSince: row.past_due_since,
 });
 
-/** Who pays, locked: one subscription of a user is stored at a time. */
+/** The paying user, locked, so that one subscription of a user is stored at a time. */
 export async function lockSubscriber(tx: Tx, userId: string) {
   const [row] = await tx.sql<{ isDeleted: boolean; tier: Tier }[]>`
     select deleted_at is not null as "isDeleted", tier from users where id = ${userId} for update`;

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** An account whose address changes, locked: one change after the other. */
+/** An account whose address changes. */
 export interface Holder {
   readonly email: string;
   readonly username: string;
@@ -21,7 +21,7 @@ export async function lockHolder(
   return row;
 }
 
-/** Makes this the address that waits for its link, and ends the link of an earlier one. */
+/** Stores the address that waits for confirmation, and deletes the link of an earlier one. */
 export async function putPending(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     insert into email_changes (user_id, email, requested_at) values (${userId}, ${email}, ${tx.now})
@@ -29,7 +29,7 @@ export async function putPending(tx: Tx, userId: string, email: string): Promise
   await tx.sql`delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
 }
 
-/** Ends a change that waits for its link; returns the address. */
+/** Deletes the pending change and its link; returns the address. */
 export async function takePending(tx: Tx, userId: string): Promise<string | undefined> {
   await tx.sql`delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
   const [row] = await tx.sql<{ email: string }[]>`
@@ -37,7 +37,7 @@ export async function takePending(tx: Tx, userId: string): Promise<string | unde
   return row?.email;
 }
 
-/** Whose link to a new address this is; undefined when it is unknown, replaced, used or expired. */
+/** The user that a link to a new address belongs to; undefined when it is unknown, replaced, used or expired. */
 export async function changeOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from mail_links where hash = ${hash} and purpose = 'change_email' and expires_at > ${now}`;
@@ -57,7 +57,7 @@ export async function findPending(sql: Sql, userId: string, now: Date): Promise<
   return row;
 }
 
-/** The user whose change to this address waits, for its mail; undefined when another one replaced it. */
+/** The user with a pending change to this address; undefined when another change replaced it. */
 export async function pendingHolder(sql: Sql, userId: string, email: string): Promise<Holder | undefined> {
   const [row] = await sql<Holder[]>`
     select c.email, u.username from email_changes c join users u on u.id = c.user_id
@@ -90,7 +90,7 @@ export async function putRevert(
   return id;
 }
 
-/** Who receives the mail about a change; undefined when its link has ended. Stores the hash of the link. */
+/** Stores the hash of the link and returns the recipient of the mail; undefined when the link has expired. */
 export async function openRevert(
   tx: Tx,
   id: string,
@@ -103,7 +103,7 @@ export async function openRevert(
   return row;
 }
 
-/** Whose address a link restores; undefined when it is unknown, used or expired. */
+/** The user whose address a link restores; undefined when it is unknown, used or expired. */
 export async function revertOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from email_reverts where hash = ${hash} and expires_at > ${now}`;
@@ -116,7 +116,7 @@ export interface RevertRow {
   readonly changed_at: Date;
 }
 
-/** Uses up a link with those of all later changes; undefined when it was used meanwhile. */
+/** Consumes a link and the links of all later changes; undefined when it was used meanwhile. */
 export async function takeRevert(tx: Tx, userId: string, hash: Buffer): Promise<RevertRow | undefined> {
   const [row] = await tx.sql<(RevertRow & { id: string })[]>`
     delete from email_reverts where user_id = ${userId} and hash = ${hash} and expires_at > ${tx.now}
@@ -125,7 +125,7 @@ export async function takeRevert(tx: Tx, userId: string, hash: Buffer): Promise<
   return row;
 }
 
-/** Without a password no one logs in by email until a new one is chosen with a mailed link. */
+/** No one can log in by email until the owner chooses a new password with a mailed link. */
 export async function removePassword(tx: Tx, userId: string): Promise<void> {
   await tx.sql`update users set password_hash = null where id = ${userId}`;
 }

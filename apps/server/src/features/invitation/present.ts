@@ -106,7 +106,7 @@ export const invitationEmail = (publicUrl: string, facts: MailFacts, token: stri
     url: `${publicUrl}/register?invitation_token=${token}&redirect=%2Fparties`,
   },
   notes: [
-    'The invitation is valid for 14 days. Do not pass this email on: its link creates an account with your address.',
+    'The invitation is valid for 14 days. Do not forward this email: its link creates an account with your address.',
     'If you do not know the sender, ignore this email. The sender cannot see whether you have an account.',
   ],
 });

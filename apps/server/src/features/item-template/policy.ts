@@ -7,7 +7,7 @@ export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** Of the starter catalog: everyone's to read and no one's to edit (DEC-4). */
+/** Belongs to the starter catalog: everyone may read it and no one may edit it (DEC-4). */
 export const isSystems = (template: TemplateAccessRow): boolean => template.creator_id === SYSTEM_USER_ID;
 
 /** The permissions of `userId`, who may see the template; the same that the client receives. */

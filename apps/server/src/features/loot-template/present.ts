@@ -31,7 +31,7 @@ export interface LineRow extends ItemFacts {
   position: number;
 }
 
-/** Where it comes from; what no one knows any more is something else. */
+/** The type of the source; an unknown one becomes `other`. */
 export const sourceOf = (text: string): SourceType => SOURCE_TYPES.find((each) => each === text) ?? 'other';
 
 /** A template as `userId`, who may see it, reads it. */

@@ -6,7 +6,7 @@ import { recordUse } from '../../platform/template-uses.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isLineVisible } from '../loot-template/policy.ts';
 
-/** A line of a loot template with what deployment needs. */
+/** A line of a loot template with the item fields that deployment needs. */
 export interface TemplateLine
   extends Pick<Row<'loot_items'>, 'item_template_id' | 'quantity' | 'chance' | 'is_identified'> {
   readonly name: string;
@@ -14,13 +14,16 @@ export interface TemplateLine
   readonly stack_size: number;
 }
 
-/** What is rolled; `id` is null without a template. */
+/** The template or the lines that loot is rolled from; `id` is null without a template. */
 export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'description' | 'source_type'> {
   readonly id: string | null;
   readonly lines: TemplateLine[];
 }
 
-/** A loot template with its lines as they are now, as far as the reader may see them; it is not edited meanwhile. */
+/**
+ * A loot template with its lines as they are now, as far as the reader may see them; locked, so that it is not changed
+ * meanwhile.
+ */
 export async function sourceOf(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
   const [row] = await tx.sql<(Omit<Source, 'id' | 'lines'> & { id: string; creator_id: string })[]>`
     select id, creator_id, name, description, source_type from loot_templates
@@ -80,7 +83,7 @@ export async function countLines(tx: Tx, lootId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Where loot is and whose it is, before locking. Throws RESOURCE_NOT_FOUND. */
+/** The container and the party of loot, before locking. Throws RESOURCE_NOT_FOUND. */
 export async function placeOfLoot(tx: Tx, id: string): Promise<{ container_id: string; party_id: string }> {
   const [row] = await tx.sql<{ container_id: string; party_id: string }[]>`
     select k.id as container_id, l.party_id from loot_instances l join containers k on k.loot_instance_id = l.id
@@ -110,15 +113,15 @@ export async function membersOf(tx: Tx, partyId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A user who may be given something of loot. */
+/** A character that may receive items from loot. */
 export interface RecipientRow {
   readonly id: string;
   readonly name: string;
-  /** Where items for them arrive. */
+  /** The container that receives the items. */
   readonly container_id: string;
 }
 
-/** Those of some characters that are in the party, in the given order, before locking. */
+/** Filters characters to those in the party, in the given order, before locking. */
 export function recipientsIn(
   tx: Tx,
   partyId: string,
@@ -143,7 +146,7 @@ export async function valuesIn(tx: Tx, containerId: string): Promise<ReadonlyMap
 export interface Distributed {
   readonly mode: string;
   readonly seed: string;
-  /** The position among the given ones. */
+  /** The index of the first recipient among the given characters. */
   readonly start: number;
   readonly shares: readonly { character_id: string; name: string; stacks: number }[];
 }

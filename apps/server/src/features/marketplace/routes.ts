@@ -10,7 +10,10 @@ import { contentFile } from './queries/content-file.ts';
 import { readCreator } from './queries/creator.ts';
 import { listOwnContent } from './queries/own-content.ts';
 
-/** Creators and one's own content across items, shops and loot; the public lists belong to the slices of the templates. */
+/**
+ * Creators and the user's own content across items, shops and loot; the public lists belong to the slices of the
+ * templates.
+ */
 export function marketplaceRoutes(routes: Routes): void {
   routes.read(getCreator, async ({ sql, actor, params }) => ({
     data: await readCreator(sql, actor.userId, params.id),

@@ -38,7 +38,7 @@ export function requireCaseAction(
   if (!caseActions(state)[action])
     throw new AppError('CONFLICT', 'This case was decided in the meantime. Reload it.');
   if (state.status !== 'decided' && state.assignee_id !== null && state.assignee_id !== adminId)
-    throw new AppError('CONFLICT', 'Another admin works on this case. Take it over first.');
+    throw new AppError('CONFLICT', 'Another admin is working on this case. Take it over first.');
 }
 
 /** Whether the author may appeal: once, against hidden content. */

@@ -105,7 +105,7 @@ const WORDS = {
   hidden: {
     subject: 'Your content was hidden',
     text: 'was hidden by an admin. Others can no longer see it. What was already made from it stays.',
-    note: 'If you think this is wrong, open the decision and appeal. You can do this once.',
+    note: 'If you think this is wrong, open the decision and appeal. You can appeal once.',
   },
   warned: {
     subject: 'A warning about your content',

@@ -58,7 +58,7 @@ function wordsFor(facts: Facts): Words {
     case 'next_session':
       return {
         title: `Next session of ${facts.party_name}`,
-        body: 'The next session begins within a day. Open the party for the time, and answer whether you will come.',
+        body: 'The next session begins within a day. Open the party for the time, and say whether you will come.',
         link: `/parties/${facts.party_id}`,
       };
     case 'patronage':
@@ -183,7 +183,7 @@ function billing(facts: FactsOf<'billing'>): Omit<Words, 'link'> {
   if (facts.event !== 'tier_granted') return BILLING_WORDS[facts.event](facts.tier_name);
   return {
     title: `You have ${facts.tier_name} until ${facts.until}`,
-    body: 'You were granted this tier. It costs nothing and ends by itself.',
+    body: 'You were granted this tier. It is free and ends automatically.',
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** Who a user is in a party, with all they may do there. */
+/** A user's membership in a party, with all permissions there. */
 export interface Member extends Membership {
   readonly partyId: string;
   readonly userId: string;

@@ -116,5 +116,5 @@ export const presentNotes = (row: NotesRow | undefined): PartyNotes => ({
   updated_by: row?.updated_by ?? null,
 });
 
-/** A public party's card: the row contains neither members nor the code. */
+/** The card of a public party: without members and join code. */
 export const presentPublicParty = (row: PublicPartyRow): PublicParty => ({ ...row, is_public: true });

@@ -26,7 +26,7 @@ export async function seatAndBrand(
   };
 }
 
-/** A code no one has yet. Of 8 characters there are 7 × 10¹¹, so a second draw is rare. */
+/** An unused code. There are 7 × 10¹¹ codes of 8 characters, so a second attempt is rare. */
 export async function freshJoinCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = makeJoinCode(randomBytes(32));
@@ -42,7 +42,7 @@ export async function insertMember(tx: Tx, partyId: string, userId: string, role
     values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now})`;
 }
 
-/** Anyone who is in needs no invitation any more: those by name, and by the address that they have proven. */
+/** Closes the pending invitations of a new member: those by username and by verified address. */
 export async function settleInvitations(tx: Tx, partyId: string, userId: string): Promise<void> {
   await tx.sql`
     update party_invitations set state = 'accepted', answered_at = ${tx.now}

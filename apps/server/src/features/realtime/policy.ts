@@ -2,7 +2,7 @@ import { PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/
 import type { Permissions } from '@quartermaster/rules/roles';
 import type { Channel } from '../../platform/cable/protocol.ts';
 
-/** The channels a member may hear: events carry ids only, so who may see the item may are notified. */
+/** The channels that a member may receive. Events contain ids only, so permission to see the inventory is enough. */
 export function channelsFor(permissions: Permissions): ReadonlySet<Channel> {
   const channels = new Set<Channel>();
   if (permissions.see_party) channels.add(PARTY_CHANNEL);

@@ -48,7 +48,7 @@ export async function passwordHashOf(sql: Sql, userId: string): Promise<string |
   return row.password_hash;
 }
 
-/** Who receives the code for a session; undefined when it has ended. */
+/** The recipient of the code for a session; undefined when the session has ended. */
 export async function recipientOf(
   sql: Sql,
   sessionId: string,

@@ -79,7 +79,10 @@ export async function revokeFeedSince(tx: Tx, userId: string, since: Date | null
   return gone.count === 1;
 }
 
-/** Who never proved the address may hold the recovery codes: they end, unless an authenticator app is in use. */
+/**
+ * Deletes recovery codes that may belong to someone who never proved the address, unless an authenticator app is in
+ * use.
+ */
 export async function deleteCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     delete from recovery_codes where user_id = ${userId}

@@ -77,7 +77,7 @@ export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
   return row.has_factor;
 }
 
-/** Recovery codes exist while the account takes a second factor. */
+/** Recovery codes exist while the account has a second factor. */
 export async function hasRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from recovery_codes where user_id = ${userId} limit 1`;
   return rows.length > 0;
@@ -110,7 +110,9 @@ export interface NewChallenge {
   readonly expiresAt: Date;
 }
 
-/** Stores a challenge, if the account takes a second factor: with what it can be answered, null otherwise. */
+/**
+ * Stores a challenge if the account has a second factor, and returns the methods that can answer it; null otherwise.
+ */
 export async function putChallenge(tx: Tx, challenge: NewChallenge): Promise<SecondFactor[] | null> {
   const { hash, userId, userAgent, by, expiresAt } = challenge;
   const [row] = await tx.sql<{ totp: boolean; passkey: boolean }[]>`
@@ -134,7 +136,7 @@ export interface OpenChallenge {
   readonly by: FirstStep;
 }
 
-/** Whose sign-in this is; undefined when it has ended. */
+/** The user of this sign-in; undefined when it has ended. */
 export async function challengedUser(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from sign_in_challenges where hash = ${hash} and expires_at > ${now}`;

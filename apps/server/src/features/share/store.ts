@@ -36,7 +36,7 @@ const LENGTH = 10;
 /** Anything else is not a code, and some texts the database would not take. */
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
-/** A code no one has yet. There are 10^14, so a second draw is rare. */
+/** An unused code. There are 10^14 codes, so a second attempt is rare. */
 export async function freshCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -13,7 +13,7 @@ import { editShopTemplate } from './commands/update-shop-template.ts';
 import { listShopItems, readRestockStatus, readShopItem, readShopItems } from './queries/shop-items.ts';
 import * as reads from './queries/shop-templates.ts';
 
-/** Shop templates: written once, rated by others, deployed into parties as often as one likes. */
+/** Shop templates: created once, rated by others, deployed in any number of parties. */
 export function shopTemplateRoutes(routes: Routes): void {
   listRoutes(routes);
   writeRoutes(routes);

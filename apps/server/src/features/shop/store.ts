@@ -132,7 +132,7 @@ export async function writeListing(
   return row.id;
 }
 
-/** A listing of plain items that are not on the shelf any more, which the next ones take over. */
+/** A sold-out listing of plain items, which the next such items reuse. */
 export async function listingOfTemplate(tx: Tx, shopId: string, templateId: string): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from shop_listings
@@ -161,7 +161,7 @@ export async function placesOfShop(
   return shelf && till ? { shelfId: shelf.id, tillId: till.id } : null;
 }
 
-/** An item that a user might sell, with their access to its container. */
+/** An item offered for sale, with the user's access to its container. */
 export interface StockRow extends ContainerAccessRow {
   readonly id: string;
   readonly container_id: string;

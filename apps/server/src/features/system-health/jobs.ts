@@ -16,7 +16,7 @@ export const verificationWorker = (services: Services): Worker => ({
   },
 });
 
-/** Every night, when few play. */
+/** Every night, when the load is low. */
 export const nightlyVerification = (services: Services): PeriodicJob => ({
   name: 'nightly-verification',
   cron: '41 3 * * *',

@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { disableWebhook } from './commands/disable-webhook.ts';
 import { createWebhookSender, webhookMails } from './jobs.ts';
 
-/** All clocks stand still, so that no claim runs out. */
+/** All clocks are stopped, so that no claim expires. */
 const START = Date.now();
 const now = () => new Date(START);
 let app: TestApp;

@@ -11,7 +11,7 @@ export async function requireReader(sql: Sql, userId: string, partyId: string): 
   requirePermission(await requireMember(sql, userId, partyId), 'see_webhooks');
 }
 
-/** Ending a webhook takes no tier. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT. */
+/** Deleting a webhook requires no tier. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT. */
 export async function requireManager(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');
 }
@@ -20,7 +20,10 @@ export async function requireManager(tx: Tx, actor: Actor, partyId: string): Pro
 export const isSender = async (sql: Sql, actor: Actor, partyId: string): Promise<boolean> =>
   isFeatureAllowed(featuresOf(await effectiveTier(sql, actor, partyId)), 'api_access');
 
-/** Whatever lets a webhook send takes API access (DEC-11). Throws FEATURE_NOT_IN_TIER, and as requireManager. */
+/**
+ * Every change that lets a webhook send requires API access (DEC-11). Throws FEATURE_NOT_IN_TIER, and as
+ * requireManager.
+ */
 export async function requireSender(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireManager(tx, actor, partyId);
   await requireFeature(tx, actor, 'api_access', partyId);

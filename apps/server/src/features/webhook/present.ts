@@ -39,7 +39,7 @@ export interface DisabledWebhook {
 
 const REASONS: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day.',
-  gone: 'It answered 410 Gone, which asks us to stop.',
+  gone: 'It responded with 410 Gone, which requests an end.',
   tier: 'The tier of its creator no longer includes API access.',
   creator: 'Its creator is no longer a game master of the party.',
 };

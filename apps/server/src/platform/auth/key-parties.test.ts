@@ -87,7 +87,7 @@ describe('API key for chosen parties', () => {
     );
   });
 
-  test('finds ids however deeply they stand, and in capitals', () => {
+  test('finds ids at any depth, and in capitals', () => {
     const [one, two] = ['01a1fc41-3737-714c-9ecc-bb80b4bf44cd', '01A1FC41-3737-714C-9ECC-BB80B4BF44CE'];
     const ids = idsIn([{ id: one }, undefined, { lines: [{ deep: { er: two } }, one, 'a torch', 5, null] }]);
     expect(ids.sort()).toEqual([one, two.toLowerCase()]);

@@ -36,7 +36,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** More than any call names at once. */
 const IDS_MAX = 2000;
 
-/** Every id in a request, wherever it stands. */
+/** Every id in a request, at any depth. */
 export function idsIn(values: readonly unknown[]): string[] {
   const ids = new Set<string>();
   const rest = [...values];

@@ -14,7 +14,7 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** What a sign-in that may take a second factor begins with. */
+/** The start of a sign-in that may require a second factor. */
 export type FirstStep = 'password' | 'discord';
 
 /** What opened a session. The word of a provider alone is not recent authentication (ADR 0123). */

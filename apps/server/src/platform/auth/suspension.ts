@@ -17,8 +17,8 @@ export const suspensionOf = (tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promi
   readSuspension(tx, userId, tx.sql``);
 
 /**
- * Throws ACCOUNT_SUSPENDED with reason and end. Belongs where a sign-in has been proved, so that no one else learns of
- * it. Waits for a suspension that is about to be committed.
+ * Throws ACCOUNT_SUSPENDED with reason and end. Call it after the sign-in is proved, so that no one else can detect the
+ * suspension. Waits for a suspension that is about to be committed.
  */
 export async function refuseSuspended(tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<void> {
   const suspension = await readSuspension(tx, userId, tx.sql`for share`);

@@ -79,5 +79,5 @@ function refuse(): never {
 /** A secret: 256 random bits, URL-safe. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** How secrets are stored: anyone who reads the table holds nothing. Random input needs no slow hash. */
+/** How secrets are stored: the table alone reveals none. Random input needs no slow hash. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -96,7 +96,7 @@ async function catchUp(hub: Hub, subscription: Subscription, request: HistoryReq
   connection.send(frames.rejectHistory(identifier));
 }
 
-/** Sends what the client missed and then goes on live, or says that it has to load everything again. */
+/** Sends what the client missed and then continues live, or reports that it has to reload everything. */
 async function resume(hub: Hub, subscription: PartySubscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   const feed = hub.feeds.get(subscription.partyId);

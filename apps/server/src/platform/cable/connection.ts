@@ -44,7 +44,7 @@ const COMMANDS_WAITING_MAX = 100;
 const SUBSCRIPTIONS_MAX = 200;
 /** How long the system may take to accept one page of history. */
 const FLUSH_TIMEOUT_MS = 10_000;
-/** A socket with unsent bytes at so many checks in a row, three seconds apart, does not read. */
+/** A socket with unsent bytes at this many checks in a row, three seconds apart, does not read. */
 const UNDRAINED_CHECKS_MAX = 5;
 /** How long a client may take to answer a close before the connection is terminated. */
 const CLOSE_GRACE_MS = 1000;

@@ -13,7 +13,7 @@ export interface StoredEvent {
 
 /** Events read at once per party; more follow in the next run. */
 export const EVENTS_AT_ONCE = 500;
-/** Who missed more than this is better served by loading everything again. */
+/** A client that missed more than this reloads everything instead. */
 const MISSED_MAX = 10_000;
 
 /** The next events of several parties, each after its own number, ordered by number within a party. */

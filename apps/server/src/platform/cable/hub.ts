@@ -43,7 +43,8 @@ export class Hub {
   constructor(deps: HubDeps) {
     this.deps = deps;
     const { sql, hints, log } = deps;
-    const failed = (err: unknown) => log.warn({ err }, 'Live updates are late until the database answers');
+    const failed = (err: unknown) =>
+      log.warn({ err }, 'Live updates are delayed until the database responds');
     this.wake = batched((partyIds) => this.#showNews(partyIds), failed);
     this.presence = new Presence({
       sql,

@@ -3,7 +3,7 @@ import { batched } from './batched.ts';
 import type { InboxSubscription } from './connection.ts';
 import { frames } from './protocol.ts';
 
-/** How a user's notifications stand. */
+/** A user's newest notification and unread count. */
 export interface InboxState {
   readonly userId: string;
   readonly unread: number;

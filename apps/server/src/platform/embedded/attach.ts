@@ -12,8 +12,8 @@ import { startEmbedded } from './start.ts';
 export type Attached = { target: DatabaseTarget; close(): Promise<void> };
 
 /**
- * The database of `dataDir`: that of the running server when there is one, otherwise started for as long as the
- * tool needs it. Throws with a message for people.
+ * The database of `dataDir`: that of the running server when there is one, otherwise started for as long as the tool
+ * needs it. Throws with a message for the operator.
  */
 export async function attachEmbedded(dataDir: string): Promise<Attached> {
   try {

@@ -87,7 +87,7 @@ async function copyFor(account: Account | null, native: string, version: string,
   const folder = join(sharedRoot, `postgresql-${version}-${digest.slice(0, 8)}`);
   if (!(await stat(folder).catch(() => null))) {
     await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
-    // Copied aside and renamed, so that a copy broken off half way is never taken for the whole.
+    // Copied to a temporary name and renamed, so that an interrupted copy is never used.
     const draft = await mkdtemp(`${folder}.`);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
     await openToAll(draft);

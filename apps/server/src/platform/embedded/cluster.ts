@@ -10,7 +10,7 @@ import { runProgram } from './program.ts';
 
 /** The database and the role that owns it; the role is not a superuser. */
 export const applicationName = 'quartermaster';
-/** The role that answers people: it may not change the schema, nor rewrite history (ADR 0076). */
+/** The role that serves requests: it can neither change the schema nor rewrite history (ADR 0076). */
 export const applicationRole = 'quartermaster_app';
 
 /** What the two roles sign in with. */
@@ -63,7 +63,7 @@ async function clusterVersion(place: Place): Promise<string | null> {
 
 async function createCluster(site: Site): Promise<Passwords> {
   const { place, account, binaries } = site;
-  // Built aside and renamed when it is whole: a start broken off half way leaves nothing to repair.
+  // Built under a temporary name and renamed when it is complete: an interrupted start leaves nothing to repair.
   const draft = `${place.cluster}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });

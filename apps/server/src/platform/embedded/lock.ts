@@ -6,7 +6,7 @@ import { birthMark, isAlive } from './liveness.ts';
 
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
-// Looking and removing takes milliseconds; anyone who needs longer has died over it.
+// Checking and removing takes milliseconds; a process that takes longer has died meanwhile.
 const longestTakeover = 10_000;
 
 /** Another Quartermaster holds the folder. */
@@ -23,7 +23,7 @@ export async function takeLock(path: string, folder: string): Promise<() => Prom
   const draft = `${path}.${token}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    // link() either makes the whole file or fails: no one ever reads half a lock.
+    // link() either creates the whole file or fails: no process reads a partial lock.
     while (!(await succeeds(link(draft, path)))) await removeIfStale(path, folder);
   } finally {
     await rm(draft, { force: true });

@@ -14,7 +14,7 @@ export async function openToAll(path: string): Promise<void> {
   for (const name of await readdir(path)) await openToAll(join(path, name));
 }
 
-/** Hands one file or folder to the database's account; nothing to do when there is none. */
+/** Gives one file or folder to the database's account; does nothing when there is none. */
 export async function giveTo(account: Account | null, path: string): Promise<void> {
   if (account !== null) await chown(path, account.uid, account.gid);
 }

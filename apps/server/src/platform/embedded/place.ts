@@ -40,7 +40,7 @@ export async function choosePlace(
   if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
     throw new OperatorError(
       `The database in ${real} cannot be reached by ${account?.name}, as which it must run: ` +
-        'a folder above it is closed. Move it to an open folder and name that with DATA_DIR.',
+        'a parent folder does not allow access. Move it to an accessible folder and set DATA_DIR to that folder.',
     );
   }
   const place = placeAt(join(root, `${basename(dirname(real)) || 'root'}-${shortHash(real)}`));

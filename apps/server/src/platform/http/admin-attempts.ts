@@ -5,8 +5,8 @@ import { inTransaction } from '../transaction.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
 /**
- * Records that a user without the flag made a call of the admin area. So many in an hour and no more: no one
- * fills the log by being refused. The refusal itself applies however this goes.
+ * Records that a user without the flag made a call of the admin area. Their number per hour is limited, so that
+ * refusals cannot fill the log. The request is refused in any case.
  */
 export async function noteRefusedAdmin(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'log'>,
@@ -24,6 +24,6 @@ export async function noteRefusedAdmin(
     );
   } catch (err) {
     if (!(err instanceof RateLimitedError))
-      services.log.error({ err }, 'A refused admin attempt was not noted');
+      services.log.error({ err }, 'A refused admin attempt could not be recorded');
   }
 }

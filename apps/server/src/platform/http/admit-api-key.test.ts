@@ -53,7 +53,7 @@ describe('request with an API key', () => {
   });
 });
 
-test('API key opens no call that anyone may make for a user', async () => {
+test('API key authenticates no user at a call that is open to everyone', async () => {
   const { call } = await apiKey(app, await person(app));
   expect(outcome(await call(resendVerification, { body: {} }))).toBe('401 UNAUTHORIZED');
 });

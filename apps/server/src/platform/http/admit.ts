@@ -27,8 +27,8 @@ export async function refuseDuringMaintenance(services: Services, spec: Endpoint
 }
 
 /**
- * Who calls, counted by address and by account (DEC-2). Requests without a valid token are refused before they are
- * counted: they must not use up the limit of those behind the same address (ADR 0077).
+ * Authenticates the caller and counts the request by address and by account (DEC-2). Requests without a valid token are
+ * refused before they are counted: they must not use up the limit of those behind the same address (ADR 0077).
  */
 export async function admitted(
   services: Services,
@@ -52,7 +52,7 @@ export async function admitted(
   return actor;
 }
 
-/** Who holds the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
+/** The owner of the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
 export async function actorOf(
   services: Services,
   request: FastifyRequest,

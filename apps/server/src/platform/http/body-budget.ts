@@ -15,12 +15,12 @@ interface Bounds {
 const SMALL: Bounds = { bytes: 32 * MB, bytesPerHolder: 4 * MB, requestsPerHolder: 500 };
 /** Uploads and imports count by account. */
 const LARGE: Bounds = { bytes: 48 * MB, bytesPerHolder: 16 * MB, requestsPerHolder: 2 };
-/** A body from which nothing arrives for so long, and one that is not complete after so long, is cut. */
+/** A body is aborted when nothing arrives for STALL_MS, or when it is not complete after DEADLINE_MS. */
 const STALL_MS = 10_000;
 const DEADLINE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
-/** Bytes of request bodies that this process holds, by anyone who sent them. */
+/** Bytes of request bodies that this process holds, by sender. */
 export class ByteBudget {
   readonly #bounds: Bounds;
   readonly #holders = new Map<string, { bytes: number; requests: number }>();

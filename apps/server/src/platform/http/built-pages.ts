@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BOT_INVITATION, SITE_ADDRESS } from '@quartermaster/contract/constants';
 import type { Config } from '../config.ts';
 
-/** What the built pages learn from the server that sends them. */
+/** The values that the server inserts into built pages. */
 export interface Site {
   readonly publicUrl: string;
   /** Where the bot is added to a server of Discord; null: this site has no bot. */

@@ -4,7 +4,7 @@ import { CallerSlots, type SlotBounds } from './caller-slots.ts';
 
 /** Unfinished files: each holds a page of rows. */
 export interface DownloadBounds extends SlotBounds {
-  /** A reader that takes nothing for so long is cut off. */
+  /** A reader that reads nothing for this long is disconnected. */
   readonly idleMs: number;
 }
 
@@ -25,8 +25,8 @@ export class Downloads {
   }
 
   /**
-   * The pieces as a stream for this reply. It ends with the connection: anyone who hangs up or stops reading leaves
-   * nothing behind but a line of the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
+   * The pieces as a stream for this reply. It ends with the connection: a client that disconnects or stops reading
+   * leaves only a line in the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
    */
   stream(reply: FastifyReply, pieces: AsyncIterable<string | Uint8Array>): Readable {
     const leave = this.#slots.take();

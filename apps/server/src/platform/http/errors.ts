@@ -33,7 +33,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest, checkRep
 
 /** An address that no router can read (`%`, a part far too long) is refused before any hook sets its headers. */
 export function answerMalformed(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This address cannot be read.'));
+  const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This URL cannot be read.'));
   reply
     .code(refusal.error.status)
     .headers({
@@ -77,7 +77,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(code, status < 500 ? WORDS[code] : undefined);
 }
 
-/** What Fastify itself refuses: broken JSON, a body too large, a media type no one reads. */
+/** Refusals by Fastify itself: invalid JSON, a body that is too large, an unsupported media type. */
 function fromStatus(status: number): ErrorCode {
   if (status === 413) return 'PAYLOAD_TOO_LARGE';
   if (status === 503) return 'SERVICE_UNAVAILABLE';

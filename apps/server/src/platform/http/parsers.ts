@@ -45,6 +45,6 @@ function parse(text: string): unknown {
   return value;
 }
 
-/** The paths of all keys that stood more than once in this body's text. */
+/** The paths of all repeated keys in this body's text. */
 export const repeatedKeys = (body: unknown): readonly string[][] =>
   typeof body === 'object' && body !== null ? (repeated.get(body) ?? []) : [];

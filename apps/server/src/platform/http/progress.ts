@@ -50,6 +50,6 @@ export async function sendWithProgress(
     ({ text }) => last(text),
     (error) => last(JSON.stringify(refusalOf(error, request, checkReplies).envelope)),
   );
-  // A server that stops while lines are sent cannot say any more that this connection ends.
+  // A server that stops while lines are sent can no longer send a header that closes the connection.
   return reply.type(LINES).header('connection', 'close').send(lines);
 }

@@ -44,7 +44,7 @@ export const LIMITS = {
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },
-  // Invitations to one address, anyone who sends them: no one's mailbox is flooded.
+  // Invitations to one address from all senders, so that no mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
   // What the audit log takes of one person, so that no one fills it.
   audit_report: { points: 30, seconds: 60 * 60 },
@@ -181,7 +181,7 @@ function refuse(reason: unknown): never {
   throw new RateLimitedError(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
 }
 
-/** Who counts as one: an IPv6 network of 64 bits is one household, and its addresses are endless. */
+/** Addresses that count as one client: an IPv6 /64 network usually belongs to one household. */
 export function counted(who: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(who)?.[1];
   if (mapped !== undefined) return mapped;

@@ -12,9 +12,9 @@ interface Level {
 }
 
 /**
- * The paths of all keys that stand more than once in one object of a JSON text, each as often as it is
- * repeated, up to 100. JSON.parse lets the last one win in silence. Throws an error for a text that is not JSON, and
- * a RangeError when it nests deeper than 64 levels or has more than 50,000 tokens.
+ * The paths of all keys that are repeated in one object of a JSON text, each as often as it is repeated, up to 100.
+ * JSON.parse silently keeps the last one. Throws an error for a text that is not JSON, and a RangeError when it nests
+ * deeper than 64 levels or has more than 50,000 tokens.
  */
 export function findRepeatedKeys(text: string): string[][] {
   const found: string[][] = [];

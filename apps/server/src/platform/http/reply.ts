@@ -15,7 +15,7 @@ export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 
 /** A file that is handed over piece by piece, so that its size does not matter. */
 export interface FileReply {
   readonly mediaType: string;
-  /** Offered to anyone who saves it. */
+  /** The file name that the browser suggests. */
   readonly filename: string;
   readonly pieces: AsyncIterable<string | Uint8Array> | Uint8Array;
   /** It never changes under its address, so browsers may show it and keep it for ever. */

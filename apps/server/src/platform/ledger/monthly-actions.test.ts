@@ -35,7 +35,7 @@ async function freeUser(): Promise<Wanderer> {
   return { who, table, mira, torch: await templateNamed(who, 'Torch') };
 }
 
-/** As if a user had been busy: so many lines of the history, in the month of the clock. */
+/** Inserts this many lines of the history for a user, in the month of the clock. */
 const busy = (who: Person, allowance: 'personal' | 'party', actions: number) => app.sql`
   insert into transactions (id, transaction_type, occurred_at, via, actor_id, actor_name, allowance)
   select gen_random_uuid(), 'transfer', ${clock}, 'web', ${who.user.id}, 'x', ${allowance} from generate_series(1, ${actions})`;

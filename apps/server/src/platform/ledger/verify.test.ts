@@ -34,7 +34,7 @@ beforeAll(async () => {
     target_container_id: table.stashId,
   };
   made(await gm.call(transferBetweenContainers, { body: { ...body, quantity: 10 } }));
-  // Triggers are what keeps people out; this is a user who got past them.
+  // Simulates a change that bypasses the triggers.
   await app.sql`alter table postings disable trigger user`;
   await app.sql`alter table undone_transactions disable trigger user`;
   await app.sql`alter table transactions disable trigger user`;

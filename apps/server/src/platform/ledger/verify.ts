@@ -167,7 +167,7 @@ export const verifyInvariant = (sql: Sql, invariant: string, namedAtMost: number
     violationsOf(snapshot as unknown as Sql, invariant, namedAtMost),
   );
 
-/** Learns how many parts of all are done. Must not wait for a connection. */
+/** Receives how many of all parts are done. Must not wait for a connection. */
 type OnProgress = (done: number, total: number) => void;
 
 /**

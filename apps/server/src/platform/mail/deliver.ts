@@ -15,7 +15,7 @@ export interface MailTransport {
   readonly composers: Readonly<Record<string, Composer>>;
 }
 
-/** Longer than a job may take: anyone who still holds a claim after this is dead. */
+/** Longer than a job may take: a process that still holds a claim after this time has died. */
 const CLAIM_MS = 90_000;
 
 /** The worker of the queue of mails. */

@@ -28,7 +28,7 @@ describe('without a mail server', () => {
     const printed: string[] = [];
     const transport = openTransport({ ...testConfig, dataDir }, (line) => printed.push(line));
     await transport.send('one', email);
-    // A crash before it was noted down: the same mail again is the same file.
+    // After a crash before it was recorded, the same mail is the same file again.
     await transport.send('one', email);
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.eml']);
     const path = join(dataDir, 'outbox', 'one.eml');

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Email } from './email.ts';
 import { renderEmail } from './render.ts';
 
-/** Hands letters over. Throws when that failed; `RefusedError` when it will always fail. */
+/** Sends mails. Throws when that fails; `RefusedError` when it will always fail. */
 export interface Transport {
   send(id: string, email: Email): Promise<void>;
   close(): void;
@@ -47,7 +47,7 @@ function fileTransport(config: Config, print: (line: string) => void): Transport
     async send(id, email) {
       const { message } = await writer.sendMail(messageOf(config, id, email));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The same mail is the same file, and anyone who looks sees all of it or nothing.
+      // The same mail is always the same file, which is written completely or not at all.
       const path = join(folder, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);

@@ -93,7 +93,7 @@ export async function addInvoice(
 export const settleInvoices = (tx: Tx, reference: string, status: 'paid' | 'void') => tx.sql`
   update sandbox_invoices set status = ${status} where subscription_id = ${reference} and status = 'open'`;
 
-/** Moves all dates of a subscription back by so many milliseconds. */
+/** Moves all dates of a subscription back by a number of milliseconds. */
 export function movedBack(state: SubscriptionState, by: number): SubscriptionState {
   const back = (at: Date) => new Date(at.getTime() - by);
   const end = back(state.period.end);

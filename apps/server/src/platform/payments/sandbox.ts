@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 const impossible = () => new AppError('CONFLICT', 'The subscription has changed. Please look again.');
 
-/** A payment provider that takes no money: its tables stand for another company's servers (DEC-9, ADR 0167). */
+/** A payment provider that takes no money: its tables simulate the servers of another company (DEC-9, ADR 0167). */
 export function createSandbox(needs: Needs): Sandbox {
   const { sql, now, jobs } = needs;
   const transact = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import type { StripeNeeds } from './stripe-checkout.ts';
 import { customerOf } from './stripe-store.ts';
 
-/** Stripe lists at most so many at once: eight years of monthly invoices. The billing portal has all. */
+/** The most that Stripe lists at once: eight years of monthly invoices. The billing portal has all. */
 const NEWEST = 100;
 
 const STATUSES: Readonly<Record<string, Invoice['status']>> = {

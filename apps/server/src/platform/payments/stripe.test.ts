@@ -198,7 +198,7 @@ describe('Stripe', () => {
     expect(new Set(own.map(({ customer }) => customer)).size).toBe(1);
   });
 
-  test('checkout of who has paid already leads to the subscription', async () => {
+  test('checkout of a user who has already paid leads to the subscription', async () => {
     const { userId, subscription } = await subscribed();
     expect(await stripe.createCheckout(userId, MASTER, '/', newId())).toEqual({ running: subscription.id });
   });

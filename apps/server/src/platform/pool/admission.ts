@@ -25,9 +25,9 @@ export const loadOf = (sql: Sql): WaitingLine['load'] => lines.get(sql)?.load ??
 export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);
 
 /**
- * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and
- * anyone who finds too many waiting is refused at once. The driver itself queues without bound, and sends statements
- * down connections that are still busy with a user's slow one (ADR 0140).
+ * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and a
+ * request that finds too many waiting is refused at once. The driver itself queues without a bound, and sends
+ * statements on connections that are still busy with a slow one (ADR 0140).
  */
 export function withAdmission(pool: DriverPool, connections: number, times?: StatementTimes): Sql {
   const line = new WaitingLine({

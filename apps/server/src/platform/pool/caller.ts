@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What the pool knows of the request (or job) that requests a connection. */
 interface Context {
-  /** Whose share of the pool is used: a user id, or an address while no one is authenticated; null: the server itself. */
+  /**
+   * The caller whose share of the pool is used: a user id, or an address before authentication; null: the server
+   * itself.
+   */
   caller: string | null;
   /** A transaction of this request holds a connection. */
   readonly holdsConnection: boolean;

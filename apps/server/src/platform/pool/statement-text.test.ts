@@ -16,7 +16,7 @@ describe('text of a statement', () => {
     expect(statementText(statement)).toBe(text);
   });
 
-  it('has no value that stands as a literal, whatever it contains', () => {
+  it('has no value of a literal, whatever it contains', () => {
     const value = fc.string({ minLength: 1 }).map((text) => `secret${text}`);
     fc.assert(
       fc.property(value, value, fc.nat(), (one, other, number) => {

@@ -35,7 +35,7 @@ describe('times of statements', () => {
     expect(found.get('select ? / ?::int')).toMatchObject({ calls: 1, rows: 0, failures: 1 });
   });
 
-  it('have every statement of a transaction, also those that travel together, each with its own time', async () => {
+  it('have every statement of a transaction, also those that are sent together, each with its own time', async () => {
     await inTransaction(sql, now, async (tx) => {
       tx.call(tx.sql`pg_sleep(0.08)::text`);
       await Promise.all([tx.read(tx.sql`select 1 as a`), tx.read(tx.sql`select 2 as b`)]);

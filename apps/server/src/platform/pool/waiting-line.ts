@@ -17,8 +17,8 @@ interface Waiter {
 }
 
 /**
- * Lets so many in at once. Others wait, a bounded number for a bounded time, and callers take turns: a user with a
- * hundred requests delays a user with one by a single turn. The caller null (the server itself) has no share of
+ * Admits a number of callers at once. Others wait, a bounded number for a bounded time, and callers take turns: a user
+ * with a hundred requests delays a user with one by a single turn. The caller null (the server itself) has no share of
  * its own to exceed.
  */
 export class WaitingLine {

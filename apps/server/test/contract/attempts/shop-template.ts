@@ -3,7 +3,7 @@ import { type Attempts, everyone } from './attempt.ts';
 const base = '/api/v1/shop_templates';
 const nothing = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd';
 
-/** Who has the address reads it; only who wrote it, here the stranger, edits it, and only the others rate it. */
+/** Everyone with the address reads it; only its creator, here the stranger, updates it, and only others rate it. */
 const author = (status: number) => [403, 403, 403, 403, 403, 403, status];
 
 export const shopTemplateAttempts: Attempts = {

@@ -104,7 +104,7 @@ const signedIn: ChangeTable = {
   }),
   'admin.start_verification': () => ({ as: 'gm' }),
   'admin.settings': () => ({ as: 'gm' }),
-  // Whatever else is measured goes on.
+  // The other measurements continue.
   'admin.update_settings': () => ({
     as: 'gm',
     body: {
@@ -147,7 +147,7 @@ export const openCalls: ChangeTable = {
   'site.status': () => ({}),
   'auth.complete_login': () => ({ body: { challenge: fill('', 128), code: 'aaaaaaaaaa' }, status: 409 }),
   // Refused after the same work as a valid one.
-  // Here is no bot; one verifies a signature of so many bytes in less than a millisecond.
+  // This server has no bot; verifying a signature of this size takes less than a millisecond.
   'discord_bot.interact': () => ({
     file: { type: 'application/json', bytes: new Uint8Array(256 * 1024).fill(32) },
     status: 404,

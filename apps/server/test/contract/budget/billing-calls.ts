@@ -74,7 +74,7 @@ export const billingCalls: ChangeTable = {
     return { as: 'gm' };
   },
   'subscription.billing_portal': () => ({ body: { return_url: '/'.padEnd(2000, 'x') } }),
-  // Here payments are those of the sandbox; a signature of so many bytes is calculated in less than a millisecond.
+  // This server uses the sandbox; calculating a signature of this size takes less than a millisecond.
   'webhook.stripe': () => ({
     file: { type: 'application/json', bytes: new Uint8Array(256 * 1024).fill(32) },
     status: 404,

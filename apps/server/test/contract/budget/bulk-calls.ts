@@ -18,7 +18,7 @@ async function largestOperation({ people }: LargeScene, sql: Sql): Promise<strin
     values (${id}, ${people.gm.user.id}, 'revoke_sessions', '{}', 'Spam', 'running', ${BULK_ROWS_MAX}, ${BULK_ROWS_MAX}, now())`;
   await sql`
     insert into bulk_operation_rows (operation_id, number, entry, state, message)
-    select ${id}, n, 'no user ' || n, 'skipped', 'No user has this address or username'
+    select ${id}, n, 'no user ' || n, 'skipped', 'No user has this email address or username'
     from generate_series(1, ${BULK_ROWS_MAX}) n`;
   return `/api/v1/admin/bulk_operations/${id}`;
 }

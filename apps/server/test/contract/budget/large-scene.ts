@@ -23,7 +23,9 @@ export interface LargeScene extends Scene {
   readonly stackIds: readonly string[];
 }
 
-/** Sets a table whose people may do everything that is not a matter of roles, and fills it. `sql` is the owner's. */
+/**
+ * Creates a party whose members may do everything that does not depend on roles, and fills it. `sql` is the owner's.
+ */
 export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeScene> {
   const people = await callers({ ...server, sql });
   const scene = await setTable(people);

@@ -25,7 +25,7 @@ export function FieldSamples() {
   const [style, setStyle] = useState<Style>('both');
   return (
     <Sample title="Fields">
-      <FormErrorSummary message="This name is already taken at your table." />
+      <FormErrorSummary message="This name is already taken in your party." />
       <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
         <TextField label="Name" placeholder="The Copper Lanterns" />
         <TextField label="With help" description="What your party sees." defaultValue="mirelle" isRequired />

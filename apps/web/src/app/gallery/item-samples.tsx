@@ -71,7 +71,7 @@ const COINS = { platinum: 2, gold: 12, electrum: 1, silver: 5, copper: 8 };
 /** Items, money and meters. */
 export function ItemSamples() {
   return (
-    <Sample title="Things">
+    <Sample title="Items">
       <ul className="grid gap-1">
         {SAMPLE_ITEMS.map((item) => (
           <li key={item.name} className="rounded-m p-2 hover:bg-surface-2">

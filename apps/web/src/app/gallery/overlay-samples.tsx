@@ -79,7 +79,7 @@ export function OverlaySamples() {
         <Popover label="Sample popover" trigger={<Button>Popover</Button>}>
           <p className="text-sm">Fresh torches burn an hour.</p>
         </Popover>
-        <Tooltip text="A word about it">
+        <Tooltip text="Show tooltip">
           <Button>Tooltip</Button>
         </Tooltip>
       </Row>

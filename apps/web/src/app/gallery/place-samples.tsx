@@ -77,7 +77,7 @@ export function PlaceSamples() {
   const [page, setPage] = useState(6);
   const [view, setView] = useState<'split' | 'single'>('split');
   return (
-    <Sample title="Places">
+    <Sample title="Panels and states">
       <Notices />
       <LinkCard
         to="/ui"

@@ -15,7 +15,7 @@ const BADGES: readonly BadgeTone[] = ['neutral', 'accent', 'action', 'success', 
 /** Buttons and small words. */
 export function WordSamples() {
   return (
-    <Sample title="Buttons and words">
+    <Sample title="Buttons and text">
       {TONES.map((tone) => (
         <Row key={tone}>
           <Button tone={tone}>{tone}</Button>

@@ -49,7 +49,7 @@ import { showToast } from '../../platform/toasts.ts';
 
 export type AuditQuery = NonNullable<CallInput<typeof listAuditLogs>['query']>;
 
-/** One page of the audit log; never from an earlier visit, because it grows by itself. */
+/** One page of the audit log; never from the cache, because the log grows without actions of this user. */
 export const useAuditLogs = (query: AuditQuery) =>
   useQuery({
     ...read(listAuditLogs, { query }, { quiet: true }),
@@ -191,8 +191,8 @@ function useExpiryOfOtherCalls() {
 }
 
 /**
- * Whether the admin area is open in this session, checked at once and every 5 minutes (ACC-4). From the
- * second time on the check names the session the area was opened in, so that another sign-in does not slip in unseen.
+ * Whether the admin area is open in this session, checked at once and every 5 minutes (ACC-4). From the second time on
+ * the check names the session the area was opened in, so that another sign-in is detected.
  */
 export function useAdminSession() {
   const opened = useRef<string | null>(null);

@@ -90,7 +90,7 @@ const FAULTS: Record<NonNullable<AuditVerdict['first_broken']>['reason'], string
   unlinked: 'does not follow the one before it.',
 };
 
-/** What the verifier found, for people. */
+/** The result of the verifier as text. */
 export function verdictWords({ first_broken, entries }: AuditVerdict): { title: string; text: string } {
   if (first_broken) {
     const { number, reason } = first_broken;
@@ -101,7 +101,7 @@ export function verdictWords({ first_broken, entries }: AuditVerdict): { title: 
   return { title: 'The chain is intact', text };
 }
 
-/** The name of a queue for people: `session-reminders` is "Session reminders". */
+/** The name of a queue as displayed: `session-reminders` is "Session reminders". */
 export const jobName = (queue: string): string =>
   queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll(/[-_.]/g, ' ');
 
@@ -130,7 +130,7 @@ export const GRANT_DURATIONS = [
 ] as const;
 export const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
 
-/** The moment so many days after `now`, which is in milliseconds. */
+/** The moment a number of days after `now`, which is in milliseconds. */
 export const inDays = (now: number, days: string): string =>
   new Date(now + Number(days) * 24 * 60 * 60_000).toISOString();
 

@@ -9,7 +9,7 @@ import { useCsv } from '../admin/api.ts';
 
 export type RangeQuery = NonNullable<CallInput<typeof showFinancial>['query']>;
 
-/** Revenue over a range of days; never from an earlier visit, because it grows by itself. */
+/** Revenue over a range of days; never from the cache, because it changes without actions of this user. */
 export const useFinancial = (query: RangeQuery) =>
   useQuery({
     ...read(showFinancial, { query }, { quiet: true }),
@@ -21,7 +21,9 @@ export const useFinancial = (query: RangeQuery) =>
 export const useFinancialExport = (query: RangeQuery) =>
   useCsv('Failed to export the revenue', () => callForFile(exportFinancial, { query }, { quiet: true }));
 
-/** Users, activity and use over a range of days; never from an earlier visit, because they grow by themselves. */
+/**
+ * Users, activity and use over a range of days; never from the cache, because they change without actions of this user.
+ */
 export const useAnalytics = (query: RangeQuery) =>
   useQuery({
     ...read(showAnalytics, { query }, { quiet: true }),

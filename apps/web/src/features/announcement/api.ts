@@ -95,7 +95,7 @@ export function useBanners() {
   });
   const write = useWrite(acknowledgeAnnouncement, { quiet: true });
   const acknowledge = (id: string, dismissed: boolean) => {
-    // A response that was requested before does not bring it back.
+    // A response that was requested earlier must not show it again.
     void client.cancelQueries({ queryKey: currentRead.queryKey });
     client.setQueryData(
       currentRead.queryKey,

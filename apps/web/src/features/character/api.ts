@@ -61,7 +61,9 @@ const characterList = (query: CharacterListQuery) => ({
 
 export const useCharacter = (id: string) => useQuery(characterRead(id));
 
-/** The signed-in user's characters with what they carry now; the last page stays in sight while the next one comes. */
+/**
+ * The signed-in user's characters with what they carry now; the previous page stays visible while the next one loads.
+ */
 export const useCharacters = (query: CharacterListQuery) =>
   useQuery({
     ...characterList({ ...query, include: 'carried' }),
@@ -194,7 +196,7 @@ export interface Packed {
   readonly items: readonly ItemInstance[];
 }
 
-/** Beyond so many stacks of one container a sheet of paper is of no use. */
+/** The most stacks of one container that are printed. */
 const PAGES_PRINTED = 20;
 
 /** Everything a character carries, by container. */

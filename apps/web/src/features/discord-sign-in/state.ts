@@ -12,12 +12,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call } from '../../platform/http.ts';
 
-// The sign-in method, for guests: their pages come without the cache of the signed-in.
+// The sign-in method, for guests: their pages have no query client.
 
 const UNKNOWN = 'An unexpected error occurred. Please try again.';
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN);
 
-/** Whether this server lets people in through Discord; no, until it says so. */
+/** Whether this server offers sign-in through Discord; false until it is known. */
 export function useIsDiscordOffered(): boolean {
   const [isOffered, offer] = useState(false);
   useEffect(() => {

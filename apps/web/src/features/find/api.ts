@@ -8,7 +8,7 @@ import { useStore } from '../../platform/store.ts';
 
 export type FindQuery = NonNullable<CallInput<typeof findItems>['query']>;
 
-/** One page of what the user may see in a party; the last page stays in sight while the next one comes. */
+/** One page of what the user may see in a party; the previous page stays visible while the next one loads. */
 export const useFind = (partyId: string, query: FindQuery) =>
   useQuery({
     ...read(findItems, { params: { id: partyId }, query }, { quiet: true }),

@@ -43,7 +43,7 @@ const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';
 
-/** The items that a text names; the last answer stays in sight while the next one comes. */
+/** The items that a text names; the previous result stays visible while the next one loads. */
 export const useItemMatch = (
   query: NonNullable<CallInput<typeof matchItemTemplates>['query']>,
   isWanted: boolean,
@@ -241,7 +241,7 @@ export function useImport() {
   return useWrite(importItemTemplates, { quiet: true, onSuccess: () => refreshLists(client) });
 }
 
-/** Fetches one's own templates and saves them as a file. */
+/** Fetches the user's own templates and saves them as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (format: 'csv' | 'json') =>

@@ -26,9 +26,11 @@ test('each error is shown at the field that contains it', async () => {
     weight: 'Weight may have at most two decimals',
     base_value: 'Value must be a whole number',
   });
-  expect((await check({ tags: 'coin:gold' })).errors.tags?.message).toBe('Only the system makes currency');
+  expect((await check({ tags: 'coin:gold' })).errors.tags?.message).toBe(
+    'Only the system can create currency',
+  );
   expect((await check({ category: 'Currency' })).errors.category?.message).toBe(
-    'Only the system makes currency',
+    'Only the system can create currency',
   );
 });
 

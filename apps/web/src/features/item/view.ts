@@ -52,7 +52,7 @@ function matchingIn(item: ItemInstance, contents: readonly ItemInstance[]): read
   return contents.filter((other) => mergeable(facts, factsOf(other)));
 }
 
-/** Which stacks a deposit would fill and which it would add; null where the server refuses so many new stacks. */
+/** Which stacks a deposit would fill and which it would add; null where the server refuses the number of new stacks. */
 export const planDeposit = (
   item: ItemInstance,
   quantity: number,

@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const DATE_RANGES = { '1d': 1, '7d': 7, '30d': 30, all: null, new: null } as const;
 export type DateRange = keyof typeof DATE_RANGES;
 
-/** Whose history. */
+/** The party or character whose history is shown. */
 export interface HistoryOf {
   readonly kind: 'party' | 'character';
   readonly id: string;

@@ -43,7 +43,7 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
   container_deletion: { label: 'Container deleted', Icon: PackageMinus },
 };
 
-/** How a change came about, where it was not by hand in this app. */
+/** The channel of a change that was not made in this app. */
 export const VIA: Readonly<Record<Via, string | null>> = {
   web: null,
   api: 'via API',
@@ -65,7 +65,7 @@ const isAboutAPlace = ({ transaction_type: type, transactable_data, amount }: Tr
   OF_PLACES.includes(type) ||
   (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
 
-/** Who did what with which items; where from and where to stand beside it. */
+/** Who did what with which items; source and destination are beside it. */
 export function whatHappened(line: Transaction, coins: CoinSystem): string {
   if (isAboutAPlace(line)) return line.transaction_summary;
   return historySentence({
@@ -82,7 +82,7 @@ export function whatHappened(line: Transaction, coins: CoinSystem): string {
   });
 }
 
-/** Copper that the sentence does not mention already: the price of items, the worth of exchanged coins. */
+/** Copper that the sentence does not mention already: the price of items, the value of exchanged coins. */
 export const amountBeside = (line: Transaction): number | null =>
   line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
 

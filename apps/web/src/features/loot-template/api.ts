@@ -27,7 +27,9 @@ const CARDS_PER_PAGE = '18';
 
 export type LootListQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;
 
-/** One page of loot templates: public ones and one's own; the last page stays while the next one comes. */
+/**
+ * One page of loot templates: public ones and the user's own; the previous page stays visible while the next one loads.
+ */
 export const useLootTemplates = (query: LootListQuery) =>
   useQuery({
     ...read(listLootTemplates, { query: { per_page: CARDS_PER_PAGE, ...query } }, { quiet: true }),
@@ -80,7 +82,7 @@ export function useDeleteLootTemplate(id: string) {
   });
 }
 
-/** Writes about the lines of a template; the lines, how many there are and their worth are then read again. */
+/** Writes about the lines of a template; the lines, their number and their value are then refetched. */
 export function useLootItemWrites() {
   const client = useQueryClient();
   const onSettled = () =>

@@ -20,7 +20,7 @@ import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** Loot changes under many hands, as shops do: fresh for a minute (DOM-9). */
+/** Many users change loot, as they do shops: fresh for a minute (DOM-9). */
 const LOOT_FRESH_MS = 60_000;
 const everything = { per_page: '100' };
 
@@ -104,7 +104,8 @@ type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer B } ? B :
 export type DistributionInput = Body<typeof distributeLoot>['distribute'];
 
 /**
- * Who would get what. A read, because nothing changes: the last plan stays while the next one is calculated.
+ * Who would get what. A read, because nothing changes: the previous plan stays visible while the next one is
+ * calculated.
  * @param deal counts the deals, so that the random part can be repeated
  */
 export const useDistributionPlan = (

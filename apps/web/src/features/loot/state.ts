@@ -2,7 +2,7 @@ import { createStore } from '../../platform/store.ts';
 
 /** Loot that was revealed, as its notification says it. */
 export interface Reveal {
-  /** Whom it was shown to: the next user of this page sees none of it. */
+  /** The user it was shown to: the next user of this page does not see it. */
   readonly userId: string;
   readonly notificationId: string;
   readonly lootId: string;

@@ -11,7 +11,7 @@ import { rollLoot } from '@quartermaster/rules/loot-roll';
 /** What everyone but a gm reads of loot that is hidden (DOM-2). */
 export const NOT_REVEALED = 'This loot has not been revealed yet';
 
-/** The four ways to deal loot out (DEC-6). */
+/** The four modes of distribution (DEC-6). */
 export const MODES: readonly { value: DistributionMode; label: string; description: string }[] = [
   {
     value: 'even',

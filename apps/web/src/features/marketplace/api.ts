@@ -53,7 +53,7 @@ export const useOwnContent = (query: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every list and page that shows one's own templates. */
+/** Every list and page that shows the user's own templates. */
 const OWN_READS = [
   listOwnContent,
   listItemTemplates,

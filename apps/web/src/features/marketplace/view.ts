@@ -29,7 +29,7 @@ export const usesWords = (count: number): string => {
 /** Who made the public items that are listed. */
 export const ORIGINS = [
   { value: '', label: 'All items' },
-  { value: 'users', label: 'From other tables' },
+  { value: 'users', label: 'From other groups' },
   { value: 'catalog', label: 'Catalog' },
 ] as const;
 

@@ -18,20 +18,20 @@ export type NotificationQuery = NonNullable<CallInput<typeof listNotifications>[
 const countRead = () => read(countUnread, {}, { quiet: true });
 const newestRead = () => read(listNotifications, { query: { per_page: NEWEST } }, { quiet: true });
 
-/** How many are unread; undefined while no one knows. */
+/** How many are unread; undefined until it is known. */
 export const useUnreadCount = (): number | undefined => useQuery(countRead()).data?.data.unread_count;
 
 /** The newest few, for the bell. */
 export const useNewest = () => useQuery(newestRead());
 
-/** One page of them; the last page stays in sight while the next one comes. */
+/** One page of them; the previous page stays visible while the next one loads. */
 export const useNotifications = (query: NotificationQuery) =>
   useQuery({
     ...read(listNotifications, { query }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
 
-/** Loads the newest few again; null when they do not come. */
+/** Refetches the newest notifications; null on failure. */
 export async function fetchNewest(client: QueryClient): Promise<readonly Notification[] | null> {
   const reply = await client.fetchQuery({ ...newestRead(), staleTime: 0 }).catch(() => null);
   return reply?.data ?? null;

@@ -76,7 +76,7 @@ function useArrival(): (id: string | undefined) => Promise<void> {
   };
 }
 
-/** Those that had their card: dismissed is dismissed. */
+/** Reveals that were shown: a dismissed one does not appear again. */
 const shownReveals = new Set<string>();
 
 /** Shows the card of revealed loot, after those that are waiting; false for notifications about something else. */

@@ -7,7 +7,7 @@ const FRESH_MS = 30_000;
 
 export type DiscoveryQuery = Omit<NonNullable<CallInput<typeof discoverParties>['query']>, 'visibility'>;
 
-/** Public parties; the last answer stays in sight while the next one comes. */
+/** Public parties; the previous result stays visible while the next one loads. */
 export const usePublicParties = (query: DiscoveryQuery) =>
   useQuery({
     ...read(discoverParties, { query: { visibility: 'public', ...query } }, { quiet: true }),

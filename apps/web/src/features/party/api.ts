@@ -36,7 +36,7 @@ const membersRead = (id: string) => ({
   staleTime: PARTY_FRESH_MS,
 });
 
-/** One page of the signed-in user's parties; the last page stays in sight while the next one comes. */
+/** One page of the signed-in user's parties; the previous page stays visible while the next one loads. */
 export const useParties = (query: PartyListQuery) =>
   useQuery({
     ...read(listParties, { query }, { quiet: true }),
@@ -62,7 +62,7 @@ export const usePartyPreview = (query: { join_code: string } | { party_id: strin
     retry: false,
   });
 
-/** Everything that may look different once a party, its people or its code changed. */
+/** Refetches what depends on a party, its members or its code. */
 const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
 /** The response of the write is what the page shows next, without another request. */

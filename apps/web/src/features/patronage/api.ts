@@ -11,7 +11,7 @@ import { read, useWrite } from '../../platform/queries.ts';
 
 /** All of them: a patron has fewer seats than that. */
 const ACTIVE = { active: 'true', per_page: '100' } as const;
-/** Most changes arrive as events; this is for those that have none, such as a lower tier of one's own. */
+/** Most changes arrive as events; this is for those that have none, such as a lower tier of the user's own. */
 const FRESH_MS = 30_000;
 
 export const useGivenPatronages = (enabled = true) =>

@@ -34,7 +34,7 @@ const LINES_PER_PAGE = '100';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 
-/** One page of the templates that the reader may see; the last page stays in sight while the next one comes. */
+/** One page of the templates that the reader may see; the previous page stays visible while the next one loads. */
 export const useShopTemplates = (query: ListQuery) =>
   useQuery({
     ...read(

@@ -40,7 +40,7 @@ const LINES_PER_PAGE = '100';
 
 type ListQuery = NonNullable<CallInput<typeof listShopInstances>['query']>;
 
-/** One page of the shops of one's parties; the last page stays in sight while the next one comes. */
+/** One page of the shops of the user's parties; the previous page stays visible while the next one loads. */
 export const useShops = (query: ListQuery) =>
   useQuery({
     ...read(listShopInstances, { query: { per_page: CARDS_PER_PAGE, ...query } }, { quiet: true }),
@@ -48,7 +48,7 @@ export const useShops = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first answer brings the shelf along (ADR 0246); later the shelf is read by itself. */
+/** The first response includes the shelf (ADR 0246); later the shelf is read separately. */
 const shopRead = (id: string) =>
   queryOptions({
     queryKey: [getShopInstance.id, id] as const,

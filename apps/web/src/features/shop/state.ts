@@ -40,7 +40,7 @@ export const linesIn = ({ buys, sells }: Basket): number => buys.length + sells.
 const within = (quantity: number, most: number | null): number =>
   Math.max(1, most === null ? quantity : Math.min(quantity, most));
 
-/** Puts so many more of an item into the basket, as many as there are at most. */
+/** Adds a quantity of an item to the basket, up to what is available. */
 export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
   const held = basket.buys.find((line) => line.listing.id === listing.id);
   if (held) return withBuyQuantity(basket, listing.id, held.quantity + quantity);

@@ -20,7 +20,7 @@ import type { Basket } from './state.ts';
 /** The coins of a shop's party. */
 export const coinsOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);
 
-/** What anyone who runs a shop may set, as the fields have it: a discount in percent, money as it is typed. */
+/** The settings of a shop as form values: the discount in percent, money as typed. */
 export interface TermsFields extends OverrideTexts {
   readonly is_active: boolean;
   readonly discount_percent: number;
@@ -32,7 +32,7 @@ export interface TermsFields extends OverrideTexts {
   readonly restock_days: number;
 }
 
-/** What a template brings along when it is deployed. */
+/** The form values that a template provides for its deployment. */
 export interface DeployedFrom extends Overrides {
   readonly buy_modifier: number;
   readonly sell_modifier: number;
@@ -198,7 +198,7 @@ export function addingOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): Add
 
 type Coins = Readonly<Record<string, number>>;
 
-/** What really changes hands, coin by coin: a line may be paid with what another has brought. */
+/** The net coins that are transferred: a line may be paid with the proceeds of another. */
 export function netCoins(paid: Coins, received: Coins): { paid: Coins; received: Coins } {
   const keys = [...new Set([...Object.keys(paid), ...Object.keys(received)])];
   const sum = (from: Coins, less: Coins) =>
@@ -223,7 +223,7 @@ export const calculationOf = (shop: ShopInstance) => ({
   discount: Math.round(shop.discount_rate * 100),
 });
 
-/** Coins are not goods, and what no one knows has no price (DEC-4, DEC-5). */
+/** Coins cannot be traded, and unidentified items have no price (DEC-4, DEC-5). */
 export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('currency');
 
 export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };

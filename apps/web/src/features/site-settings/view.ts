@@ -85,11 +85,11 @@ const kept = (Object.keys(RETENTION) as RetentionName[]).map((name): NumberSetti
 /** Settings that are groups of numbers. */
 export const NUMBER_GROUPS = {
   call_limits: {
-    title: 'Limits of calls',
+    title: 'Rate limits',
     intro:
-      'What one user or one address may send in a time. A call beyond its limit is refused until the time is over.',
-    action: 'Change limits',
-    done: 'Limits changed',
+      'How many requests one user or address may send in a period. Requests above the limit are refused until the period ends.',
+    action: 'Change rate limits',
+    done: 'Rate limits changed',
     settings: limits,
   },
   retention: {

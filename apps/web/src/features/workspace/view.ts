@@ -217,7 +217,7 @@ export function addedLoad(entry: Entry, quantity: number, contents: readonly Ite
   return { weight: unitWeight(entry) * quantity, slots };
 }
 
-/** One entry on its way from one place to another. */
+/** One entry that is transferred from one place to another. */
 export interface Transfer {
   readonly entry: Entry;
   readonly quantity: number;
@@ -225,7 +225,7 @@ export interface Transfer {
   readonly target: Place;
 }
 
-/** The character in whose name a transfer is made: an owner on either side for whom the user may act. */
+/** The character on whose behalf a transfer is made: an owner on either side for whom the user may act. */
 export const actingCharacterId = (source: Place, target: Place): string | null =>
   [source, target]
     .flatMap((place) => (place.kind === 'container' ? [place.container] : []))

@@ -7,7 +7,7 @@ export interface AmongFieldProps {
   readonly onChange: (without: ReadonlySet<string>) => void;
 }
 
-/** The characters among whom something is shared out. */
+/** The characters that receive a share. */
 export function AmongField({ characters, without, onChange }: AmongFieldProps) {
   const toggle = (id: string, isIn: boolean) => {
     const next = new Set(without);

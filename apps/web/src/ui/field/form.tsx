@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { showToast } from '../../platform/toasts.ts';
 
-/** What is wrong with the form as a whole; takes focus when it appears, so that it is heard. */
+/** The error of the whole form; receives the focus when it appears, so that screen readers announce it. */
 export function FormErrorSummary({ message }: { message: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function FormErrorSummary({ message }: { message: string | undefined }) {
   );
 }
 
-/** Fields that want something, stand empty and are not disabled; choices among buttons always have one. */
+/** Required fields that are empty and not disabled; radio buttons always have a value. */
 const isIncomplete = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll('input, textarea')].some(
     (field) =>

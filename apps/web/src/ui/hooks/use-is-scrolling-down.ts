@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A smaller scroll, in pixels, changes nothing: a resting finger trembles. */
+/** Smaller scrolls, in pixels, are ignored: a resting finger is never quite still. */
 const SMALLEST_PX = 8;
 /** This near the top, in pixels, nothing is hidden. */
 const TOP_PX = 48;
 
-/** Whether the user scrolls down the page: what is above the content may give way. */
+/** Whether the user scrolls down the page: what is above the content may be hidden. */
 export function useIsScrollingDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** How long a finger must rest to mean it, in milliseconds. */
+/** How long a press must last, in milliseconds. */
 const REST_MS = 500;
 /** How far it may tremble meanwhile, in pixels. */
 const TREMBLE_PX = 10;
@@ -19,7 +19,7 @@ export function useLongPress(onLongPress: (id: string, at: Point) => void) {
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    /** The finger that is being lifted has rested: its tap means nothing more. */
+    /** The tap after a long press is ignored. */
     wasLong: () => wasLong.current,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far a finger must go sideways to mean it, in pixels; in a bottom sheet less (DOM-9). */
+/** The horizontal distance that counts as a swipe, in pixels; in a bottom sheet less (DOM-9). */
 const SWIPE_PX = 60;
 export const SHEET_SWIPE_PX = 50;
-/** A tap this soon after a swipe is the finger being lifted, in milliseconds. */
+/** A tap within this time after a swipe is ignored: it is the finger being lifted. In milliseconds. */
 const LIFT_MS = 350;
 /** Rows follow the finger this far, in pixels. */
 const FARTHEST_PX = 96;
@@ -22,7 +22,7 @@ const directionOf = (across: number, threshold: number): SwipeDirection | null =
   return across > 0 ? 'right' : 'left';
 };
 
-/** The row follows the finger, and says by `data-swiped` what letting go would mean. */
+/** The row follows the finger, and `data-swiped` shows what releasing it would do. */
 function slide(row: HTMLElement, by: number, threshold: number): void {
   const held = Math.max(-FARTHEST_PX, Math.min(by, FARTHEST_PX));
   row.style.transform = by === 0 ? '' : `translateX(${held}px)`;
@@ -51,7 +51,7 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
     if (event.type === 'pointerup' && direction) onSwipe(started.id, direction);
   };
   return {
-    /** A finger is on its way sideways, or has just been lifted: nothing else is meant. */
+    /** During a swipe and just after it, other gestures are ignored. */
     isSwipe: () => isMoving.current || performance.now() - lifted.current < LIFT_MS,
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {

@@ -5,11 +5,11 @@ export interface Lines {
   readonly first: number;
   /** The one after the last. */
   readonly end: number;
-  /** How many are in sight. */
+  /** How many are visible. */
   readonly inSight: number;
 }
 
-/** Which lines of a list the eye can reach, and a few around them. */
+/** The visible lines of a list, and a few around them. */
 function reach(box: HTMLElement, content: HTMLElement, lineHeight: number, around: number): Lines {
   const seen = box.getBoundingClientRect();
   const top = Math.max(0, seen.top);
@@ -30,7 +30,7 @@ const isSame = (a: Lines, b: Lines): boolean => a.first === b.first && a.end ===
 /**
  * Which lines of a long list are drawn, whether it scrolls in a box of its own or with the page.
  * @param lineHeight in pixels, the same for all
- * @param around how many lines beyond what is in sight
+ * @param around how many lines beyond the visible ones
  */
 export function useWindow(
   box: RefObject<HTMLElement | null>,

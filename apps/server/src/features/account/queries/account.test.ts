@@ -45,7 +45,7 @@ describe('list of sessions', () => {
     ]);
   });
 
-  test('says so for Discord, and nothing for sessions from before', async () => {
+  test('names Discord, and nothing for older sessions', async () => {
     const nim = await discordPerson(app, discord);
     expect(await waysOf(nim)).toEqual([['discord', null]]);
     await app.sql`update sessions set signed_in_by = null where user_id = ${nim.user.id}`;

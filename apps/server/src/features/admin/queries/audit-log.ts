@@ -45,7 +45,10 @@ export async function newestAuditEntries(sql: Sql, limit: number): Promise<Audit
 /** `exact` has the microseconds that a Date drops: without them the next batch would repeat entries. */
 type ExportedRow = AuditRow & { readonly exact: string };
 
-/** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
+/**
+ * The lines of the CSV file, newest first, in batches, so that memory grows neither with their number nor with a slow
+ * client.
+ */
 export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator<string[]> {
   const columns = sql`${auditColumns(sql)}, occurred_at::text as exact`;
   let after: ExportedRow | undefined;

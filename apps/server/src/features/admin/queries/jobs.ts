@@ -77,7 +77,10 @@ export async function listFailed(
   return { rows: rows.map(presentFailedJob), total: count?.count ?? 0 };
 }
 
-/** The lines of the CSV file, newest first, in batches: neither their number nor a slow client holds memory. */
+/**
+ * The lines of the CSV file, newest first, in batches, so that memory grows neither with their number nor with a slow
+ * client.
+ */
 export async function* failedJobLines(sql: Sql, filter: Filter): AsyncGenerator<(string | number)[]> {
   // As text: a date of JavaScript has no microseconds, so that it would skip jobs of the same millisecond.
   let last: { position: string; id: string } = { position: 'infinity', id: NIL };

@@ -2,7 +2,7 @@ import { CANCEL_REASONS } from '@quartermaster/contract/billing';
 import { BILLING_INTERVALS, PAID_TIERS, planPrice } from '@quartermaster/rules/billing-plan';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** From the first moment of a day to that of the next. */
+/** A day: from its first moment to the first moment of the next day. */
 export interface DayBounds {
   readonly from: Date;
   readonly to: Date;
@@ -11,11 +11,14 @@ export interface DayBounds {
 /** Selects (dimension, value) of one metric for one day, from stored facts alone. */
 export type Metric = (sql: Sql, day: DayBounds) => Fragment;
 
-/** Rates compare with so many days before. */
+/** Rates are compared with the state this many days before. */
 const COMPARED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a subscription brings in a year, in cents: a twelfth of it is its MRR, and only totals are divided. */
+/**
+ * Annual revenue of a subscription, in cents. A twelfth of it is its MRR; only totals are divided, so that nothing is
+ * rounded twice.
+ */
 const prices = (sql: Sql): Fragment => {
   const plans = PAID_TIERS.flatMap((tier) => BILLING_INTERVALS.map((interval) => ({ tier, interval })));
   const cents = plans.map((plan) => planPrice(plan) * (plan.interval === 'month' ? 12 : 1));
@@ -23,7 +26,7 @@ const prices = (sql: Sql): Fragment => {
     ${cents}::bigint[]) as price (tier, billing_interval, annual_cents)`;
 };
 
-/** Subscriptions as they were at a moment; those that ran then are `live`. */
+/** Subscriptions as they were at a moment; `live` are those that were active or past due. */
 const stateAt = (sql: Sql, at: Date): Fragment => sql`(
   select s.user_id, c.status, c.tier, c.billing_interval, c.status in ('active', 'past_due') as is_live
   from (
@@ -59,7 +62,7 @@ export const REVENUE_LEVELS = {
     select '' as dimension, count(*) as value from ${liveAt(sql, to)} live`,
   past_due: (sql, { to }) => sql`
     select '' as dimension, count(*) as value from ${liveAt(sql, to)} live where status = 'past_due'`,
-  // Of those who paid 30 days before: what they bring now, and how many are gone.
+  // Of the users who paid 30 days before: their revenue now, and how many no longer pay.
   retained_annual_cents: (sql, day) => sql`
     select '' as dimension, coalesce(sum(now_cents), 0) as value from ${comparedUsers(sql, day)} users where paid_before`,
   lost_subscriptions: (sql, day) => sql`

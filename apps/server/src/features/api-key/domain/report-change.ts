@@ -5,8 +5,8 @@ import { type MailTransportState, queueMail } from '../../recovery/commands/queu
 import type { RevokedKey } from '../store.ts';
 
 /**
- * Reports a change of an API key to its owner and to the audit log. Revoking one's own key sends no mail: nothing can
- * be done with it any more.
+ * Reports a change of an API key to its owner and to the audit log. Revoking a key sends no mail to its owner, because
+ * the key can no longer be used.
  */
 export async function reportChange(
   tx: Tx,

@@ -42,7 +42,7 @@ export async function refresh(
   return { userId, sessionId, refreshToken };
 }
 
-/** Used before, longer ago than two tabs of one browser could be apart. */
+/** Used before, and longer ago than two tabs of one browser could send it. */
 const isReused = ({ rotatedAt }: PresentedToken, now: Date): boolean =>
   rotatedAt !== null && now.getTime() - rotatedAt.getTime() > REFRESH_REUSE_GRACE_S * 1000;
 

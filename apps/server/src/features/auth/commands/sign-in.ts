@@ -30,7 +30,7 @@ export interface SignedIn {
   readonly opened: OpenedSession;
 }
 
-/** Who signs in, and with what. */
+/** The user who signs in, and the method. */
 export interface Arrival {
   readonly userId: string;
   readonly userAgent: string;
@@ -80,7 +80,9 @@ export async function completeWithPasskey(
   return answered && openAnswered(tx, answered, services);
 }
 
-/** Opens the session of the user whom a passkey names: it verifies its owner, so no second factor is taken. */
+/**
+ * Opens the session of the user whom a passkey names: a passkey verifies its owner, so no second factor is required.
+ */
 export async function signInWithPasskey(
   tx: Tx,
   credential: Assertion,

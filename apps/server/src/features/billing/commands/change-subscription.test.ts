@@ -80,7 +80,7 @@ describe('billing refuses', () => {
     expect((await subscriptionOf(who))?.tier).toBe('tier_1');
   });
 
-  test('a reason "other" without words', async () => {
+  test('a reason "other" without text', async () => {
     const who = await person(app);
     await subscribe(who);
     const answer = await who.call(cancelSubscription, { body: { reason: 'other' } });

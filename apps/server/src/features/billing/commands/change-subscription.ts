@@ -27,7 +27,10 @@ export function cancellation(
   return { type, reason: comment === '' ? reason : `${reason}: ${comment}`, at };
 }
 
-/** Who changes a subscription, and what names this request: repeated, it has no second effect at the provider. */
+/**
+ * The user who changes a subscription, and the key of the request: a repeated request has no second effect at the
+ * provider.
+ */
 export interface Change {
   readonly actor: Actor;
   readonly action: string;
@@ -98,7 +101,10 @@ export async function startCheckout(
 const amountChanged = () =>
   new AppError('CONFLICT', 'The amount has changed. Please look again before you pay.');
 
-/** Who has paid already, but not been heard of yet, gets what was paid for instead of another checkout. */
+/**
+ * A user who has already paid, but whose payment has not been reported yet, gets the paid tier instead of another
+ * checkout.
+ */
 async function openCheckout(services: BillingServices, create: () => Promise<Checkout>) {
   const checkout = await create();
   if ('url' in checkout) return checkout;

@@ -81,7 +81,7 @@ describe('with Stripe', () => {
     expect(newestInvoice?.amount).toBe(amount_due);
   });
 
-  test('checkout while Stripe is down is refused in clear words and can be repeated', async () => {
+  test('checkout while Stripe is down is refused with a clear message and can be repeated', async () => {
     const who = await person(table.app);
     table.stripe.fault = { on: /./, kind: 'error' };
     const refused = await who.call(checkOut, { body: MASTER });

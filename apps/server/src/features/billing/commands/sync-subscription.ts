@@ -10,7 +10,7 @@ export type BillingServices = Pick<
   'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config' | 'payments'
 >;
 
-/** Others may store while this one reads; after so many times a job tries again later. */
+/** Another process may store a state while this one reads; after this many attempts a job tries again later. */
 const READS_MAX = 5;
 
 /**

@@ -79,7 +79,7 @@ export async function sandboxSubscriptions(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** To whom mails about a subscription go; undefined when the account is deleted. */
+/** The recipient of mails about a subscription; undefined when the account is deleted. */
 export async function billedPerson(sql: Sql, userId: string) {
   const [row] = await sql<{ email: string; username: string }[]>`
     select email, username from users where id = ${userId} and deleted_at is null`;

@@ -53,7 +53,7 @@ const operation = async (id: string) => (await ada.call(showBulkOperation, { par
 const isArchived = async (who: Person, id: string) =>
   (await who.call(getParty, { params: { id } })).body.data.is_archived;
 
-/** What happens as if it was so many days ago. */
+/** Runs changes as if they happened this many days ago. */
 async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   clock = -days * DAY_MS;
   try {
@@ -63,7 +63,7 @@ async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A party whose last use was so many days ago. */
+/** A party that was last used this many days ago. */
 async function unused(name: string, days: number) {
   const table = await daysAgo(days, () => party(gm, { name }));
   await leave(table.id, days);
@@ -135,7 +135,7 @@ test('a party that is used, archived or deleted meanwhile is skipped with the re
   await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
   await run(id);
   expect((await rows(id)).map(short)).toEqual([
-    ['Used', 'skipped', 'This party was used in the meantime.'],
+    ['Used', 'skipped', 'This party has been used in the meantime.'],
     ['Archived', 'skipped', 'This party is already archived or deleted.'],
   ]);
 });
@@ -152,7 +152,7 @@ test('ledger and items stay as they are', async () => {
   await run(id);
   expect((await rows(id)).map(short)).toEqual([['Full', 'succeeded', '']]);
   const [after] = await stored();
-  // Members learn of it by the one event.
+  // One event notifies the members.
   expect(after).toEqual({ ...before, events: Number(before?.events) + 1 });
   expect(after?.items).toBe(1);
   expect((await verifyLedger(app.sql)).differences).toEqual([]);

@@ -74,7 +74,7 @@ test('operation reports duplicates, strangers, admins and oneself, and changes t
   expect((await rows(id)).map(short)).toEqual([
     [mira.user.username, 'succeeded', ''],
     [mira.user.username, 'skipped', 'Listed more than once'],
-    ['nobody@example.org', 'skipped', 'No user has this address or username'],
+    ['nobody@example.org', 'skipped', 'No user has this email address or username'],
     [bo.user.username, 'skipped', 'Admins are not changed in bulk'],
     [ada.user.username, 'skipped', 'Your own account'],
     [vex.user.username, 'succeeded', ''],
@@ -137,7 +137,7 @@ test('user at whom an unexpected error occurs fails alone, and the others are do
   await app.sql.unsafe('drop function refuse() cascade');
   expect((await rows(id)).map(short)).toEqual([
     [mira.user.username, 'succeeded', ''],
-    [vex.user.username, 'failed', 'An unexpected error occurred. The log of the server has it.'],
+    [vex.user.username, 'failed', 'An unexpected error occurred. See the server log.'],
     [nim.user.username, 'succeeded', ''],
   ]);
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 1 });
@@ -221,7 +221,7 @@ test('file has each result, without formulas', async () => {
   })();
   const answer = await ada.call(exportBulkRows, { params: { id }, query: { state: 'skipped' } });
   const [, ...lines] = parse(String(answer.body.data), { bom: true }) as string[][];
-  expect(lines).toEqual([['1', '', "'=1+1", 'skipped', 'No user has this address or username', '']]);
+  expect(lines).toEqual([['1', '', "'=1+1", 'skipped', 'No user has this email address or username', '']]);
 });
 
 test('operations are listed and exported by action and state, and formulas in reasons are escaped', async () => {

@@ -85,7 +85,7 @@ async function actorOf(tx: Tx, { actor_id: userId }: OperationRow): Promise<Acto
 
 function resultOf(error: unknown): RowResult {
   if (error instanceof AppError && error.status < 500) return { state: 'skipped', message: error.message };
-  return { state: 'failed', message: 'An unexpected error occurred. The log of the server has it.' };
+  return { state: 'failed', message: 'An unexpected error occurred. See the server log.' };
 }
 
 /** What the action does to the user or the party of a row. */

@@ -60,10 +60,10 @@ describe('starting an operation', () => {
       eligible: 1,
       skipped: [
         { reason: 'Listed more than once', count: 1 },
-        { reason: 'No user has this address or username', count: 1 },
+        { reason: 'No user has this email address or username', count: 1 },
       ],
       sample: [
-        { name: 'nobody@example.org', skipped_because: 'No user has this address or username' },
+        { name: 'nobody@example.org', skipped_because: 'No user has this email address or username' },
         { name: mira.user.username, skipped_because: null },
         { name: mira.user.username, skipped_because: 'Listed more than once' },
       ],

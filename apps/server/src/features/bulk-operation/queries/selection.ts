@@ -12,7 +12,7 @@ const SAMPLE = 10;
 
 /** Why an entry is not done; results and preview say it in the same words. */
 const PROBLEMS = {
-  unknown: 'No user has this address or username',
+  unknown: 'No user has this email address or username',
   duplicate: 'Listed more than once',
   oneself: 'Your own account',
   admin: 'Admins are not changed in bulk',

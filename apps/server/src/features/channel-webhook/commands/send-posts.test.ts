@@ -88,7 +88,7 @@ describe('announcement', () => {
   );
 
   test.each([1, 2, 3])(
-    'appears once whatever Discord and the way to it do, and only unconfirmed ones are missing (seed %i)',
+    'appears once whatever Discord and the connection do, and only unconfirmed ones are missing (seed %i)',
     async (seed) => {
       const table = await set.table();
       set.discord.bucket = { limit: 2, windowMs: 7000 };

@@ -159,7 +159,7 @@ async function nextRequest(
   return messageId === null ? { kind: 'create', posts } : { kind: 'edit', messageId, posts };
 }
 
-/** For so long an answer shows that Discord can be reached. */
+/** How long a response counts as proof that Discord can be reached. */
 const FRESH_MS = 30_000;
 
 /**

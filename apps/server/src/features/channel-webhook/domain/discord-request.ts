@@ -118,7 +118,7 @@ function outcomeOf(response: Response, body: Answer, request: ChannelRequest): O
   return { kind: 'refused', error: `Discord refused the message with ${status}` };
 }
 
-/** Without the id of its message a post cannot be edited later; it is announced all the same. */
+/** Without the id of its message a post cannot be edited later; it was announced nevertheless. */
 function accepted(headers: Headers, { id }: Answer, { kind }: ChannelRequest): Outcome {
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
   const pauseMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;

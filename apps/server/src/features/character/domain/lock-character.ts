@@ -24,8 +24,8 @@ export interface LockRequest {
 /**
  * Locks a character with all its containers and the parties concerned, so that it neither moves nor changes party:
  * containers, the character, then parties by id (ADR 0005). Concurrent requests for one character take turns from the
- * start: those that waited for its containers would find it in another party and run again, the last of many too often.
- * Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
+ * start: requests that waited for its containers would find it in another party and run again, and the last of many
+ * would exceed the retries. Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
  */
 export async function lockCharacter(
   tx: Tx,

@@ -34,7 +34,10 @@ export interface MatchedLine {
 export const byNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<string, ImportTemplate> =>
   new Map(catalog.toReversed().map((template) => [itemNameKey(template.name), template]));
 
-/** The template that an entry means without a choice: of our own export, of the catalog, or one's own. */
+/**
+ * The template that an entry refers to unless the user chooses another: of our own export, of the catalog, or the
+ * user's own.
+ */
 export function exactMatch(
   { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,
   { candidates, catalogByKey }: Pick<Known, 'candidates' | 'catalogByKey'>,

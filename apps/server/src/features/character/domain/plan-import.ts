@@ -44,7 +44,7 @@ interface Container {
   readonly held: Load;
   /** How many stacks it has. */
   readonly stacks: number;
-  /** Those that others may join. */
+  /** Stacks that other items may merge into. */
   readonly joinable: readonly PlannedStack[];
 }
 

@@ -52,7 +52,9 @@ export interface CharacterFilter {
   include?: 'carried' | undefined;
 }
 
-/** One's own characters, or with `party_id` those of a party. Throws RESOURCE_NOT_FOUND unless a member of it. */
+/**
+ * The reader's own characters, or with `party_id` those of a party. Throws RESOURCE_NOT_FOUND unless a member of it.
+ */
 export async function listCharacters(
   sql: Sql,
   userId: string,

@@ -17,7 +17,7 @@ interface Definition {
 }
 
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
-/** Stands in for Discord's API: it keeps the commands by address, and is limiting for so many requests. */
+/** A fake of Discord's API: it stores the commands by path, and limits this many requests. */
 const stored = new Map<string, Definition[]>();
 let limiting = 0;
 const discord = createServer(async (request, reply) => {
@@ -98,7 +98,7 @@ describe('registering the commands', () => {
     }
   });
 
-  test('is a program that says what it did, and what is missing', async () => {
+  test('prints what it did, and what is missing', async () => {
     const settings = {
       ...{ DISCORD_CLIENT_ID: '42', DISCORD_CLIENT_SECRET: 'known to the server', DISCORD_URL: url },
       ...{

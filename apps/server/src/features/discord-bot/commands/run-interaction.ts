@@ -141,7 +141,7 @@ async function runCommand(running: Running, command: BotCommand): Promise<Discor
 }
 
 const onlyYou = prose(
-  'Only you see this: game masters and managers may read what players may not, so their answers stay private.',
+  'Only you can see this: game masters and managers can read what players cannot, so responses to them stay private.',
 );
 
 async function runComponent(running: Running): Promise<DiscordResponse> {

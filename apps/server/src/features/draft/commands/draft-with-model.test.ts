@@ -178,7 +178,7 @@ describe('draft.create_with_model', () => {
     cancel.abort();
     await until(() => model.abandoned() === before.abandoned + 1);
     model.behave(streams(SHOP));
-    // The slot of the canceled call is free again as soon as the server has noticed.
+    // The slot of the canceled call is free once the server has detected the cancellation.
     const again = await until(async () => {
       const answer = await user.call(createModelDraft, { body: REQUEST });
       return answer.status === 429 ? undefined : answer;

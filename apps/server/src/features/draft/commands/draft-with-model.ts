@@ -55,7 +55,7 @@ function causeOf({ cause }: ModelError): string {
   return typeof code === 'string' ? code : cause.name;
 }
 
-/** Drafts serve every party one plays in, as templates do: the best tier there counts. */
+/** Drafts can be used in every party of the user, as templates can, so the best tier there counts. */
 async function requireModelUse(tx: Tx, actor: Actor): Promise<void> {
   await requireFeature(tx, actor, 'ai_tools', ANY_PARTY);
   await requireAllowance(tx, actor, 'ai_uses_monthly', 1, ANY_PARTY);

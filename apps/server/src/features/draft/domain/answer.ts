@@ -50,7 +50,7 @@ const SHOWN = {
 
 /**
  * The JSON Schema that the model is given for a kind of draft: every field required and no other one, and without
- * patterns, because services support few of them. Answers are checked by the full schemas all the same.
+ * patterns, because services support few of them. Answers are still checked by the full schemas.
  */
 export const answerSchemaOf = (kind: DraftRequest['kind']): object =>
   z.toJSONSchema(SHOWN[kind], {

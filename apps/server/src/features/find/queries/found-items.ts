@@ -14,7 +14,7 @@ import { type FoundRow, presentFound } from '../present.ts';
 export type FindFilter = z.output<typeof findItems.query>;
 
 interface Found extends Page<FoundItem> {
-  /** Whose items the reader may see, the reader's own characters first; all of them whatever the filter. */
+  /** Every holder of items that the reader may see, the reader's own characters first, independent of the filter. */
   readonly holders: Holder[];
   /** False where the reader may see more stacks than one search reads. */
   readonly is_complete: boolean;

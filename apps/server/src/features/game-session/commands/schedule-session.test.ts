@@ -20,7 +20,7 @@ beforeEach(async () => {
   player = await member(app, table);
 });
 
-/** As if the session had begun so many hours ago. */
+/** Moves the start of the session this many hours back. */
 async function began(hours: number): Promise<string> {
   const at = new Date(Date.now() - hours * 60 * 60_000);
   await app.sql`update game_sessions set starts_at = ${at} where party_id = ${table.id}`;

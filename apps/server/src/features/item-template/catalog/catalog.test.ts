@@ -41,7 +41,7 @@ describe('starter catalog', () => {
   });
 });
 
-/** Name, copper, hundredths of a pound: written down apart from the tables, so that a slip in them shows. */
+/** Name, copper, hundredths of a pound: listed separately from the tables, so that a typo in them is detected. */
 const FACTS: readonly (readonly [string, number, number])[] = [
   ['Longsword', 1500, 300],
   ['Greatsword', 5000, 600],

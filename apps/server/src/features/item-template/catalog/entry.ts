@@ -24,9 +24,8 @@ export type CatalogEntry = {
 type Shared = Pick<CatalogEntry, 'category' | 'rarity'> & { readonly slots?: 0 | 1 };
 
 /**
- * Reads a table, one entry a line: `key | name | price | pounds | stack | glyph | tags | description`.
- * Lines that begin with # are headings. Written as a table because prices are checked by running a
- * finger down a column.
+ * Reads a table, one entry a line: `key | name | price | pounds | stack | glyph | tags | description`. Lines that begin
+ * with # are headings. Written as a table because a column of prices is easy to review.
  * @throws Error naming the line that cannot be parsed
  */
 export function entries(shared: Shared, table: string): CatalogEntry[] {

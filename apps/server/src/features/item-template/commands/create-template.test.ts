@@ -105,7 +105,7 @@ describe('creation refuses', () => {
     const { status, body } = await create({ name: 'Gold piece', slots: 0, stack_size: 0, ...fields });
     expect([status, body.error.details]).toEqual([
       422,
-      [{ field, message: 'Only the system makes currency' }],
+      [{ field, message: 'Only the system can create currency' }],
     ]);
     const [count] = await app.sql`select count(*)::int as n from item_templates where 'currency' = any(tags)`;
     expect(count?.n).toBe(coins.length);

@@ -109,7 +109,7 @@ describe('HTTP', () => {
   test('export without templates contains the header only', async () => {
     const { content } = await fetched(await person(app), 'csv');
     expect(content).toBe(
-      // The reader has taken the mark of UTF-8 off.
+      // The reader has removed the byte order mark.
       'name,description,weight,base_value,currency,rarity,category,glyph,stack_size,slots,tags,visibility\r\n',
     );
   });

@@ -88,8 +88,8 @@ export function countOutcomes(lines: readonly ImportLine[]) {
 }
 
 /**
- * Creates the templates of a file in one go. A invalid line refuses the whole file, unless such lines are to
- * be left out; what the person has already is skipped, so that importing twice changes nothing.
+ * Creates the templates of a file in one transaction. An invalid line refuses the whole file, unless such lines are to
+ * be skipped; templates that the user already has are skipped, so that importing twice changes nothing.
  * @throws VALIDATION_ERROR naming `lines.17.weight`
  */
 export async function importTemplates(

@@ -25,8 +25,8 @@ function coinOf(entry: CatalogEntry): string | null {
 }
 
 /**
- * Brings the starter catalog into the database: public, owned by the system (DEC-4).
- * Entries that are there already stay as they are, so it can run at every start. Returns how many came new.
+ * Loads the starter catalog into the database: public, owned by the system (DEC-4). Existing entries stay as they are,
+ * so it can run at every start. Returns how many entries are new.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {
   const [known] = await sql<

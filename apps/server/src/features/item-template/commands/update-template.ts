@@ -17,10 +17,11 @@ import {
 } from '../store.ts';
 
 /**
- * Replaces a template of the actor's. Items made from it follow where the actor could edit them by hand;
- * everywhere else they keep name, description, weight and worth as they were (ADR 0080).
+ * Replaces a template of the actor. Items made from it follow where the actor could edit them by hand; everywhere else
+ * they keep name, description, weight and value (ADR 0080).
  * @param seen `updated_at` as the editor read it
- * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN; VALIDATION_ERROR for a stack size in use
+ * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN; VALIDATION_ERROR for
+ * a stack size in use
  */
 export async function replaceTemplate(
   tx: Tx,

@@ -63,7 +63,7 @@ describe('CSV', () => {
 
   test('cannot create currency or set the owner', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.reasons[0]?.message).toBe(
-      'Only the system makes currency',
+      'Only the system can create currency',
     );
     expect(faultOf(() => csv('name,creator_id\nx,y'))).toContain('It has "creator_id" instead');
   });

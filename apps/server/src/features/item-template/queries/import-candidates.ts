@@ -9,7 +9,7 @@ export type ImportTemplate = Pick<
 >;
 
 export interface ImportCandidates {
-  /** Those of the requested ids that the reader may use. */
+  /** Filters the requested ids to templates that the reader may use. */
   readonly byId: ReadonlyMap<string, ImportTemplate>;
   /** The whole starter catalog, coins included. */
   readonly catalog: readonly ImportTemplate[];

@@ -30,9 +30,8 @@ import { requireRoom } from './require-room.ts';
 type Change = z.output<typeof itemChange>;
 
 /**
- * Edits an item: its marks, its note, whether it is worn or known, and how many there are; the last is an
- * adjustment in the history, with the note given (DEC-4). What no one has identified only the gm renames.
- * Returns the id of the entry.
+ * Updates an item: its overrides, notes, flags and quantity; a changed quantity is an adjustment in the history, with
+ * the given note (DEC-4). Only the gm renames an unidentified item. Returns the id of the entry.
  * @param reason what the history says; unless given, the notes of the change
  */
 export async function edit(
@@ -59,7 +58,7 @@ export async function edit(
   const after = await writeMarks(tx, stack, container, {
     ...marks,
     ...(change.is_identified === undefined ? {} : { is_identified: change.is_identified }),
-    // What is noted about an item one does not know is the reason of this change, no mark on the item.
+    // Notes on an item that the actor does not know are the reason of this change, and are not stored on the item.
     ...(change.notes === undefined || !knows ? {} : { notes: change.notes }),
   });
   const words = [...markWords(stack, after), reason].filter((word) => word !== '');

@@ -56,8 +56,8 @@ export async function moveAll(
 }
 
 /**
- * The final stacks: incoming items fill alike stacks, the rest becomes new stacks. Stacks are indexed by what makes
- * them alike, so that ten thousand take one pass.
+ * The final stacks: incoming items fill alike stacks, the rest becomes new stacks. Stacks are indexed by the properties
+ * that decide whether they merge, so that ten thousand take one pass.
  */
 function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): Lot[] {
   const lots: Lot[] = there.map((stack) => ({

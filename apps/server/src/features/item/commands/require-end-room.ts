@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { type Holding, holdingOf } from '../queries/stacks.ts';
 
-/** Judges containers by what they hold in the end, however items came and went in between (DEC-4). */
+/** Checks the capacity of containers by their final contents, whatever moved in between (DEC-4). */
 export interface EndRoom {
   /** Throws CAPACITY_EXCEEDED, with numbers, when one grew beyond its bounds. */
   require(): Promise<void>;
@@ -16,7 +16,7 @@ export interface NotedLoad {
   added(): Promise<Load>;
 }
 
-/** Notes the load of a locked container; that of an unlimited one counts as 0. */
+/** Records the load of a locked container; that of an unlimited one counts as 0. */
 export async function noteLoad(tx: Tx, { id }: LockedContainer): Promise<NotedLoad> {
   const was = await holdingOf(tx, id);
   return {
@@ -28,7 +28,7 @@ export async function noteLoad(tx: Tx, { id }: LockedContainer): Promise<NotedLo
   };
 }
 
-/** Notes how full some locked containers are before an action of several entries. */
+/** Records the load of some locked containers before an action of several entries. */
 export async function noteRoom(tx: Tx, containers: readonly LockedContainer[]): Promise<EndRoom> {
   const bounded = containers.filter(
     ({ encumbrance_style, max_weight, max_slots }) =>

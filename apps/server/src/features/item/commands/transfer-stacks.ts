@@ -79,7 +79,7 @@ export async function createStacks(
   return { changes, arrived: changes.map(({ id }) => id), item, worn: false };
 }
 
-/** So many of some stacks go to the world, the smallest stacks first. Throws as `transferStacks`. */
+/** Destroys a quantity of some stacks, the smallest stacks first. Throws as `transferStacks`. */
 export async function destroyStacks(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,

@@ -70,7 +70,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   };
 }
 
-/** It moved on; where the reader may not look, it might as well never have been. */
+/** The refusal for a stack that has moved; not found when the reader may not see its container. */
 async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
   const place = await accessRowOf(tx.sql, actor.userId, stack.container_id);
   if (!place || !accessTo(place, actor.userId).see) return notFound();

@@ -55,7 +55,7 @@ export async function planCreation(
   return { arrival, changes, item: { id: changes[0]?.id ?? '', name: template.name, maskedName } };
 }
 
-/** Throws CONFLICT when a container holds as many stacks as it may: anyone who empties it reads them all. */
+/** Throws CONFLICT when a container holds as many stacks as it may: emptying it reads all of them. */
 export async function requireFewStacks(tx: Tx, containerId: string): Promise<void> {
   const full = await tx.sql`
     select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - 1} limit 1`;

@@ -67,7 +67,8 @@ describe('identification', () => {
     expect(carried.status).toBe(200);
     const history = await nimPlayer.call(listPartyTransactions, { params: { id: own.id } });
     expect(JSON.stringify(history.body)).not.toContain('Longsword');
-    // Nor does another gm there who never was in the party that hides it; its own gm reads it wherever it is.
+    // Another gm who was never in the party that hides it does not read it either; the gm of that party does,
+    // wherever it is.
     const reads = async (who: Person) => (await who.call(getItem, { params: { id } })).body.data.name;
     const [other, hiding] = [await person(app), gm];
     for (const who of [other, hiding])

@@ -14,7 +14,7 @@ const TEXTS = { brief: noDescriptions, full: everything } as const;
 export type CarriedRow = ItemRow &
   ContainerAccessRow & { container_name: string; is_primary: boolean; coin: string | null };
 
-/** Rows that are read and written in one go: each has notes of up to 6 KB. */
+/** Rows that are read and written at once: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 100;
 
 /** The ids of all stacks in a container in order, page by page. They are sorted once; a full container has 10,000. */
@@ -27,7 +27,7 @@ export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator
 
 /**
  * All that a character carries where the reader may look, container by container, page by page: neither its size nor a
- * slow reader holds memory or a connection. `brief` leaves out descriptions and tags.
+ * slow reader uses memory or a connection. `brief` leaves out descriptions and tags.
  */
 export async function* carriedBy(
   sql: Sql,

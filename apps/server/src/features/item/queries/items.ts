@@ -23,11 +23,11 @@ export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): 
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
   ${known} as is_known`;
 
-/** As above, where the joins of a container's standing bring the reader's membership `m`. */
+/** As above, for queries whose joins already provide the reader's membership `m`. */
 export const knownHere = (sql: Sql, userId: string): Fragment =>
   isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
-/** the reader's standing towards a container; undefined when there is none. */
+/** The access row of a container for this reader; undefined when the container does not exist. */
 export async function accessRowOf(
   sql: Sql,
   userId: string,
@@ -75,7 +75,7 @@ const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`cas
   then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
   else ${maskedName(sql, sql`t.category`)} ilike ${containing(search)} end`;
 
-/** The rows of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
+/** The rows of a page are returned as one JSON value: the driver takes apart one column instead of hundreds. */
 interface PageRow {
   total: number | null;
   items: (Omit<ItemRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string })[];

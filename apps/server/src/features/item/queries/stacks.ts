@@ -58,7 +58,7 @@ export async function containerOf(tx: Tx, id: string): Promise<string> {
   return row.container_id;
 }
 
-/** The template of an item that may be made: public, or one's own, and not retired. */
+/** A template that the user may create items from: public or their own, and not retired. */
 export async function usableTemplate(tx: Tx, userId: string, id: string): Promise<Template | undefined> {
   const [row] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates
@@ -111,7 +111,7 @@ export function stacksWithRoom(
       and (t.stack_size = 0 or i.quantity < t.stack_size) and not i.is_equipped and not i.is_attuned`;
 }
 
-/** Those of some stacks that are in a container, smallest first, so that few remain. */
+/** Filters stacks to those in a container, smallest first, so that few remain. */
 export function stacksNamed(tx: Tx, containerId: string, ids: readonly string[]): Promise<StackRow[]> {
   return tx.sql<StackRow[]>`
     ${stackSelect(tx.sql)} where i.id = any(${[...ids]}::uuid[]) and i.container_id = ${containerId}

@@ -50,7 +50,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
 
   const postings = await postingsOf(tx, id);
   const containers = await lockPlaces(tx, actor, row, postings);
-  // another user may have taken it back while the locks were waited for.
+  // Another request may have undone it while this one waited for the locks.
   const again = await transactionById(tx.sql, actor.userId, id);
   if (again?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
   const stackIds = [...new Set(postings.map((p) => p.stackId))];
@@ -61,7 +61,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   if ('missing' in plan) throw await blocked(tx, actor, row, plan.missing, now, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, now));
   for (const container of containers) await requireRoomFor(tx, container, changes, now);
-  // What was never shown is undone unseen; shown since, its going is no secret.
+  // Undoing a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
   return post(tx, actor, entry, changes, gmOnly ? [] : announcementsOf(row, changes, containers));
@@ -132,7 +132,7 @@ async function blocked(
 
 function changesOf({ stackId, after, beside }: Restored, now: ReadonlyMap<string, StackNow>): StackChange[] {
   const stack = now.get(stackId);
-  if (!stack) throw new Error('A posting names a stack that is not there');
+  if (!stack) throw new Error('A posting refers to a stack that does not exist');
   const { templateId, containerId, quantity } = stack;
   const kept: StackChange = {
     id: stackId,

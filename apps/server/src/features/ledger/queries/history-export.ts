@@ -6,7 +6,7 @@ import { type LineRow, transactionCells } from '../present.ts';
 import type { Part } from './actions.ts';
 import { characterPart, type Limits, lineColumns, partyPart } from './history.ts';
 
-/** Rows that are read and written in one go: each has notes of up to 6 KB. */
+/** Rows that are read and written at once: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 200;
 
 type Cells = AsyncGenerator<ReturnType<typeof transactionCells>>;
@@ -34,7 +34,7 @@ export async function characterHistoryCells(
   return cellsOf(sql, characterPart(sql, readerOf(character, userId), of, filter));
 }
 
-/** Page by page: neither the size of a history nor a slow client holds memory or a connection. */
+/** Page by page: neither the size of a history nor a slow client uses memory or a connection. */
 async function* cellsOf(sql: Sql, { from, conditions, flags }: Part): Cells {
   for (let last: string | undefined; ; ) {
     const rows: LineRow[] = await sql<LineRow[]>`

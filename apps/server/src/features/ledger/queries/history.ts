@@ -42,7 +42,7 @@ const notAllPrivate = (sql: Sql): Fragment => sql`
   not (x.source_private and (x.destination_private or x.destination_container_id is null)
        or x.destination_private and x.source_container_id is null)`;
 
-/** Who reads, and the moment that decides what can still be undone. */
+/** The reader, and the moment that decides what can still be undone. */
 export type HistoryReader = Pick<Reader, 'userId' | 'now'>;
 
 export interface HistoryFilter extends ActionFilter {
@@ -175,7 +175,7 @@ export async function readTransaction(sql: Sql, reader: HistoryReader, id: strin
   return presentTransaction(row, { ...reader, permissions: member?.permissions ?? null });
 }
 
-/** The lines of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
+/** The lines of a page are returned as one JSON value: the driver takes apart one column instead of hundreds. */
 interface PageRow {
   first_year: number | null;
   total: number;

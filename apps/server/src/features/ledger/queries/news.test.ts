@@ -67,7 +67,7 @@ describe('news', () => {
     expect(JSON.stringify(response.body)).not.toMatch(/CANARY|Greataxe/);
   });
 
-  it('are what others did, without what was undone, the most telling first', async () => {
+  it('are what others did, without what was undone, the most important first', async () => {
     await addItems(reader, table.stashId, 'Rope, hempen (50 feet)');
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');

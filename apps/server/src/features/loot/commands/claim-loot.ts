@@ -52,7 +52,7 @@ export async function takeLoot(
     const { refusal } = decideTransfer({ from: { kind: 'loot', id }, to, characterId: null, partyId: null });
     throw new AppError('TRANSFER_NOT_SUPPORTED', refusal ?? undefined);
   }
-  // Into a bag only by anyone who handles what is in it: for another's character one does not take.
+  // Only a user who acts for the character may take items into its container.
   requireAccess(target, actor.userId, target.owner_kind === 'party' ? 'deposit' : 'withdraw');
   requireOneParty(loot, target);
   return takeStack(tx, actor, loot, target, { itemId: take.item_instance_id, quantity: take.quantity });

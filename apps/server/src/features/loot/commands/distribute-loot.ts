@@ -86,7 +86,7 @@ async function distributeStacks(
     const target = targets[i]?.container;
     for (const { lotId, quantity } of target ? lines : []) {
       const stack: StackRow | undefined = stacksById.get(lotId);
-      if (!stack || !target) throw new Error('A plan deals out what is not there');
+      if (!stack || !target) throw new Error('A distribution plan contains a stack that does not exist');
       const carried = await carryStack(tx, stack, quantity, target);
       const summary = takenMessage(loot, target, [...new Set([lotId, ...carried.ids])]);
       const entry = lootEntry('loot_distribution', stack, quantity, loot, target);

@@ -9,7 +9,7 @@ import { type LootRow, lootRow, placeOfLoot } from '../store.ts';
 /** Loot held by this transaction: no one takes from it, shows or hides it meanwhile. */
 export interface LockedLoot extends LootRow {
   readonly container: LockedContainer;
-  /** The reader, as they stand now. */
+  /** The reader's current membership. */
   readonly member: Member;
   /** The other requested containers, in that order. */
   readonly others: readonly LockedContainer[];

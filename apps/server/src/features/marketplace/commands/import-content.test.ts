@@ -79,7 +79,7 @@ describe('import of content', () => {
     ]);
   });
 
-  it('of one’s own export changes nothing, and says of another template of that name that it adds one', async () => {
+  it('of the user’s own export changes nothing, and reports that another template of the same name adds one', async () => {
     const file = await exported(author);
     expect(await outcomes(author, file)).toEqual([
       ['duplicate', 'base: You already have this template'],
@@ -130,7 +130,7 @@ describe('import of content', () => {
       'buy_modifier: Buy modifier must be between 0 and 10',
       'hue: Unknown field',
       'shop_items.0.quantity: ',
-      'shop_items.0.item: Name the item',
+      'shop_items.0.item: Enter an item',
     ])
       expect(found[1]?.join('\n')).toContain(fault);
     expect(found[2]?.[1]).toBe('shop_items.0.item: Coins are money, not goods');

@@ -20,7 +20,7 @@ import {
 import type { ContentEntry } from '../domain/read-content.ts';
 import { ownTemplates } from './own-templates.ts';
 
-/** Of own templates that have the name of one in the file, so many are compared with it. */
+/** The most own templates of one name that an entry of the file is compared with. */
 const COMPARED_MAX = 200;
 
 /** What decides about the templates of a file: items, own templates, what the tier leaves. */

@@ -36,7 +36,7 @@ test('case of another admin is assigned and decided only once it is taken over',
   const refused = await take(other);
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
-    `${ada.user.username} already works on this case.`,
+    `${ada.user.username} is already working on this case.`,
   ]);
   expect((await hideCase(other, found)).status).toBe(409);
   const mine = await ada.call(listModerationCases, { query: { mine: 'true' } });

@@ -20,7 +20,7 @@ export async function assignCase(
   if (found.assignee_id !== null && !takeOver) {
     const [other] = await tx.sql<{ username: string }[]>`
       select username from users where id = ${found.assignee_id}`;
-    throw new AppError('CONFLICT', `${other?.username ?? 'Another admin'} already works on this case.`);
+    throw new AppError('CONFLICT', `${other?.username ?? 'Another admin'} is already working on this case.`);
   }
   await tx.sql`update moderation_cases set assignee_id = ${actor.userId} where id = ${caseId}`;
   await auditCase(tx, 'moderation_assigned', actor, found, {});

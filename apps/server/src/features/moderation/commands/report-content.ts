@@ -11,8 +11,8 @@ type Report = z.output<typeof reportForm>;
 
 /**
  * Reports public content or a user. Reports of one subject join the case that waits for an admin. Throws
- * RESOURCE_NOT_FOUND for what the public cannot see, and CONFLICT for a second report while the first waits, for
- * one's own content, for that of the catalog, and once a case has enough reports.
+ * RESOURCE_NOT_FOUND for what the public cannot see, and CONFLICT for a second report while the first waits, for the
+ * reporter's own content, for the catalog, and once a case has enough reports.
  */
 export async function reportContent(tx: Tx, { userId }: Actor, report: Report): Promise<void> {
   const subject = await findPublic(tx.sql, report.kind, report.subject_id);
@@ -43,6 +43,6 @@ async function joinCase(
     on conflict (kind, subject_id) where status <> 'decided'
       do update set reports_count = moderation_cases.reports_count + 1
     returning id, reports_count`;
-  if (!row) throw new Error('A case was stored and is not there');
+  if (!row) throw new Error('A stored case does not exist');
   return row;
 }

@@ -59,7 +59,10 @@ async function countWhere(sql: Sql, where: Fragment, order: Fragment): Promise<n
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
 type ExportedRow = ListedCaseRow & { readonly position: string };
 
-/** The lines of the CSV file, the longest waiting first, in batches: neither their number nor a slow client holds memory. */
+/**
+ * The lines of the CSV file, the longest waiting first, in batches, so that memory grows neither with their number nor
+ * with a slow client.
+ */
 export async function* caseLines(sql: Sql, adminId: string, filter: Filter): AsyncGenerator<string[]> {
   let after: ExportedRow | undefined;
   do {

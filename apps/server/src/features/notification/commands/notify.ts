@@ -77,7 +77,7 @@ export type Facts =
       readonly subject: string;
       readonly text: string;
     }
-  /** An admin archived a party that no one used for so many days; to its game masters. */
+  /** An admin archived a party that no one used for this many days; sent to its game masters. */
   | {
       readonly kind: 'support';
       readonly event: 'party_archived';
@@ -107,7 +107,7 @@ export type Facts =
       readonly title: string;
       readonly text: string;
     }
-  /** To those who reported; they do not learn what was decided. */
+  /** Sent to those who reported, without the decision. */
   | {
       readonly kind: 'moderation';
       readonly event: 'report_reviewed';

@@ -31,7 +31,7 @@ test('party that was used since the moment is refused and stays open', async () 
   const { id } = await party(gm);
   const [{ created_at } = { created_at: new Date() }] = await app.sql<{ created_at: Date }[]>`
     select created_at from parties where id = ${id}`;
-  await expect(archive(id, created_at)).rejects.toThrow('This party was used in the meantime.');
+  await expect(archive(id, created_at)).rejects.toThrow('This party has been used in the meantime.');
   expect(await archivedAt(id)).toBeNull();
 });
 

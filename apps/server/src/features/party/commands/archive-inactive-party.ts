@@ -27,7 +27,7 @@ export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Ina
     from parties p join users u on u.id = p.game_master_id where p.id = ${partyId}`;
   if (!party || party.is_archived)
     throw new AppError('CONFLICT', 'This party is already archived or deleted.');
-  if (!party.is_inactive) throw new AppError('CONFLICT', 'This party was used in the meantime.');
+  if (!party.is_inactive) throw new AppError('CONFLICT', 'This party has been used in the meantime.');
   await tx.sql`update parties set archived_at = ${tx.now}, updated_at = ${tx.now} where id = ${partyId}`;
   const gms = await tx.sql<{ user_id: string }[]>`
     select user_id from party_members where party_id = ${partyId} and role = 'gm' order by user_id`;

@@ -43,8 +43,8 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
 }
 
 /**
- * Every open container of the party, its characters, shops and loot, in the order in which they are locked. Anyone who
- * trades or claims holds one of them.
+ * Every open container of the party, its characters, shops and loot, in the order in which they are locked. Every trade
+ * or claim locks one of them.
  */
 const containersOf = (tx: Tx, partyId: string) => tx.sql<{ id: string }[]>`
   select k.id from containers k

@@ -23,7 +23,7 @@ const stored = async (who: Person) => {
     select last_seen_at, last_visit_at from party_members where party_id = ${table.id} and user_id = ${who.user.id}`;
   return row;
 };
-/** Puts what is stored of a member back, by so many minutes from now. */
+/** Sets the stored times of a member to this many minutes ago. */
 const setBack = (who: Person, seen: number, visited: number) => app.sql`
   update party_members set last_seen_at = now() - ${seen}::int * interval '1 minute',
     last_visit_at = now() - ${visited}::int * interval '1 minute'

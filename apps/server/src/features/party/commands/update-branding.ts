@@ -12,9 +12,9 @@ import { seatAndBrand } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
 /**
- * Replaces the branding of a party. Setting any of it takes custom branding in the tier of the game-master seat;
- * removing all of it takes no tier. A new picture has to be the actor's own. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
- * CONFLICT for an archived party, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
+ * Replaces the branding of a party. Setting any of it requires custom branding in the tier of the game-master seat;
+ * removing all of it does not. A new picture has to be the actor's own. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
+ * for an archived party, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
  */
 export async function updateBranding(
   tx: Tx,

@@ -55,7 +55,7 @@ async function setJoinPermission(tx: Tx, partyId: string, permission: JoinPermis
     where id = ${partyId}`;
 }
 
-/** Anyone who changes something else of a public party does not make it public. */
+/** Whether the party is public already: only the change to public requires a verified address. */
 async function isPublic(tx: Tx, partyId: string): Promise<boolean> {
   const [row] = await tx.sql`select from parties where id = ${partyId} and is_public`;
   return row !== undefined;

@@ -11,8 +11,8 @@ export async function lockTills(tx: Tx, partyId: string): Promise<void> {
 }
 
 /**
- * Gives the party other coins. What people carry stays what it is and can be exchanged, but no one reaches into a
- * till: its coins would be worth nothing there (ADR 0120). Needs `lockTills`. Throws CONFLICT, naming the shops.
+ * Changes the coin system of the party. Coins that members carry stay and can be exchanged, but coins in a till cannot
+ * be reached and would be worth nothing (ADR 0120). Needs `lockTills`. Throws CONFLICT, naming the shops.
  */
 export async function changeCoins(tx: Tx, partyId: string, system: CoinSystemKey): Promise<void> {
   const [changed] = await tx.sql`

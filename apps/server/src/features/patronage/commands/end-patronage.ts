@@ -6,7 +6,7 @@ import { recordPatronages } from '../domain/record-patronages.ts';
 import { type PatronageRow, patronageSelect } from '../store.ts';
 
 /**
- * Ends a patronage, as its patron or its beneficiary. Nothing is deleted; what the beneficiary deployed goes on.
+ * Ends a patronage, as its patron or its beneficiary. Nothing is deleted; what the beneficiary deployed stays open.
  * Throws FORBIDDEN for other members of the party, RESOURCE_NOT_FOUND for anyone else, CONFLICT when it has ended.
  */
 export async function endPatronage(tx: Tx, actor: Actor, id: string): Promise<void> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   post = await startMailServer((to) => to.startsWith('bounce'));
   const config = { smtpUrl: post.url, mailFrom: 'The Table <table@example.org>' };
   app = await startTestApp({ jobs: true, config });
-  // Another process on the same database: anyone who comes first does the work.
+  // Another process on the same database; either of them does the work.
   second = await startTestApp({ jobs: true, config, database: app.database });
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { queueMail } from './queue-mail.ts';
 export interface CheckedReset {
   readonly linkHash: Buffer;
   readonly passwordHash: string;
-  /** Lets the owner log in at once, anyone who kept them out by guessing (ADR 0042). */
+  /** Lets the owner log in at once, even when someone else's guesses had used up the attempts (ADR 0042). */
   forgetLoginAttempts(): Promise<void>;
 }
 

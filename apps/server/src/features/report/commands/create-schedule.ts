@@ -32,6 +32,6 @@ export async function createSchedule(
     details: { schedule: id, kind, every, reason },
   });
   const [row] = await tx.sql<ScheduleRow[]>`${scheduleSelect(tx.sql)} where s.id = ${id}`;
-  if (!row) throw new Error('A schedule that was stored is gone');
+  if (!row) throw new Error('A stored schedule does not exist');
   return presentSchedule(row);
 }

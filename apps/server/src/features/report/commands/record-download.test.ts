@@ -17,7 +17,7 @@ test('download is refused, and not audited, before the report is completed and w
   expect((await desk.audited(id)).map(({ action }) => action)).toEqual(['report_requested']);
 });
 
-test('download is named after the report and its days, and refused to who is no longer an admin', async () => {
+test('download is named after the report and its days, and refused to a user who is no longer an admin', async () => {
   const id = await desk.requested('revenue', { from: '2026-11-01', to: '2026-11-21' });
   await desk.run(id);
   const { headers } = await desk.download(id);

@@ -11,7 +11,7 @@ import { reportQueueOf } from './run-report.ts';
 
 const REFUSALS = {
   busy: 'Too many reports are being written. Try again when one of them is ready.',
-  full: 'Reports take all the space that they may. It becomes free when the oldest expire.',
+  full: 'Reports use all of their storage. Space becomes free when the oldest reports expire.',
 } as const;
 
 /** Queues a report. Throws VALIDATION_ERROR for a range that ends before it begins, or CONFLICT when there is no room. */

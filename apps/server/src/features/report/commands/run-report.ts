@@ -58,7 +58,7 @@ async function writeNextChunk(services: ReportServices, id: string): Promise<boo
 }
 
 class TooLarge extends Error {}
-const UNEXPECTED = 'An unexpected error occurred. The log of the server has it.';
+const UNEXPECTED = 'An unexpected error occurred. See the server log.';
 
 /** Without a connection nothing is known about the chunk: the queue repeats the job. */
 const isRepeated = (error: unknown): boolean =>
@@ -102,7 +102,7 @@ async function fail(tx: Tx, id: string, message: string): Promise<void> {
   await notifyRequester(tx, report, false);
 }
 
-/** Who is no longer an admin is not notified. */
+/** A user who is no longer an admin is not notified. */
 async function notifyRequester(tx: Tx, { actor_id, kind }: ReportRow, is_ready: boolean): Promise<void> {
   const [admin] = await tx.sql`select from users where id = ${actor_id} and admin and deleted_at is null`;
   if (!admin) return;

@@ -37,7 +37,7 @@ export async function challengeSignIn(
 
 const ended = () => new AppError('CONFLICT', 'This sign-in has expired. Please log in again.');
 
-/** Who signs in with this challenge, to count attempts by account. Throws CONFLICT when it has ended. */
+/** The user who signs in with this challenge, to count attempts by account. Throws CONFLICT when it has ended. */
 export async function userOfChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
   const userId = await challengedUser(sql, hashSecret(challenge), now);
   if (userId === undefined) throw ended();

@@ -9,7 +9,7 @@ export type TemplateLine = Pick<
   'item_template_id' | 'quantity' | 'price' | 'restock_quantity'
 >;
 
-/** What a shop is deployed from: a template, or what stands in for one. */
+/** The template that a shop is deployed from, or the fields that replace it. */
 export interface ShopSource {
   readonly template: Omit<LockedShopTemplate, 'id' | 'creator_id' | 'visibility'>;
   readonly lines: readonly TemplateLine[];

@@ -38,7 +38,7 @@ export interface ShopTemplateFilter {
   location?: string | undefined;
   min_rating?: number | undefined;
   visibility?: string | undefined;
-  /** Those a shop of this party was deployed from. */
+  /** Only templates that a shop of this party was deployed from. */
   party_id?: string | undefined;
   /** Separated by commas. */
   tags?: string | undefined;
@@ -100,7 +100,7 @@ export async function listShopTemplates(
   };
 }
 
-/** The public ones, and those of one's own that are not public; by the filter perhaps only one of the two. */
+/** The public ones and the reader's own private ones; the filter may select only one of the two. */
 function halvesOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
   const common = conditionsOf(sql, filter);
   const open = sql`s.visibility = 'public' ${common}`;

@@ -65,7 +65,7 @@ export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Prom
   };
   await tx.sql`insert into shop_instances ${tx.sql(row)}`;
   const shop = await shopRow(tx.sql, row.id);
-  if (!shop) throw new Error('A shop was deployed and is not there');
+  if (!shop) throw new Error('A deployed shop does not exist');
   await fill(tx, actor, shop, lines, terms.funds ?? 0);
   return shop.id;
 }

@@ -54,10 +54,9 @@ export interface PricedBasket extends LockedShop {
 }
 
 /**
- * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each
- * line (DEC-5). Throws
- * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK for what another user was quicker to buy,
- * TRANSFER_NOT_SUPPORTED for coins and for what no one knows the worth of, VALIDATION_ERROR.
+ * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each line
+ * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when another user was faster,
+ * TRANSFER_NOT_SUPPORTED for coins and unidentified items, VALIDATION_ERROR.
  */
 export async function priceBasket(
   tx: Tx,
@@ -149,7 +148,9 @@ export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Pri
   return price;
 }
 
-/** What the shop gives for so many of an item. Throws TRANSFER_NOT_SUPPORTED for coins and for what is not identified. */
+/**
+ * What the shop pays for a quantity of an item. Throws TRANSFER_NOT_SUPPORTED for coins and for what is not identified.
+ */
 export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): Price {
   if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
   if (!stock.is_identified) {

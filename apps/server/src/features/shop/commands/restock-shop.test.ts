@@ -11,7 +11,7 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { restockDueShops } from '../jobs.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** The clock of the job alone: anyone who calls lives in the present. */
+/** Only the job uses this clock; calls use the real time. */
 let clock = new Date();
 let app: TestApp;
 /** Another process with connections of its own. */

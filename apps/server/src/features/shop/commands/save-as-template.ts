@@ -7,7 +7,7 @@ import { plainLines, type ShopRow } from '../store.ts';
 
 /**
  * Creates a private shop template of the actor from a shop (gm, manager): its texts, modifiers, restocking and
- * listings. Items that were changed by hand or that no one knows are left out (ADR 0172). Returns its id. Throws as
+ * listings. Items with their own details and unidentified items are left out (ADR 0172). Returns its id. Throws as
  * `lockRunShop` and `createFromLines`.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, shopId: string, name: string): Promise<string> {

@@ -65,7 +65,7 @@ export interface LineFilter {
   direction: 'asc' | 'desc';
 }
 
-/** The lines on a shelf that its viewer may see; what no one knows has only its masked name, also for searching. */
+/** The lines on a shelf that its viewer may see; an unidentified item has only its masked name, also for searching. */
 export async function linesFor(
   sql: Sql,
   shopId: string,

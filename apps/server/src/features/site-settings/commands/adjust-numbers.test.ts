@@ -65,7 +65,7 @@ describe('numbers', () => {
   });
 });
 
-describe('limit of calls', () => {
+describe('rate limit', () => {
   const config = { rateLimits: true } as const;
   const search = (server: TestApp, who: Person) =>
     client(server.url).as(who.token).send('GET', '/api/v1/search/items?search=rope');
@@ -74,7 +74,7 @@ describe('limit of calls', () => {
     return answers.filter(({ status }) => status === 429).length;
   };
 
-  it('that is lowered or raised applies in every process, also to who was refused before', async () => {
+  it('that is lowered or raised applies in every process, also to users who were refused before', async () => {
     const near = await startTestApp({ config, database: app.database });
     const far = await startTestApp({ config, database: app.database });
     const [vex, nim] = [await person(app), await person(app)];

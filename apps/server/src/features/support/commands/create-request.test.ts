@@ -28,7 +28,7 @@ describe('create refuses', () => {
   });
 
   test.each([
-    ['an empty subject', { subject: ' ' }, 'subject', 'Say in a few words what it is about'],
+    ['an empty subject', { subject: ' ' }, 'subject', 'Enter a short subject'],
     ['a long subject', { subject: 'x'.repeat(121) }, 'subject', 'Must be at most 120 characters'],
     ['a subject of two lines', { subject: 'two\nlines' }, 'subject', 'Must not contain control characters'],
     ['an empty text', { text: ' \n ' }, 'text', 'Write a message'],

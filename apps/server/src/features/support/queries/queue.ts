@@ -54,7 +54,10 @@ export async function countQueue(sql: Sql, filter: QueueFilter): Promise<number>
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
 type ExportedRow = QueuedRow & { readonly position: string };
 
-/** The lines of the CSV file in the order of the list, in batches: neither their number nor a slow client holds memory. */
+/**
+ * The lines of the CSV file in the order of the list, in batches, so that memory grows neither with their number nor
+ * with a slow client.
+ */
 export async function* queueCells(sql: Sql, filter: QueueFilter): AsyncGenerator<string[]> {
   for (const premium of filter.premium === undefined ? [true, false] : [filter.premium]) {
     const where = matches(sql, { ...filter, premium });

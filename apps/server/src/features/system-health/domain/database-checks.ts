@@ -36,7 +36,7 @@ export async function checkMigrations(sql: Sql): Promise<Finding> {
     : down(facts, 'Restart the server: migrations are applied at the start.');
 }
 
-/** The answer was under way for a while: in the middle of it both clocks should have shown the same. */
+/** The response took some time: both clocks are compared at the middle of it. */
 export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
   const before = now().getTime();
   const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;

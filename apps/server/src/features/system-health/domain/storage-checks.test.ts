@@ -52,7 +52,7 @@ describe('check of backups', () => {
     const finding = await checkBackups(sql, { dataDir }, at);
     expect([finding.status, finding.advice]).toEqual([
       'degraded',
-      `Set up a backup. Let your backup end with: touch ${join(dataDir, BACKUP_MARK)}`,
+      `Set up a backup. End your backup script with: touch ${join(dataDir, BACKUP_MARK)}`,
     ]);
   });
 

@@ -127,7 +127,7 @@ describe('a suspended user', () => {
 
   it('is refused with a session that opens beside the suspension', async () => {
     const mira = await person(app);
-    // As the suspension stands before the sessions end.
+    // The state after the suspension is stored and before the sessions end.
     await app.sql`
       update users set suspended_at = now(), suspension_reason = ${reason} where id = ${mira.user.id}`;
     await until(async () => (await codeOf(mira.call(me, {}))) === '401 REVOKED_TOKEN');

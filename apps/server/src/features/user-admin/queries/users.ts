@@ -47,7 +47,10 @@ export async function listUserPage(
 /** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
 type ExportedRow = ListedRow & { readonly position: string };
 
-/** The lines of the CSV file, oldest user first, in batches: neither their number nor a slow client holds memory. */
+/**
+ * The lines of the CSV file, oldest user first, in batches, so that memory grows neither with their number nor with a
+ * slow client.
+ */
 export async function* userCells(sql: Sql, now: Date, which: Which): AsyncGenerator<string[]> {
   const where = userConditions(sql, which);
   let after: ExportedRow | undefined;

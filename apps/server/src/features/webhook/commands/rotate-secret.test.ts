@@ -21,7 +21,7 @@ let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
-/** The clock of the server stands still, that of the sender is this much later. */
+/** The clock of the server is stopped; the clock of the sender is this much later. */
 const START = Date.now();
 let later = 0;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
-/** The clock of the server stands still, that of the sender moves only when a test moves it. */
+/** The clock of the server is stopped; the clock of the sender moves only when a test moves it. */
 const START = Math.floor(Date.now() / 1000) * 1000;
 let time = START;
 beforeAll(async () => {
@@ -139,14 +139,14 @@ describe('delivery', () => {
     ['3600', 3_600_000],
     ['soon', WEBHOOK_PAUSES_MS[0]],
     ['99999999', 12 * 60 * 60_000],
-  ])('honours Retry-After: %s', async (value, pause) => {
+  ])('honors Retry-After: %s', async (value, pause) => {
     const hook = await hookWithTest();
     answering(503, { 'retry-after': value });
     await sender.sendDue();
     expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(pause);
   });
 
-  test('honours a Retry-After that is a date', async () => {
+  test('honors a Retry-After that is a date', async () => {
     const hook = await hookWithTest();
     answering(429, { 'retry-after': new Date(time + 7_200_000).toUTCString() });
     await sender.sendDue();

@@ -7,7 +7,7 @@ import { senderBeside, type TestSender, webhook } from '../../../../test/factori
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type Busy, claimDelivery, releaseClaim } from './claim.ts';
 
-/** The clock of the server stands still. */
+/** The clock of the server is stopped. */
 const START = Date.now();
 let app: TestApp;
 let gm: Person;

@@ -5,7 +5,7 @@ import { createDeliveries, type FanOutServices, PENDING_MAX } from './deliveries
 /** Longer than an attempt may take: what is claimed longer than this was claimed by a process that died. */
 const CLAIM_MS = 30_000;
 
-/** What this process is sending to: each may have only so many requests at once (ADR 0194). */
+/** Hosts and creators that this process is sending to; the requests of each are limited (ADR 0194). */
 export interface Busy {
   readonly hosts: readonly string[];
   readonly creators: readonly string[];

@@ -9,7 +9,7 @@ import { PENDING_MAX } from './deliveries.ts';
 
 const url = 'http://127.0.0.1:9/never';
 
-/** All clocks stand still, so that no claim runs out. */
+/** All clocks are stopped, so that no claim expires. */
 const START = Date.now();
 const now = () => new Date(START);
 let app: TestApp;

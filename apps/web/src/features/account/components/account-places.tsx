@@ -7,5 +7,5 @@ const PLACES = [
   { to: paths.apiKeys, label: 'API keys' },
 ];
 
-/** The pages about oneself. */
+/** The pages about the user's own account. */
 export const AccountPlaces = () => <PagePlaces label="Your account" places={PLACES} />;

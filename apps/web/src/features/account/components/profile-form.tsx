@@ -24,7 +24,7 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
   time_zone,
 });
 
-/** Means no time zone of one's own: a select has no key for null. */
+/** Stands for no time zone in the profile: a select has no key for null. */
 const DEVICE = 'device';
 
 /** Every zone the browser knows, and the one that was chosen elsewhere. */
@@ -90,7 +90,7 @@ function About({ control }: { control: Control<ProfileInput> }) {
   );
 }
 
-/** Who a user is to the others (DEC-2). */
+/** How other users see this user (DEC-2). */
 export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (isDirty: boolean) => void }) {
   const update = useUpdateProfile();
   const form = useForm<ProfileInput>({ resolver: profileRules, defaultValues: formOf(profile) });

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const SIDES = 20;
 
-/** A die to try it with: it tumbles or simply shows its number. */
+/** A sample die: animated, or showing its number at once. */
 export function RollPreview() {
   const isAnimated = useDiceAnimation();
   const [roll, setRoll] = useState({ count: 0, face: SIDES });

@@ -84,7 +84,7 @@ function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['othe
         isPending={end.isPending}
         error={end.error?.message}
       >
-        Every other browser and program has to log in again. This one stays.
+        Every other browser and program has to log in again. This one stays logged in.
       </ConfirmDialog>
     </>
   );

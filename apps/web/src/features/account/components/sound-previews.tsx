@@ -10,7 +10,7 @@ const SOUNDS: readonly { sound: Sound; label: string }[] = [
   { sound: 'dice', label: 'Dice roll' },
 ];
 
-/** What each sound is like; to be heard also while sounds are off. */
+/** A preview of each sound, which plays even while sounds are off. */
 export function SoundPreviews() {
   return (
     <ul aria-label="Listen" className="flex flex-wrap gap-2">

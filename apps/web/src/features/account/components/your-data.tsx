@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useExport } from '../api.ts';
 
-/** Everything about oneself as a file. */
+/** Downloads the user's data as a file. */
 export function YourData() {
   const file = useExport();
   return (

@@ -69,7 +69,7 @@ function PhoneMenu() {
   );
 }
 
-/** At the side on wide screens, below the bar on narrow ones. */
+/** Beside the page on wide screens, below the bar on narrow ones. */
 export function AdminMenu() {
   const isPhone = useIsPhone();
   return (

@@ -29,7 +29,7 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
       onClose={onClose}
     >
       <p>
-        It costs nothing and ends by itself. With a subscription, the higher tier counts.
+        It is free and ends automatically. With a subscription, the higher tier counts.
         {user.tier_grant && ' It replaces the tier granted before.'} The user is notified.
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">

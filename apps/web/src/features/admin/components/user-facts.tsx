@@ -58,7 +58,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
   );
 }
 
-/** Names that speak to the owner of an account elsewhere. */
+/** Labels that elsewhere address the owner of the account. */
 const OF_USER: Partial<Record<Resource, string>> = {
   parties_can_create: 'Parties run',
   parties_can_join: 'Parties joined',

@@ -6,7 +6,7 @@ import { agoText, dateText } from '../../../platform/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** What sets a user apart from others. */
+/** Badges of a user: admin, suspended, unverified. */
 export function UserMarks({ user }: { user: ListedUser }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { AdminNumbers } from '../components/admin-numbers.tsx';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { boundedText } from '../view.ts';
 
-/** The server counts so many transactions a minute. */
+/** The server counts up to this many transactions a minute. */
 const RATE_MOST = 10_000;
 
 function Live(props: { title: string; to: string; value: string; note: string; isWaiting?: boolean }) {
@@ -109,7 +109,7 @@ export default function DashboardPage() {
       {dashboard && error && (
         <div className="mb-5">
           <Banner tone="error" title="The dashboard could not be updated">
-            {error.message} This page tries again by itself. What you see is from before.
+            {error.message} This page retries automatically. What you see is from before.
           </Banner>
         </div>
       )}

@@ -88,18 +88,18 @@ test('failed read shows its error with a retry', async () => {
   expect(await screen.findByRole('button', { name: 'Start maintenance' })).toBeDefined();
 });
 
-test('limits of calls are changed together with one reason, and only what changed is sent', async () => {
+test('rate limits are changed together with one reason, and only what changed is sent', async () => {
   const { user, server, sent } = visit();
   expect(await screen.findByText('600 per minute')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Change limits' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change limits' }));
+  await user.click(screen.getByRole('button', { name: 'Change rate limits' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change rate limits' }));
   server.on(UPDATE, { data: settings });
   const writes = dialog.getByRole('textbox', { name: 'Changes by one user' });
   await user.clear(writes);
   await user.type(writes, '300');
   await user.type(dialog.getByLabelText(/^Reason/), 'A script floods us');
-  await user.click(dialog.getByRole('button', { name: 'Change limits' }));
-  expect(await screen.findByText('Limits changed')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Change rate limits' }));
+  expect(await screen.findByText('Rate limits changed')).toBeDefined();
   expect(sent()).toEqual({ reason: 'A script floods us', settings: { call_limits: { write: 300 } } });
 });
 

@@ -108,7 +108,7 @@ export default function SystemHealthPage() {
       {health && error && (
         <div className="mb-5">
           <Banner tone="error" title="The server or its database does not answer">
-            {error.message} This page tries again by itself. What you see is from{' '}
+            {error.message} This page retries automatically. What you see is from{' '}
             {momentText(health.checked_at)}.
           </Banner>
         </div>
@@ -116,7 +116,7 @@ export default function SystemHealthPage() {
       {!health && error && (
         <ErrorPanel
           title="The server or its database does not answer"
-          message={`${error.message} This page tries again by itself.`}
+          message={`${error.message} This page retries automatically.`}
           onRetry={() => void refetch()}
         />
       )}

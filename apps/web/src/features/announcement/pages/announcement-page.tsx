@@ -31,7 +31,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Who receives it, when, and what has become of it. */
+/** The audience, the period and the delivery of an announcement. */
 function Facts({ announcement }: { announcement: Shown }) {
   const { state, channels, starts_at, ends_at, notices, mails, delivered_at, seen, dismissed } = announcement;
   const audience = useAudience(announcement);

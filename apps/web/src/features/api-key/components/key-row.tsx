@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 /** Which parties a key reaches, as text. */
 function reachText({ parties }: ApiKey): string {
   if (parties === null) return 'All parties';
-  return parties.length === 0 ? 'No party that you are still in' : parties.map(({ name }) => name).join(', ');
+  return parties.length === 0 ? 'None of your current parties' : parties.map(({ name }) => name).join(', ');
 }
 
 /** One key: what it may do, until when, and when it was last used. */

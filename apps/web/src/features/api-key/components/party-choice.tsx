@@ -13,8 +13,8 @@ export function PartyChoice({ value, onChange, error }: PartyChoiceProps) {
   return (
     <AllOrChosen
       label="Parties"
-      all={{ label: 'All parties', description: 'Those you join later as well.' }}
-      chosen={{ label: 'Chosen parties', description: 'Nothing outside of them.' }}
+      all={{ label: 'All parties', description: 'Including those you join later.' }}
+      chosen={{ label: 'Chosen parties', description: 'Only the parties that you choose.' }}
       value={value}
       onChange={onChange}
       error={error}

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { idle } from '../../../platform/idle.ts';
 import { lazy } from '../../../platform/lazy.ts';
 
-/** Fetched after the form, which works without it: neither its code nor its failure is the form's affair. */
+/** Loaded after the form, which works without it. */
 const ContinueWithDiscord = lazy(() =>
   import('../../discord-sign-in/components/continue-with-discord.tsx').catch(() => ({ default: () => null })),
 );

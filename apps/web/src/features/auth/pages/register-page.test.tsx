@@ -125,7 +125,7 @@ test('registration by invitation says what it takes, and a refusal why', async (
   expect(await screen.findByText(message)).toBeDefined();
 });
 
-test('link of an invitation is sent with the form and kept for who logs in instead', async () => {
+test('link of an invitation is sent with the form and kept for a user who logs in instead', async () => {
   const address = '/register?invitation_token=id.signature&redirect=%2Fparties';
   const { server, user } = visit(site('invitation'), address);
   expect(await screen.findByText('Use the email address that your invitation was sent to.')).toBeDefined();

@@ -14,7 +14,7 @@ import { AccentField } from './accent-field.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** What the preview can draw of what was typed so far. */
+/** The values typed so far that the preview can display. */
 const drawable = (branding: Branding): Branding => {
   const { accent } = branding;
   const isColor = accent !== null && /^#[\da-f]{6}$/i.test(accent);

@@ -100,7 +100,7 @@ function Preview({ plan, found, onClose }: Previewed & { onClose: () => void }) 
     >
       <p>
         {subjectsText(eligible, plan.action)} will be changed, one after the other. You can cancel in between;
-        what is done stays.
+        changes already made stay.
       </p>
       <Found {...found} />
     </ActionDialog>

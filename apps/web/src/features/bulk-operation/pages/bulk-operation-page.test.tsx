@@ -16,7 +16,7 @@ const rows = [
     ...{ user_id: null, party_id: null },
     name: 'nobody',
     state: 'skipped',
-    message: 'No user has this address or username',
+    message: 'No user has this email address or username',
   },
   { number: 3, user_id: mirelle.id, party_id: null, name: 'percy', state: 'waiting', message: '' },
 ];
@@ -34,7 +34,7 @@ test('page shows progress and the result for each user', async () => {
   const list = within(await screen.findByRole('list', { name: 'Results' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'vexDone',
-    'nobodyNo user has this address or usernameSkipped',
+    'nobodyNo user has this email address or usernameSkipped',
     'percyNot done',
   ]);
   expect(screen.queryByRole('button', { name: 'Cancel operation' })).toBeNull();

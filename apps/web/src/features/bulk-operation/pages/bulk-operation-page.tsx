@@ -51,7 +51,7 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
         onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        It stops before the next one. What is done stays.
+        It stops before the next one. Changes already made stay.
       </ActionDialog>
     </Suspense>
   );

@@ -47,16 +47,20 @@ test('new operation shows a preview, and starts with a reason', async () => {
   await user.type(form.getByLabelText(/^Text/), 'On Sunday.');
   await user.type(form.getByLabelText(/^Email addresses or usernames/), 'vex{Enter}nobody');
   const found = {
-    ...{ total: 2, eligible: 1, skipped: [{ reason: 'No user has this address or username', count: 1 }] },
+    ...{
+      total: 2,
+      eligible: 1,
+      skipped: [{ reason: 'No user has this email address or username', count: 1 }],
+    },
     sample: [
       { name: 'vex', skipped_because: null },
-      { name: 'nobody', skipped_because: 'No user has this address or username' },
+      { name: 'nobody', skipped_because: 'No user has this email address or username' },
     ],
   };
   server.on(`POST ${PATH}/preview`, { data: found });
   await user.click(form.getByRole('button', { name: 'Preview' }));
   const preview = within(await screen.findByRole('alertdialog', { name: 'Send message: 1 user' }));
-  expect(preview.getByText('1 skipped: No user has this address or username')).toBeDefined();
+  expect(preview.getByText('1 skipped: No user has this email address or username')).toBeDefined();
   server.on(`POST ${PATH}`, { status: 201, data: bulkOperation });
   await user.type(preview.getByLabelText(/^Reason/), 'Planned');
   await user.click(preview.getByRole('button', { name: 'Start' }));

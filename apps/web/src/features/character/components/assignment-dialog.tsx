@@ -50,11 +50,11 @@ function Row({ character, partyId, isSelected, onChange }: RowProps) {
   );
 }
 
-/** Which of one's characters travel with a party (DOM-2, DOM-4). Nothing is saved before Save is pressed. */
+/** Assigns the user's characters to a party (DOM-2, DOM-4). Nothing is saved before Save is pressed. */
 export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
   const own = useOwnCharacters(true);
   const assign = useAssignCharacters();
-  /** Only what was toggled, so that the rest follows what others do meanwhile. */
+  /** Only the toggled characters, so that the others follow concurrent changes. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const characters = own.data?.data ?? [];
   const isHere = (character: Character) => character.party_id === party.id;

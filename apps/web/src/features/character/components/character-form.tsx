@@ -43,7 +43,7 @@ const ALONE = 'alone';
 /** An emptied number field is not a limit. */
 const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** What a class brings along, which decides how much a backpack must hold. */
+/** The usual kit of a class, which determines the default weight limit of the backpack. */
 function KitNote({ control }: { control: FormControl }) {
   const pounds = kitPounds(useWatch({ control, name: 'character_class' }) ?? '');
   return pounds === null ? null : <> The usual kit of this class weighs {pounds} lb.</>;

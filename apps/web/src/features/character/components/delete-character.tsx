@@ -12,7 +12,9 @@ import { useDeleteCharacter, useOwnCharacters } from '../api.ts';
 
 const WORLD = 'world';
 
-/** Where its items could go: the party's containers, and the backpacks of one's others in the same party. */
+/**
+ * Where its items could go: the party's containers, and the backpacks of the user's other characters in the same party.
+ */
 function usePlaces(character: Character, isEnabled: boolean): { isPending: boolean; places: Choice[] } {
   const mayMove = isEnabled && character.permissions.act;
   const stashes = usePartyContainers(mayMove ? character.party_id : null);

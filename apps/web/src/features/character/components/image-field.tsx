@@ -10,7 +10,7 @@ import { messageOf, usePictureUpload } from '../hooks/use-picture-upload.ts';
 export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
   readonly value: string;
   readonly onChange: (address: string) => void;
-  /** Whose picture it is: without one, the initials are shown. */
+  /** The name whose initials are shown without a picture. */
   readonly of: string;
 }
 

@@ -65,7 +65,7 @@ test('dialog shows the outcome of each line before anything is written', async (
 test('choice for a line is sent with the preview and the import', async () => {
   const { server, user, onClose } = visit();
   await writeList(user, '2x torch, daggr');
-  await user.click(await screen.findByRole('button', { name: /What becomes of line 2, daggr/ }));
+  await user.click(await screen.findByRole('button', { name: /Action for line 2, daggr/ }));
   await user.click(await screen.findByRole('option', { name: 'Use Dagger (catalog)' }));
   const choices = [{ line: 2, use: DAGGER.id }];
   await vi.waitFor(() => expect(server.count(PREVIEW)).toBe(2));

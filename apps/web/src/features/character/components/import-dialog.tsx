@@ -65,7 +65,7 @@ function LineChoice({ line, chosen, isDisabled, onChoose }: ChoiceProps) {
       <span className="text-xs text-ink-2">{similarWords(line)}</span>
       <span className="w-full sm:w-64">
         <SelectField
-          label={`What becomes of line ${line.line}, ${line.name}`}
+          label={`Action for line ${line.line}, ${line.name}`}
           hideLabel
           choices={choicesOf(line, chosen)}
           value={chosen}

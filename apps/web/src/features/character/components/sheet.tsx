@@ -90,7 +90,7 @@ function Contents({ container, items }: Packed) {
   );
 }
 
-/** Coins by their names, and what they are worth together. */
+/** Coins by their names, and their total value. */
 function purseWords(items: readonly ItemInstance[], system: CoinSystem): string {
   const coins = items.filter((item) => item.tags.includes('currency'));
   const names = Map.groupBy(coins, (coin) => coin.display_name);

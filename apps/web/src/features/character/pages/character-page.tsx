@@ -28,7 +28,7 @@ const History = lazy(() =>
 const HISTORY_LINES = 20;
 const CRUMBS = [{ label: 'Characters', to: paths.characters }];
 
-/** The party that the character travels with, as its places' owner. */
+/** The character's party, as the owner of its containers. */
 function useCharacterParty({ party_id, party_name }: Character): void {
   usePartySection(party_id && party_name ? { id: party_id, name: party_name } : undefined, 'characters');
 }

@@ -9,7 +9,7 @@ export interface CoinFieldsProps {
   readonly legend: string;
   readonly counts: CoinCounts;
   readonly onChange: (counts: CoinCounts) => void;
-  /** What there is to choose from; without it every coin of the party may be named, as many as one likes. */
+  /** The available coins; without it any quantity of every coin of the party can be entered. */
   readonly there?: CoinCounts;
   /** What is wrong with a coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;

@@ -39,7 +39,7 @@ function fewest(coins: CoinCounts, system: CoinSystem): Sides {
   return { give, take, note: isFew ? 'These are already the fewest coins.' : '' };
 }
 
-/** The coin that people here count by first: gold pieces, silver marks. */
+/** The first coin of the system: gold pieces, silver marks. */
 const mainCoin = (system: CoinSystem): Coin | undefined =>
   system.coins.find(({ key }) => key === system.display[0]);
 
@@ -49,7 +49,7 @@ function into(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides {
   return { give, take, note: remainder > 0 ? stays : '' };
 }
 
-/** Whether both sides are worth the same, said while they are being counted out. */
+/** Shows during input whether both sides have the same value. */
 function Verdict({ give, take, note }: Sides) {
   const system = useCoins();
   const given = purseTotal(give, EVERY_COIN);
@@ -96,7 +96,7 @@ function useConversion(containerId: string, onClose: () => void) {
   return { send, isPending: convert.isPending, error: convert.error };
 }
 
-/** Exchanges coins of one container for others of exactly the same worth (DEC-4). */
+/** Exchanges coins of one container for others of exactly the same value (DEC-4). */
 export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [sides, setSides] = useState(NOTHING);

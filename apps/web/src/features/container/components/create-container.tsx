@@ -30,7 +30,7 @@ const EMPTY: ContainerForm = {
 };
 
 interface CreateContainerProps {
-  /** Whom it may be for, the likeliest first. */
+  /** The possible owners, the likeliest first. */
   readonly owners: readonly ContainerOwner[];
   readonly onClose: () => void;
   readonly onCreated?: (container: Container) => void;

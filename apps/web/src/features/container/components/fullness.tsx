@@ -50,7 +50,7 @@ export interface Adding {
 export function Fullness(props: {
   container: Container;
   adding?: Adding | null;
-  /** One below the other, where figures with what is added would not fit side by side. */
+  /** Stacked, where the figures would not fit side by side. */
   isStacked?: boolean;
 }) {
   const { container, adding } = props;

@@ -13,7 +13,7 @@ export interface SourceGroup {
 export interface Sources {
   readonly groups: readonly SourceGroup[];
   readonly all: readonly Container[];
-  /** Those of the person's own characters. */
+  /** The containers of the user's own characters. */
   readonly own: readonly Container[];
   readonly isPending: boolean;
   readonly error: Error | null;

@@ -32,7 +32,7 @@ function Line({ label, Icon, rows, to }: LineProps) {
 export const isQuiet = ({ open_shops, loot_to_claim, hidden_loot, news }: PartyNow): boolean =>
   open_shops.length + loot_to_claim.length + hidden_loot.length + news.count === 0;
 
-/** "1 change", "12 changes"; counted only so far. */
+/** "1 change", "12 changes"; counted up to a bound. */
 const countWords = (count: number): string =>
   count === 1 ? '1 change' : `${count < NEWS_COUNTED ? count : `${NEWS_COUNTED} or more`} changes`;
 

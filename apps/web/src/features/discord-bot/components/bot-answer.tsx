@@ -19,7 +19,7 @@ function Typed({ command, options }: Pick<DiscordExample, 'command' | 'options'>
 /** A line of markdown, in which the bot uses bold and escaped characters only. */
 function Line({ markdown }: { markdown: string }) {
   const parts = markdown.split('**').map((part) => part.replaceAll(/\\(.)/g, '$1'));
-  // Every other part stands between two marks.
+  // Every other part is between two marks.
   return (
     <p>
       {parts.map((text, index) =>

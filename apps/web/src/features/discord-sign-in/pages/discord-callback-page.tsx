@@ -14,10 +14,7 @@ import { type Return, returnOf, type SignedUp, useCompletion } from '../state.ts
 
 const SecondFactorStep = lazy(() => import('../../auth/components/second-factor-step.tsx'));
 
-/**
- * /auth/discord/callback. For guests, like its neighbors, except those who come back to connect Discord: the
- * signed-in person began that in the profile.
- */
+/** /auth/discord/callback. For guests, except for signed-in users who connect Discord from the profile. */
 export default function DiscordCallbackPage() {
   const [query] = useSearchParams();
   const [returned] = useState(() => returnOf(query));

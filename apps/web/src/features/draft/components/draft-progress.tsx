@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** On a phone the dialog scrolls: what happens now comes into sight, and covers nothing. */
+/** On a phone the dialog scrolls: the progress is scrolled into view. */
 const comeIntoSight = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
 
 /** What the language model has written so far, with Cancel; or, after it failed, the built-in generator in its place. */

@@ -27,7 +27,7 @@ export function DraftedLines<L extends DraftedLine>(props: {
       {lines.map((line, index) => (
         <li
           key={line.item_template_id}
-          // On a phone the quantity stands under the name, so that neither is cut.
+          // On a phone the quantity is below the name, so that neither is truncated.
           className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 border-b border-line py-2 last:border-0 sm:grid-cols-[auto_minmax(0,1fr)_10rem_auto]"
         >
           <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />

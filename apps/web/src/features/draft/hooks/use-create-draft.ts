@@ -52,7 +52,7 @@ export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
     },
     isPending,
     error,
-    /** Who is drafting, or has failed to. */
+    /** The engine that drafts, or that has failed. */
     engine: variables?.engine,
     characters,
   };

@@ -11,7 +11,7 @@ const ANSWERS: readonly { value: SessionAnswer; label: string }[] = [
   { value: 'no', label: 'No' },
 ];
 
-/** Who comes, and the reader's own answer. */
+/** The answers of all members, and the reader's own. */
 export function SessionAnswers({ party, session }: { party: Party; session: GameSession }) {
   const user = useUser();
   const answer = useAnswerSession();

@@ -47,7 +47,7 @@ function useScheduling({ partyId, session, onClose }: SessionFormProps) {
   return { form, submit, isPending: schedule.isPending };
 }
 
-/** When, with a note and a link; the time is that of the user's own zone. */
+/** Time, note and link of a session; the time is in the user's own zone. */
 export default function SessionForm(props: SessionFormProps) {
   const { partyId, session, onClose } = props;
   const { form, submit, isPending } = useScheduling(props);

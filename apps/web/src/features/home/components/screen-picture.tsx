@@ -10,9 +10,9 @@ export interface ThemedPicture {
 
 export interface ScreenPictureProps extends ThemedPicture {
   readonly alt: string;
-  /** Stands in for it on phones, where a wide screen would be too small to read. */
+  /** Replaces it on phones, where a wide screen would be too small to read. */
   readonly onPhone?: ThemedPicture;
-  /** Seen at once, so it is fetched first; others follow when they come near. */
+  /** Visible at once, so it is loaded first; others are loaded lazily. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }

@@ -113,7 +113,7 @@ function Screens() {
       />
       <Screen
         title="A history that adds up"
-        text="Every item and coin that moves is recorded: who, from where, to where, and for how much. Nothing is lost or doubled, and a mistake is undone in one press."
+        text="Every item and coin that moves is recorded: who, from where, to where, and for how much. Nothing is lost or duplicated, and a mistake is undone with one button."
         picture={
           <ScreenPicture
             {...DESKTOP}

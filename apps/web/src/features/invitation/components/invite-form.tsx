@@ -78,7 +78,7 @@ function RoleField({ control, roles }: { control: Control<Values>; roles: readon
   );
 }
 
-/** Whom, as what, and with which words. */
+/** The recipient, the role and the message. */
 export default function InviteForm({ party, onDone }: { party: Party; onDone: () => void }) {
   const user = useUser();
   const { form, submit } = useInviting(party, onDone);

@@ -24,7 +24,7 @@ function useTargets() {
   const parties = useOpenParties('move_party_items');
   const owners = [{ value: OWN, label: 'Your characters' }, ...parties.choices];
   const chosen = owners.find(({ value }) => value === last.owner)?.value;
-  // Who has no character still adds to a party.
+  // A user without a character can still add to a party.
   const owner = chosen ?? (own.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
   const party = usePartyContainers(owner === OWN ? null : owner);
   const all = owner === OWN ? own.all : (party.data?.data ?? []);

@@ -17,7 +17,7 @@ import { CatalogFilters } from './catalog-filters.tsx';
 export interface CatalogPickerProps {
   readonly chosen: readonly ItemTemplate[];
   readonly onChange: (chosen: readonly ItemTemplate[]) => void;
-  /** At most so many at once. */
+  /** The most items that can be selected. */
   readonly most: number;
   /** Ids of templates that cannot be chosen, because they are there already. */
   readonly taken?: ReadonlySet<string>;
@@ -122,7 +122,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
   );
 }
 
-/** Several items of the catalog at once, one's own among them, searched and filtered (DOM-2). */
+/** Selects several items of the catalog, the user's own included, with search and filters (DOM-2). */
 export function CatalogPicker(props: CatalogPickerProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const settled = useDebounced(filter);

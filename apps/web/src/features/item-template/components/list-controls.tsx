@@ -29,7 +29,7 @@ export function ListControls(
         label={props.label}
         search={filter.search}
         onSearch={(search) => change({ search })}
-        // The categories stand below, always in sight.
+        // The categories are below, always visible.
         filterCount={props.filterCount - (filter.category ? 1 : 0)}
         filters={
           <ListFilters filter={filter} change={change}>

@@ -92,7 +92,7 @@ function Worth({ control }: { control: FormControl }) {
           control={control}
           name="weight"
           label="Weight (lb)"
-          description="Of one item, to the hundredth."
+          description="For one item, with up to two decimals."
           step={0.01}
         />
       </div>

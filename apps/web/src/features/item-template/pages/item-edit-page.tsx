@@ -13,7 +13,7 @@ import { useItemTemplate, useReplaceTemplate, useUsage } from '../api.ts';
 import { DuplicateItem } from '../components/template-actions.tsx';
 import { fieldsOf, itemCount } from '../view.ts';
 
-// The form is more than the rest of the page, and its fields take their time.
+// The form is larger than the rest of the page, so it is loaded separately.
 const ItemForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ItemForm })),
 );

@@ -60,11 +60,11 @@ test('page requires a name before sending', async () => {
 
 test('refusal is shown at its field, other failures in a toast', async () => {
   const { server, user } = visit();
-  const details = [{ field: 'metadata.category', message: 'Only the system makes currency' }];
+  const details = [{ field: 'metadata.category', message: 'Only the system can create currency' }];
   server.on(call, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('button', { name: 'Create Item' }));
-  expect(await screen.findByText('Only the system makes currency')).toBeDefined();
+  expect(await screen.findByText('Only the system can create currency')).toBeDefined();
   server.on(call, { status: 403, error: { code: 'ODD', message: '' } });
   await user.click(screen.getByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('Failed to create item template.')).toBeDefined();

@@ -29,7 +29,7 @@ type EditValues = Pick<ItemChange, 'name' | 'quantity' | 'notes'> & {
 
 const editRules = () => import('@quartermaster/contract/item').then((c) => c.itemChange);
 
-/** Whether the person may know what it is; who may not changes only how many there are and their notes. */
+/** Whether the user may know what it is; otherwise only quantity and notes can be updated. */
 const isKnown = (item: ItemInstance): boolean => item.item_template_id !== null;
 
 const shownOf = (item: ItemInstance): EditValues => ({

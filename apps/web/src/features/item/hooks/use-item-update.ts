@@ -7,7 +7,7 @@ import { undoOf } from '../../ledger/api.ts';
 import { showUndoToast } from '../../ledger/state.ts';
 import { restoreItem, useItemWrites } from '../api.ts';
 
-/** What the screens change of an item; `useIdentify` does the rest. */
+/** Item updates of the screens; identification is in `useIdentify`. */
 export type ShownChange = Omit<ItemChange, 'is_identified'>;
 
 /** The values that a change replaces, besides the quantity; null if there are none. */

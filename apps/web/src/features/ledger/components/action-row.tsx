@@ -52,7 +52,7 @@ function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | un
 
 const UNDONE = { none: '', some: ' · Partly undone', all: ' · Undone' } as const;
 
-/** "12 changes · Undone"; counted only so far. */
+/** "12 changes · Undone"; counted up to a bound. */
 const countWords = ({ parts_count: parts = 1, undone = 'none' }: Transaction): string =>
   `${parts < ACTION_PARTS_COUNTED ? parts : `${ACTION_PARTS_COUNTED} or more`} changes${UNDONE[undone]}`;
 

@@ -14,7 +14,7 @@ export interface HistoryToolsProps {
   readonly mayAdjust: boolean;
 }
 
-/** What may be done with a history as a whole: take it along as CSV, and add a line by hand. */
+/** Actions on a whole history: export it as CSV, and record an adjustment. */
 export function HistoryTools({ of, filter, total, mayAdjust }: HistoryToolsProps) {
   const [isRecording, setIsRecording] = useState(false);
   const file = useExport(of, filter);

@@ -54,7 +54,7 @@ export interface AddLinesProps {
   readonly onClose: () => void;
 }
 
-/** Several lines at once, from the catalog and one's own items; all or none. */
+/** Adds several lines at once, from the catalog and the user's own items; all or none. */
 export function AddLines({ templateId, onClose }: AddLinesProps) {
   const { addMany } = useLootItemWrites();
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);

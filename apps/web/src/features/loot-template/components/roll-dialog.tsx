@@ -41,10 +41,10 @@ export interface RollDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tries the dice of a loot template as often as one likes; nothing is made until a roll is deployed. */
+/** Previews rolls of a loot template; nothing is created until a roll is deployed. */
 export function RollDialog({ template, onDeploy, onClose }: RollDialogProps) {
   const preview = usePreviewLoot();
-  // The last roll stays in sight while the next one comes.
+  // The previous roll stays visible while the next one loads.
   const [{ rolled, throwNumber }, show] = useState<{ rolled: Rolled | null; throwNumber: number }>({
     rolled: null,
     throwNumber: 0,

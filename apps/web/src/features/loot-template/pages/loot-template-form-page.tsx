@@ -18,7 +18,7 @@ import {
 } from '../components/loot-failure.tsx';
 import { fieldsOf, fieldsOfDraft, linesOf, NEW_LOOT } from '../view.ts';
 
-// The form is more than the rest of the page, and its fields take their time.
+// The form is larger than the rest of the page, so it is loaded separately.
 const LootForm = lazy(() =>
   import('../components/loot-form.tsx').then((module) => ({ default: module.LootForm })),
 );

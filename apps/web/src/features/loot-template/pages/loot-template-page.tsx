@@ -23,7 +23,7 @@ import { SourceBadge } from '../components/source-badge.tsx';
 import { LootTemplateActions } from '../components/template-actions.tsx';
 import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
 
-// Reviews are beside the page's main content, and bring a form along.
+// Ratings contain a form, so they are loaded separately.
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
 
 const TemplateRatings = lazy(() =>

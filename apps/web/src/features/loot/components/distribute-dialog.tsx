@@ -96,7 +96,7 @@ function Choosing(props: {
   );
 }
 
-/** Deals loot out to characters: who would get what and its worth is shown before it is done (DEC-6). */
+/** Distributes loot to characters, after a preview of the shares and their value (DEC-6). */
 export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
   const { all: characters } = useActing(loot.party_id);
   const [choice, setChoice] = useState<Choice>({ mode: 'even', without: new Set(), reshuffles: 0 });

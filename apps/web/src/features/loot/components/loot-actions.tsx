@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   readonly onDeleted?: () => void;
 }
 
-/** Shows loot to the party, or takes it out of sight again (DOM-2). */
+/** Reveals loot to the party, or hides it again (DOM-2). */
 export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   const { reveal, update } = useLootWrites();
   const params = { id: loot.id };

@@ -25,7 +25,7 @@ const TakeDialog = lazy(() => import('./take-dialog.tsx').then((module) => ({ de
 interface RowProps {
   readonly item: ItemInstance;
   readonly lootId: string;
-  /** Whose bag it goes into; null where the reader cannot claim. */
+  /** The character who receives it; null where the reader cannot claim. */
   readonly characterId: string | null;
   /** The reader may say what it is. */
   readonly mayIdentify: boolean;
@@ -124,7 +124,7 @@ function OpenedDialog({ kind, item, ...rest }: OpenDialog & TakeDialogProps) {
   );
 }
 
-/** Whose bag items go into; the choice is remembered while the page is open. */
+/** The character who receives items; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
   const { acting, isPending } = useActing(loot.party_id);
   const [chosen, choose] = useState<string | null>(null);

@@ -9,7 +9,7 @@ export interface PlacedLinesProps {
   readonly onChoose: (index: number, item: ItemTemplate) => void;
 }
 
-/** An item as it will be placed; what dice bring has no weight and value yet. */
+/** An item as it will be placed; with dice it has no weight and value yet. */
 function Found({ quantity, item }: { quantity: string; item: ItemTemplate }) {
   const count = /^\d+$/.test(quantity) ? Number(quantity) : null;
   const tile = templateTile(item);

@@ -54,7 +54,7 @@ function Leftovers({ left, isDone }: { left: DistributionPlan['left']; isDone: b
   );
 }
 
-/** Who gets what and its worth. */
+/** The shares and their value. */
 export function PlanShares({ plan, isDone = false }: { plan: DistributionPlan; isDone?: boolean }) {
   return (
     <div className="grid gap-3.5">

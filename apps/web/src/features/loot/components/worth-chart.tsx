@@ -9,7 +9,7 @@ const inWords = (shares: DistributionPlan['shares'], coins: CoinSystem): string 
     .map(({ name, total_value_copper: worth }) => `${name} ${formatMoney(worth, coins)}`)
     .join(', ')}`;
 
-/** How much each share is worth, as bars against the dearest. */
+/** The value of each share, as bars relative to the highest. */
 export function WorthChart({ shares }: { shares: DistributionPlan['shares'] }) {
   const most = Math.max(1, ...shares.map(({ total_value_copper: worth }) => worth));
   const spread = spreadOf(shares);

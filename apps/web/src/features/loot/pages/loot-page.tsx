@@ -113,7 +113,7 @@ function Loading() {
 export default function LootPage() {
   const { id = '' } = useParams();
   const found = useLoot(id);
-  // Anyone who may no longer see it must not go on looking; any other failed refresh hides nothing.
+  // A user who may no longer see it gets the error; any other failed refetch keeps the page.
   const isDeleted = found.error instanceof ApiError && found.error.status === 404;
   if (found.error && (!found.data || isDeleted))
     return <Failure error={found.error} onRetry={() => void found.refetch()} />;

@@ -13,7 +13,7 @@ export interface MarketListProps<T> {
   readonly subtitle: string;
   /** One of what is listed: "loot template". */
   readonly noun: string;
-  /** The way to one's own. */
+  /** The link to the user's own templates. */
   readonly own: ReactNode;
   readonly state: Pick<
     ListFilterState<'search' | 'creator_id' | 'order'>,
@@ -57,7 +57,7 @@ export function MarketList<T>({ state, title, noun, ...props }: MarketListProps<
         <NoMatch title={`No public ${noun}s found`} onClear={state.isFiltered ? state.clear : undefined}>
           {state.isFiltered
             ? `No public ${noun} matches these filters.`
-            : `Create a ${noun} and make it public: other tables can then copy and deploy it.`}
+            : `Create a ${noun} and make it public: other groups can then duplicate and deploy it.`}
         </NoMatch>
       }
       onPage={(page) => change({ page })}

@@ -13,7 +13,7 @@ const PAGES = {
   loot_template: paths.lootTemplate,
 } as const;
 
-/** A template of one's own, which can be selected. */
+/** An own template, which can be selected. */
 export function OwnRow(props: {
   template: OwnTemplate;
   isSelected: boolean;

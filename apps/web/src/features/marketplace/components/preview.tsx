@@ -42,7 +42,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-2.5 border-t border-line pt-4">{children}</div>
 );
 
-/** What a template contains, with the ways to its page and to a copy of one's own. */
+/** What a template contains, with links to its page and to a duplicate. */
 export default function Preview({ of, ...paging }: PreviewProps & { of: Previewed }) {
   const { id, description } = of.template;
   return (

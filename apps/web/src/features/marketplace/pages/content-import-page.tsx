@@ -15,7 +15,10 @@ import { OWN_KIND_WORDS } from '../view.ts';
 
 const templatesWords = (count: number): string => countOf(count, 'template');
 
-/** /my-content/import: shop and loot templates from an export, each one's fate shown before anything is written. */
+/**
+ * /my-content/import: shop and loot templates from an export, with a preview of the outcome of each before anything is
+ * written.
+ */
 export default function ContentImportPage() {
   const navigate = useNavigate();
   const { preview, load } = useContentImport();

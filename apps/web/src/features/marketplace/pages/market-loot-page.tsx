@@ -17,7 +17,7 @@ const LootFilters = lazy(() => import('../../loot-template/components/loot-filte
 
 const FILTERS = ['source_type', 'min_rating', 'tag'] as const;
 
-/** How many lines it has, and what they are worth on average. */
+/** The number of lines, and their average value. */
 const Facts = ({ template }: { template: LootTemplate }) => (
   <span>
     {itemsWords(template.items_count)} · about{' '}

@@ -109,7 +109,7 @@ function Filters({ state }: { state: ReturnType<typeof useOwnFilter> }) {
 
 const useOwnFilter = () => useListFilter(['search', 'kind', 'visibility'], ['sort', 'direction']);
 
-/** /my-content: one's item, shop and loot templates in one list (DEC-15). */
+/** /my-content: the user's item, shop and loot templates in one list (DEC-15). */
 export default function MyContentPage() {
   const state = useOwnFilter();
   return (

@@ -65,7 +65,7 @@ export default function MonitoringPage() {
       {report && error && (
         <div className="mb-5">
           <Banner tone="error" title="The newest numbers could not be loaded">
-            {error.message} This page tries again by itself.
+            {error.message} This page retries automatically.
           </Banner>
         </div>
       )}

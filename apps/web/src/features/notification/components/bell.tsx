@@ -23,7 +23,7 @@ function Count({ unread }: { unread: number }) {
   );
 }
 
-/** The bell with its count, and behind it the newest few. Their code comes when a user is about to look. */
+/** The bell with its count and a popover of the newest notifications, whose code is prefetched on hover or focus. */
 export function Bell() {
   const unread = useUnreadCount() ?? 0;
   const [open, setOpen] = useState(false);

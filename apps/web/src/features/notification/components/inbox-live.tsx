@@ -60,7 +60,7 @@ function CelebrationPlace() {
   );
 }
 
-/** Follows the notifications for as long as the app is open: the count is heard, a reveal is seen. */
+/** Follows the notifications for as long as the app is open: the count is announced, and a reveal is shown. */
 export default function InboxLive() {
   return (
     <>

@@ -21,7 +21,7 @@ import { characterLine } from '../../character/view.ts';
 import { useContainersInParty } from '../../container/api.ts';
 import { useMembers } from '../api.ts';
 
-// The dialog brings its fields along, so it is loaded when it is opened.
+// The dialog contains form fields, so it is loaded when it is opened.
 const AssignmentDialog = lazy(() =>
   import('../../character/components/assignment-dialog.tsx').then((module) => ({
     default: module.AssignmentDialog,

@@ -5,10 +5,10 @@ import type { useMembers } from '../api.ts';
 import { MemberAvatar } from './member-avatar.tsx';
 import { RoleBadge } from './party-badge.tsx';
 
-/** Who is in the party, in short. */
+/** The members of the party, abbreviated. */
 export function MemberList(props: {
   query: ReturnType<typeof useMembers>;
-  /** Who has the party open right now, by id. */
+  /** The ids of members who have the party open now. */
   online: readonly OnlineUser[];
 }) {
   const { query, online } = props;

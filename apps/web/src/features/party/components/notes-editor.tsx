@@ -18,7 +18,7 @@ interface NotesEditorProps {
   readonly onDone: () => void;
 }
 
-/** What was begun, over the version that was read when it began: others' words are never overwritten unseen. */
+/** The draft, with the version that it is based on, so that changes of others are never overwritten without notice. */
 export default function NotesEditor({ party, current, onDone }: NotesEditorProps) {
   const [base, setBase] = useState(current);
   const [text, setText] = useState(current.notes);
@@ -64,7 +64,7 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
               setText(current.notes);
             }}
           >
-            Take theirs
+            Use theirs
           </Button>
         )}
         <Button onPress={onDone}>Cancel</Button>

@@ -47,7 +47,7 @@ export function usePartyTab(): [PartyTab, (tab: string) => void] {
   return [isTab(requested) ? requested : 'overview', select];
 }
 
-/** The page that stands among the tabs in the navigation. */
+/** The page that the navigation lists among the tabs. */
 const FIND = 'find';
 
 /**
@@ -93,8 +93,8 @@ export function usePartySection(
 }
 
 /**
- * For pages that learn their party with their record: the places of the page before stay until it has arrived, so
- * that the bottom bar of a phone does not change under a finger.
+ * For pages that know their party once their record is loaded: the bottom bar of the previous page stays until then, so
+ * that it does not change while it is being tapped.
  */
 export function useKeptSection(): void {
   const [section] = useState(useShownSection());

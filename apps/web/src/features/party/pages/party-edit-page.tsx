@@ -11,7 +11,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useParty, useUpdateParty } from '../api.ts';
 import { PartyFailure } from '../components/party-failure.tsx';
 
-// The form is more than the rest of the page, and its fields take their time.
+// The form is larger than the rest of the page, so it is loaded separately.
 const PartyForm = lazy(() =>
   import('../components/party-form.tsx').then((module) => ({ default: module.PartyForm })),
 );

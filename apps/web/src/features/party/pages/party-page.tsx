@@ -182,7 +182,7 @@ function Loading() {
 export default function PartyPage() {
   const { id = '' } = useParams();
   const party = useParty(id);
-  // Anyone who was removed while looking must not go on looking; a failed refresh hides nothing.
+  // A removed member gets the error; any other failed refetch keeps the page.
   if (party.error && (!party.data || isMissing(party.error))) {
     return (
       <PartyFailure

@@ -13,7 +13,7 @@ function visit(changes: Record<string, Answer> = {}) {
   return { server, ...renderPage(<PatronagesSection />, { at: '/subscription' }) };
 }
 
-test('section lists the members one sponsors, the seats left and one’s patrons', async () => {
+test('section lists the members the user sponsors, the seats left and the user’s patrons', async () => {
   visit();
   expect(await screen.findByText('3 of 4 seats left')).toBeDefined();
   expect(screen.getByText('tobin').closest('li')?.textContent).toContain('Adventurer in The Copper Lanterns');

@@ -53,7 +53,7 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
   );
 }
 
-/** The signed-in go where every page for guests sends them, and the banner there is gone. */
+/** Signed-in users are redirected as from every page for guests, and the banner there disappears. */
 function VerifiedAndSignedIn({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -15,13 +15,13 @@ export function PriceModifiers<T extends Modifiers>({ control }: { control: Cont
         {...field}
         name={'buy_modifier' as FieldPathByValue<T, number>}
         label="Buy modifier"
-        description="Times the base value: what players pay."
+        description="Multiplies the base value: what players pay."
       />
       <FormNumber
         {...field}
         name={'sell_modifier' as FieldPathByValue<T, number>}
         label="Sell modifier"
-        description="Times the base value: what players get."
+        description="Multiplies the base value: what players get."
       />
     </>
   );

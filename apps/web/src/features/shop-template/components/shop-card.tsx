@@ -91,7 +91,7 @@ export function StockBadge({ stock }: { stock: Stock }) {
   );
 }
 
-/** Who keeps it and where: "Hilde Emberhand · Craftsman Quarter". */
+/** Owner and location: "Hilde Emberhand · Craftsman Quarter". */
 export const ownerText = (owner: string, location: string): string =>
   [owner, locationLabel(location)].filter(Boolean).join(' · ');
 

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
-/** A template that cannot be shown, or that is on its way. */
+/** A template that cannot be shown, or that is loading. */
 export function TemplateFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) {
     return (

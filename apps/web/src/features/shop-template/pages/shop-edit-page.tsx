@@ -13,7 +13,7 @@ import { DuplicateShop } from '../components/template-actions.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 import { fieldsOf } from '../view.ts';
 
-// The form is more than the rest of the page, and its fields take their time.
+// The form is larger than the rest of the page, so it is loaded separately.
 const ShopForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ShopForm })),
 );

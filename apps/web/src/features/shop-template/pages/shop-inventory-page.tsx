@@ -21,7 +21,7 @@ import { StockEditor } from '../components/stock-editor.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 
-// Dialogs bring their fields along, so they are loaded when they are opened.
+// Dialogs contain form fields, so they are loaded when they are opened.
 const AddStock = lazy(() => import('../components/add-stock.tsx'));
 const EditLine = lazy(() => import('../components/edit-line.tsx'));
 

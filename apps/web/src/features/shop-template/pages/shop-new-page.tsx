@@ -11,13 +11,13 @@ import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateShopTemplate } from '../api.ts';
 import { fieldsOfDraft, NEW_SHOP, stockOf } from '../view.ts';
 
-// The form is more than the rest of the page, and its fields take their time.
+// The form is larger than the rest of the page, so it is loaded separately.
 const ShopForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ShopForm })),
 );
 const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx'));
 
-/** /shops/new and /shops/templates/new: a shop of one's own; then to what it stocks (DOM-2). */
+/** /shops/new and /shops/templates/new: creates a shop template, then opens its stock (DOM-2). */
 export default function ShopNewPage() {
   const navigate = useNavigate();
   const create = useCreateShopTemplate();

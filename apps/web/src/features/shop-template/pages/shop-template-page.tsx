@@ -31,7 +31,7 @@ import { TemplateFailure } from '../components/template-failure.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 import { overrideTexts, quantityWords, VISIBILITY_WORDS } from '../view.ts';
 
-// The ratings bring a form along.
+// Ratings contain a form, so they are loaded separately.
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
 
 const TemplateRatings = lazy(() =>

@@ -24,7 +24,7 @@ interface DeployShopProps {
   readonly onClose: () => void;
 }
 
-/** The parties whose shops one may manage (DEC-3); undefined while no one knows. */
+/** The parties whose shops the user may manage (DEC-3); undefined until they are loaded. */
 function useManaged() {
   const parties = useParties({ per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' });
   return {
@@ -59,7 +59,7 @@ function useDeployment(template: ShopTemplate, party: Party | undefined, onClose
   return { form, submit, system };
 }
 
-/** Who may deploy nowhere reads why. */
+/** Explains why a user may not deploy anywhere. */
 const Nowhere = () => (
   <div className="grid justify-items-start gap-3 text-sm text-ink-2">
     <p>Only game masters and managers can deploy shops. Create a party to deploy this one.</p>

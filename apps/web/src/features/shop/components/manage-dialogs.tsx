@@ -13,7 +13,7 @@ import { useUndoStock } from '../hooks/use-undo-stock.ts';
 import { coinsOf } from '../view.ts';
 import type { ShopDialogKind } from './manage-menu.tsx';
 
-// Each brings its fields along, so each is loaded when it is opened.
+// Each contains form fields, so each is loaded when it is opened.
 const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
 const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
 const EditShop = lazy(() => import('./edit-shop.tsx'));

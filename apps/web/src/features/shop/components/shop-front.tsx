@@ -18,7 +18,7 @@ import { NO_LISTING_FILTER } from '../view.ts';
 import type { Managing } from './manage-dialogs.tsx';
 import { ShopHead } from './shop-head.tsx';
 
-// What one does in a shop brings its fields along; the sign over the door does not wait for them.
+// Trading contains form fields, so it is loaded after the header of the shop.
 const BasketBar = lazy(() => import('./basket-bar.tsx').then((module) => ({ default: module.BasketBar })));
 const BasketPanel = lazy(() =>
   import('./basket-panel.tsx').then((module) => ({ default: module.BasketPanel })),
@@ -41,7 +41,7 @@ interface Counter {
   readonly mayTrade: boolean;
 }
 
-/** The shelves, or the items of anyone who trades. */
+/** The shelf, or the items of the trading character. */
 function Sides(
   props: Counter & {
     shelf: readonly ShopListing[];

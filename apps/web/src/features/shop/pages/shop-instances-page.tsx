@@ -51,7 +51,7 @@ function PartySubscription({ partyId }: { partyId: string }): null {
   return null;
 }
 
-/** /shops/instances: the shops of one's parties, kept fresh while they are in sight (DOM-2). */
+/** /shops/instances: the shops of the user's parties, refetched while they are visible (DOM-2). */
 export default function ShopInstancesPage() {
   const filters = useListFilter(INSTANCE_FILTERS);
   const { query, isFiltered, change, clear } = filters;

@@ -137,8 +137,8 @@ function AnnouncementMails({ settings, onClose }: SettingsActionProps) {
       onClose={onClose}
     >
       {isOn
-        ? 'Emails that wait are not sent, not even after you turn emails on again. Banners and notifications go on.'
-        : 'Announcements that are published from now on, and what is still to be sent of those that run, reach users by email who have not unsubscribed.'}
+        ? 'Waiting emails are not sent, even after you turn emails on again. Banners and notifications continue.'
+        : 'Announcements published from now on, and unsent emails of active ones, are emailed to users who have not unsubscribed.'}
     </ActionDialog>
   );
 }

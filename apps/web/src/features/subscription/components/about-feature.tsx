@@ -6,7 +6,7 @@ import { FEATURE_WORDS } from '../view.ts';
 import { FeatureMark, FeaturePicture } from './feature-list.tsx';
 import { LiftingTiers } from './lifting-tiers.tsx';
 
-/** What a feature is, whether one has it, and which tiers include it. */
+/** What a feature is, whether the user has it, and which tiers include it. */
 export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }) {
   const { name, meaning } = FEATURE_WORDS[feature];
   const has = featuresOf(tier)[feature];

@@ -4,7 +4,7 @@ import { useSubscription } from '../api.ts';
 import { FEATURE_WORDS, linesAbove, usageIn } from '../view.ts';
 import { FigureList } from './above-limits.tsx';
 
-/** What one has no longer when a paid tier ends: its features, and room for what is above the limits then. */
+/** What ends with a paid tier: its features, and which limits the user then exceeds. */
 export function LostWithTier({ tier }: { tier: Tier }) {
   const current = useSubscription().data?.data;
   if (!current) return null;

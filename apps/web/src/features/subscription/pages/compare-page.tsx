@@ -24,7 +24,7 @@ function Choices({ current }: { current: ReplyData<typeof getCurrentSubscription
   );
 }
 
-/** /subscription/compare: the four tiers beside one another, one's own marked. */
+/** /subscription/compare: the four tiers side by side, with the user's own marked. */
 export default function ComparePage() {
   const tiers = useTiers();
   const current = useSubscription().data?.data;

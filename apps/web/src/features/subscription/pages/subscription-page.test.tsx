@@ -120,7 +120,7 @@ describe('paid subscription', () => {
     expect(await screen.findByRole('list', { name: 'Invoices' })).toBeDefined();
   });
 
-  test('is canceled with a reason, and "other" needs words', async () => {
+  test('is canceled with a reason, and "other" requires text', async () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
@@ -138,7 +138,7 @@ describe('paid subscription', () => {
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
     const sent = server.seen.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
-    // The notification of it brings the one toast.
+    // Its notification shows the only toast.
     expect(toasts.get()).toEqual([]);
   });
 

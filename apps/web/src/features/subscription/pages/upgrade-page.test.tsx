@@ -157,7 +157,7 @@ describe('choice of a plan', () => {
     expect(screen.queryByRole('button', { name: /^Change on/ })).toBeNull();
   });
 
-  test('says of the own plan that one has it', async () => {
+  test('marks the current plan', async () => {
     const { server } = visit('?tier=tier_2');
     server.on('GET /api/v1/subscription/preview', {
       status: 422,

@@ -82,7 +82,7 @@ test('page links to the diagnostics', async () => {
 test('empty fields are reported, and nothing is sent', async () => {
   const { server, user } = visit();
   await user.click(screen.getByRole('button', { name: 'Send request' }));
-  expect(await screen.findByText('Say in a few words what it is about')).toBeDefined();
+  expect(await screen.findByText('Enter a short subject')).toBeDefined();
   expect(screen.getByText('Write a message')).toBeDefined();
   expect(server.count(CREATE)).toBe(0);
 });

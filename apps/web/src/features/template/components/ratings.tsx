@@ -95,7 +95,7 @@ function RatingList({ ratings }: { ratings: Ratings['data'] }) {
   );
 }
 
-/** The ratings of a template of any kind and the form for one's own (DEC-5). */
+/** The ratings of a template of any kind and the form for the user's own (DEC-5). */
 export function TemplateRatings({ template: rated, calls }: { template: Rated; calls: RatingCalls }) {
   const { filter, change } = useListFilter([], [], 'ratings_');
   const found = useRatings(calls, rated.id, filter.page);

@@ -77,7 +77,7 @@ export function WebhookForm({ title, submitLabel, webhook, onSave, onClose }: We
         {({ value = null, onChange, error }) => (
           <AllOrChosen
             label="Events"
-            all={{ label: 'All events', description: 'Types added later as well.' }}
+            all={{ label: 'All events', description: 'Including types added later.' }}
             chosen={{ label: 'Chosen types', description: 'Nothing else is sent.' }}
             value={value}
             onChange={onChange}

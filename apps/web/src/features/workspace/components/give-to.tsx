@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { receiverName } from '../view.ts';
 
 interface GiveToProps {
-  /** Who can receive items, by the container in which they arrive. */
+  /** Possible recipients of items, by the container that receives them. */
   readonly receivers: readonly Container[];
   readonly onGive: (receiver: Container) => void;
 }

@@ -6,7 +6,7 @@ import type { ContainerOwner } from '../../container/components/create-container
 import { partyWorkspaceKey } from '../state.ts';
 import { Workspace } from './workspace.tsx';
 
-/** Who in the party may be given another container by this person. */
+/** Owners in the party for whom the user may create a container. */
 function useOwners(party: Party): ContainerOwner[] {
   const query = { party_id: party.id, per_page: '100' };
   const characters = useQuery(read(listCharacters, { query }));

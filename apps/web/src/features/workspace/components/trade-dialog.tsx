@@ -23,7 +23,7 @@ export interface TradeDialogProps {
 
 type Found = NonNullable<ReturnType<typeof tradeFrom>>;
 
-/** Who pays whom and how much, what the purse holds, and how full the container would be. */
+/** The payer, the amount, the purse, and the load of the container after the trade. */
 function Total(props: { quote: Quote; basket: Basket; container: Container; shopName: string }) {
   const { quote, basket, container, shopName } = props;
   const ownerName = container.owner.name;

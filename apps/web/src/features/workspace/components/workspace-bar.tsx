@@ -39,7 +39,7 @@ export interface WorkspaceBarProps {
   readonly onCreate?: (() => void) | undefined;
 }
 
-/** Who has the inventory open right now: a dot, how many, and their names. */
+/** The members who have the inventory open: a dot, their number and names. */
 function Online({ users }: { users: readonly OnlineUser[] }) {
   if (users.length === 0) return null;
   const names = users.map((user) => user.username).join(', ');
@@ -148,7 +148,7 @@ export function PhoneHead(props: WorkspaceBarProps) {
   );
 }
 
-/** The workspace's head: what it is, whether it is live, search, ways to look at it, a new container. */
+/** The header of the workspace: title, live indicator, search, layout, a new container. */
 export function WorkspaceBar(props: WorkspaceBarProps) {
   const { isWide, live } = props;
   return (

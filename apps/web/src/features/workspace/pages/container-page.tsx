@@ -40,7 +40,7 @@ function OwnerLine({ container }: { container: Container }) {
   );
 }
 
-/** Whom a new container could be for: this container's owner, if the person may act for them. */
+/** The possible owner of a new container: that of this container, if the user may act for it. */
 function useOwners(container: Container): ContainerOwner[] {
   const { owner, permissions } = container;
   const { type } = owner;
