@@ -4,7 +4,7 @@ import { rollUpNextDay } from '../apps/server/src/features/analytics/commands/ro
 import { inTransaction } from '../apps/server/src/platform/transaction.ts';
 import { client } from '../apps/server/test/client.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { party } from '../apps/server/test/factories/table.ts';
+import { party } from '../apps/server/test/factories/test-parties.ts';
 import { type AdminRequest, adminRequests } from './admin-calls.ts';
 import { fillAdministration, USERS } from './admin-fill.ts';
 import { fillInstallation, TRANSACTIONS, YEARS } from './growth-fill.ts';

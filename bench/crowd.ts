@@ -1,7 +1,7 @@
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { v7 } from 'uuid';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { addItems, chest, party } from '../apps/server/test/factories/table.ts';
+import { addItems, chest, party } from '../apps/server/test/factories/test-parties.ts';
 import { httpLoad } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';

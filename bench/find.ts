@@ -2,7 +2,7 @@ import { findItems } from '@quartermaster/contract/find';
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { chest, made, party, template } from '../apps/server/test/factories/table.ts';
+import { chest, made, party, template } from '../apps/server/test/factories/test-parties.ts';
 import { quantileOf } from './quantile.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 

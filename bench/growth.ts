@@ -1,7 +1,13 @@
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { addItems, chest, member, type PartyOf, party } from '../apps/server/test/factories/table.ts';
+import {
+  addItems,
+  chest,
+  member,
+  party,
+  type TestParty,
+} from '../apps/server/test/factories/test-parties.ts';
 import { fillInstallation, LONG_HISTORY, TRANSACTIONS } from './growth-fill.ts';
 import { httpLoad } from './http-load.ts';
 import { partyReads } from './read.ts';
@@ -14,7 +20,7 @@ const CONNECTIONS = 4;
 interface Installation {
   readonly stage: Stage;
   readonly gm: Person;
-  readonly long: PartyOf;
+  readonly long: TestParty;
 }
 
 async function install(): Promise<Installation> {

@@ -4,7 +4,7 @@ import { createCableTicket } from '@quartermaster/contract/realtime';
 import { WebSocket, WebSocketServer } from 'ws';
 import { openWire } from '../apps/server/test/cable/wire.ts';
 import { person } from '../apps/server/test/factories/people.ts';
-import { addItems, character, chest, member, party } from '../apps/server/test/factories/table.ts';
+import { addItems, character, chest, member, party } from '../apps/server/test/factories/test-parties.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
 const MOVES = 200;

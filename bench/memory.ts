@@ -4,7 +4,7 @@ import { createContainer } from '@quartermaster/contract/container';
 import { exportPartyTransactions } from '@quartermaster/contract/transaction';
 import { type Person, person, verified } from '../apps/server/test/factories/people.ts';
 import { plainPicture, upload } from '../apps/server/test/factories/pictures.ts';
-import { made, type PartyOf, party } from '../apps/server/test/factories/table.ts';
+import { made, party, type TestParty } from '../apps/server/test/factories/test-parties.ts';
 import { transfers } from './growth.ts';
 import { partyReads } from './read.ts';
 import { residentMb } from './resident.ts';
@@ -18,7 +18,7 @@ const PICTURES = 5;
 const LOGINS = 2;
 
 /** What costs memory for a moment: passwords, pictures, exports, bodies of the largest size. */
-async function expensiveCalls(stage: Stage, gm: Person, table: PartyOf): Promise<void> {
+async function expensiveCalls(stage: Stage, gm: Person, table: TestParty): Promise<void> {
   const credentials = { email: gm.user.email, password: gm.password };
   await Promise.all(
     Array.from({ length: LOGINS }, async () => made(await gm.call(login, { body: credentials }))),

@@ -4,7 +4,7 @@ import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { getParty } from '@quartermaster/contract/party';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { character, chest, made, party } from '../apps/server/test/factories/table.ts';
+import { character, chest, made, party } from '../apps/server/test/factories/test-parties.ts';
 import { httpLoad } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
 import { CLIENTS, liftWriteLimit, type Stage } from './stage.ts';

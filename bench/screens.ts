@@ -3,7 +3,7 @@ import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { shop } from '../apps/server/test/factories/shops.ts';
-import { character, made, type PartyOf, party } from '../apps/server/test/factories/table.ts';
+import { character, made, party, type TestParty } from '../apps/server/test/factories/test-parties.ts';
 import { openPage, withBrowser } from './browser.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
@@ -85,7 +85,7 @@ async function measure(page: Page, { prepare, click }: Screen): Promise<Settled>
 }
 
 /** A party with a full bag, a history and a shop. */
-async function fill(gm: Person): Promise<PartyOf> {
+async function fill(gm: Person): Promise<TestParty> {
   const table = await party(gm);
   const { backpackId } = await character(gm, table.id);
   const templates = made(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;

@@ -3,7 +3,7 @@ import { updateShareCode } from '@quartermaster/contract/share';
 import { person, verified } from '../apps/server/test/factories/people.ts';
 import { plainPicture, upload } from '../apps/server/test/factories/pictures.ts';
 import { share } from '../apps/server/test/factories/shares.ts';
-import { made, party } from '../apps/server/test/factories/table.ts';
+import { made, party } from '../apps/server/test/factories/test-parties.ts';
 import type { Stage } from './stage.ts';
 
 /** A placeholder for a share page that is created for the measurement. */

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { WebSocket } from 'ws';
-import { cableUrl, type Guest, setTable } from '../apps/server/test/cable/table.ts';
+import { cableUrl, type Guest, setTable } from '../apps/server/test/cable/test-parties.ts';
 import { client } from '../apps/server/test/client.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { addItems, chest, made, type PartyOf, party } from '../apps/server/test/factories/table.ts';
+import { addItems, chest, made, party, type TestParty } from '../apps/server/test/factories/test-parties.ts';
 import { residentMb } from './resident.ts';
 import { liftWriteLimit, type Stage, startBareSockets, startStage } from './stage.ts';
 
@@ -84,7 +84,7 @@ async function subscribed(stage: Stage, guest: Guest, partyId: string, index: nu
 }
 
 /** Transfers of one piece each; the event names the transaction. */
-async function transfers(gm: Person, { id, stashId }: PartyOf): Promise<Send> {
+async function transfers(gm: Person, { id, stashId }: TestParty): Promise<Send> {
   const target_container_id = await chest(gm, id);
   const item_instance_id = await addItems(gm, stashId, 'Torch', BROADCASTS + WARM_UP);
   const body = { item_instance_id, source_container_id: stashId, target_container_id, quantity: 1 };

@@ -3,7 +3,7 @@ import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { chest, made, party } from '../apps/server/test/factories/table.ts';
+import { chest, made, party } from '../apps/server/test/factories/test-parties.ts';
 import { openPage, withBrowser } from './browser.ts';
 import { interact, type Painted, readAll, THROTTLE } from './interactions.ts';
 import { quantileOf } from './quantile.ts';

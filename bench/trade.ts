@@ -8,10 +8,10 @@ import {
   addItems,
   character,
   made,
-  type PartyOf,
   party,
+  type TestParty,
   template,
-} from '../apps/server/test/factories/table.ts';
+} from '../apps/server/test/factories/test-parties.ts';
 import { httpLoad, postAs } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
 import { CLIENTS, liftWriteLimit, type Stage } from './stage.ts';
@@ -47,7 +47,7 @@ async function inLanes(
   gm: Person,
   name: string,
   lines: number,
-  make: (gm: Person, table: PartyOf) => Promise<Lane>,
+  make: (gm: Person, table: TestParty) => Promise<Lane>,
 ): Promise<Contestant> {
   const lanes: Lane[] = [];
   for (let i = 0; i < CLIENTS; i += 1) lanes.push(await make(gm, await party(gm)));
@@ -60,7 +60,7 @@ async function inLanes(
 }
 
 /** A shop that sells a number of kinds of caltrops for a gold piece each, and a user who can pay for them. */
-async function makeShop(gm: Person, table: PartyOf, kinds: number) {
+async function makeShop(gm: Person, table: TestParty, kinds: number) {
   const buyer = await character(gm, table.id);
   await addItems(gm, buyer.backpackId, 'Gold piece', PLENTY);
   const { id } = await shop(table, {}, { funds: 0 });
@@ -74,20 +74,20 @@ async function makeShop(gm: Person, table: PartyOf, kinds: number) {
   return { id, buyer, itemIds };
 }
 
-async function makePurchase(gm: Person, table: PartyOf): Promise<Lane> {
+async function makePurchase(gm: Person, table: TestParty): Promise<Lane> {
   const { id, buyer, itemIds } = await makeShop(gm, table, 1);
   const body = { item_instance_id: itemIds[0], target_container_id: buyer.backpackId };
   return { path: purchaseFromShop.path.replace('{id}', id), body };
 }
 
-async function makeBasket(gm: Person, table: PartyOf): Promise<Lane> {
+async function makeBasket(gm: Person, table: TestParty): Promise<Lane> {
   const { id, buyer, itemIds } = await makeShop(gm, table, BASKET);
   const buys = itemIds.map((item_instance_id) => ({ item_instance_id, quantity: 1 }));
   const body = { trade: { character_id: buyer.id, container_id: buyer.backpackId, buys } };
   return { path: tradeWithShop.path.replace('{id}', id), body };
 }
 
-async function makeClaim(gm: Person, table: PartyOf): Promise<Lane> {
+async function makeClaim(gm: Person, table: TestParty): Promise<Lane> {
   const { backpackId } = await character(gm, table.id);
   const hoard = await loot(gm, table.id, [['Gold piece', PLENTY]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');

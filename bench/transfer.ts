@@ -1,6 +1,6 @@
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { addItems, chest, party } from '../apps/server/test/factories/table.ts';
+import { addItems, chest, party } from '../apps/server/test/factories/test-parties.ts';
 import { httpLoad, postAs } from './http-load.ts';
 import { leastTransfer } from './least-transfer.ts';
 import type { Contestant } from './rounds.ts';

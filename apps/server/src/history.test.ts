@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { person } from '../test/factories/people.ts';
-import { addItems, party } from '../test/factories/table.ts';
+import { addItems, party } from '../test/factories/test-parties.ts';
 import { addPastYears, moveToYear } from '../test/past-years.ts';
 import { runTool } from '../test/run-tool.ts';
 

@@ -21,7 +21,7 @@ const someCoins = z
 const purseFacts = {
   total_copper: z.int(),
   coins: coinCounts,
-  /** Coins of another system: they have a value, but are no money here until they are exchanged (ADR 0120). */
+  /** Coins of another system: they have a value, but cannot be spent here until they are exchanged (ADR 0120). */
   other_coins: coinCounts,
 };
 

@@ -6,7 +6,7 @@ import {
   type Share,
 } from './distribute.ts';
 import { distributeByValue } from './distribute-by-value.ts';
-import { type Bag, fillBag, type Load, type Refusal } from './fill-bag.ts';
+import { type ContainerSpace, fillContainer, type Load, type Refusal } from './fill-container.ts';
 import { type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { splitEvenly, sumOf } from './payment.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -21,7 +21,7 @@ export interface LootLot extends Lot, Load {
 
 export interface Recipient {
   readonly id: string;
-  readonly bag: Bag;
+  readonly bag: ContainerSpace;
 }
 
 export interface DistributionSpec {
@@ -121,7 +121,7 @@ function fill(
 ): { share: DistributedShare; left: Left[] } {
   const left: Left[] = [];
   const put = (load: Load, lotId: string | null, coin: string | null): number => {
-    const { taken, refusal } = fillBag(bag, load);
+    const { taken, refusal } = fillContainer(bag, load);
     if (refusal) left.push({ recipientId, lotId, coin, quantity: load.quantity - taken, refusal });
     return taken;
   };

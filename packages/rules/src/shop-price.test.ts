@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainedInWords, priceToBuy, priceToSell, type ShopTerms, unitToBuy } from './shop-price.ts';
+import { explainPrice, priceToBuy, priceToSell, type ShopTerms, unitToBuy } from './shop-price.ts';
 
 const plain: ShopTerms = { buyModifier: 100, sellModifier: 50, discount: 0 };
 const terms = fc.record({
@@ -88,14 +88,14 @@ test('each step has a label', () => {
     { label: '15% off', amount: 1530 },
     { label: '2 of them', amount: 3060 },
   ]);
-  expect(explainedInWords(price, (copper) => `${copper} cp`)).toBe(
+  expect(explainPrice(price, (copper) => `${copper} cp`)).toBe(
     'Base value 1500 cp, The shop charges 120% of it 1800 cp, 15% off 1530 cp, 2 of them 3060 cp',
   );
   expect(priceToSell(200, plain, 1200).explanation.at(-1)).toEqual({
     label: '1200 of them',
     amount: 120_000,
   });
-  expect(explainedInWords(priceToSell(200, { ...plain, sellModifier: 100 }, 1200), String)).toBe(
+  expect(explainPrice(priceToSell(200, { ...plain, sellModifier: 100 }, 1200), String)).toBe(
     'Base value 200, 1,200 of them 240000',
   );
 });

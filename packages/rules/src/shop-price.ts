@@ -83,7 +83,7 @@ function priceOf(steps: readonly PriceStep[], quantity: number): Price {
 }
 
 /** The explanation as one line of the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
-export const explainedInWords = (price: Price, money: (copper: number) => string): string =>
+export const explainPrice = (price: Price, money: (copper: number) => string): string =>
   price.explanation
     .map(({ label, amount }) => `${label.replace(/\d{4,}/, (n) => grouped(Number(n)))} ${money(amount)}`)
     .join(', ');

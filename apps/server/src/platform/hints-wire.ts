@@ -101,7 +101,7 @@ function openChannel(
 ) {
   const processId = newId();
   let closed = false;
-  let unheardSince: number | null = null;
+  let silentSince: number | null = null;
   let sql = connect();
   const heartbeat = setInterval(() => void notify([]), HEARTBEAT_MS).unref();
 
@@ -114,13 +114,13 @@ function openChannel(
   }
 
   function onPayload(payload: string): void {
-    if (isFrom(payload, processId)) unheardSince = null;
+    if (isFrom(payload, processId)) silentSince = null;
     else for (const each of readHints(payload)) receive(each);
   }
 
   async function notify(hints: readonly Hint[]): Promise<void> {
-    if (unheardSince !== null && Date.now() - unheardSince > PATIENCE_MS) reconnect();
-    unheardSince ??= Date.now();
+    if (silentSince !== null && Date.now() - silentSince > PATIENCE_MS) reconnect();
+    silentSince ??= Date.now();
     const sent = sql.notify(CHANNEL, JSON.stringify({ from: processId, hints }));
     await Promise.race([
       sent.catch((err: unknown) => log.debug({ err }, 'Hints were lost')),
@@ -130,7 +130,7 @@ function openChannel(
 
   function reconnect(): void {
     log.debug({}, 'Hints between processes get new connections');
-    unheardSince = null;
+    silentSince = null;
     void sql.end({ timeout: 0 }).catch(() => undefined);
     sql = connect();
   }

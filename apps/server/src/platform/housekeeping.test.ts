@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { person } from '../../test/factories/people.ts';
-import { party } from '../../test/factories/table.ts';
+import { party } from '../../test/factories/test-parties.ts';
 import { deliveries, webhook } from '../../test/factories/webhooks.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';

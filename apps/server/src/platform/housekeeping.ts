@@ -62,7 +62,7 @@ function expired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)
     ({ sql }) => sql`delete from email_reverts where expires_at < ${now}`,
     ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`,
     ({ sql }) => sql`delete from stripe_events where processed_at < ${before(kept.stripe_events)}`,
-    (tx) => forgetDoneJobs(tx, before(DONE_JOBS_KEPT_HOURS / 24)),
+    (tx) => deleteFinishedJobs(tx, before(DONE_JOBS_KEPT_HOURS / 24)),
     ({ sql }) => sql`
       delete from api_keys
       where expires_at < ${before(ENDED_API_KEYS_KEPT_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_KEPT_DAYS)}`,
@@ -88,7 +88,7 @@ function expired(now: Date, kept: Retention): ((tx: Tx) => PromiseLike<unknown>)
   ];
 }
 
-async function forgetDoneJobs({ sql }: Tx, before: Date): Promise<void> {
+async function deleteFinishedJobs({ sql }: Tx, before: Date): Promise<void> {
   const [queue] = await sql<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`;
   if (queue?.exists)
     await sql`

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { isAlive } from './embedded/liveness.ts';
-import { bringUp, type Host, type Program, type Running } from './lifecycle.ts';
+import { type Host, type Program, type Running, startProgram } from './lifecycle.ts';
 
 let dataDir: string;
 let printed: string[];
@@ -46,7 +46,7 @@ function hostWith(env: Record<string, string>): Host {
 }
 
 async function start(env: Record<string, string> = {}, program = smallProgram()): Promise<Running> {
-  const running = await bringUp(program, hostWith(env));
+  const running = await startProgram(program, hostWith(env));
   undo.push(running.stop);
   return running;
 }
@@ -93,7 +93,7 @@ describe('failed start', () => {
     const { port } = new URL(first.url);
     const another = join(dataDir, 'another');
     const events: string[] = [];
-    const second = bringUp(smallProgram(events), hostWith({ DATA_DIR: another, PORT: port }));
+    const second = startProgram(smallProgram(events), hostWith({ DATA_DIR: another, PORT: port }));
     await expect(second).rejects.toThrow(`Port ${port} is taken by another program. Choose another: PORT=`);
     expect(events).toEqual(['application closed']);
     expect(await readdir(another)).not.toContain('lock');
@@ -101,7 +101,7 @@ describe('failed start', () => {
 
   test('reports an unavailable database without its password', async () => {
     const env = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/db', SECRET_KEY: 'k'.repeat(32) };
-    const refused = bringUp(smallProgram(), hostWith(env));
+    const refused = startProgram(smallProgram(), hostWith(env));
     await expect(refused).rejects.toThrow(/^The database 127\.0\.0\.1:9\/db cannot be used: .*ECONNREFUSED/);
     await expect(refused).rejects.not.toThrow(/hunter2/);
   });

@@ -60,7 +60,7 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
  * Starts the whole server: configuration, database, schema, application, port. What was started is stopped again when a
  * later step fails. Errors carry a message for the person at the terminal.
  */
-export async function bringUp(program: Program, host: Host): Promise<Running> {
+export async function startProgram(program: Program, host: Host): Promise<Running> {
   const config = loadConfig(host.env);
   const opened: Closable[] = [];
   const stop = async () => {
@@ -69,7 +69,7 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
   };
   try {
     const owner = config.database ?? (await openEmbedded(config, host, opened));
-    const target = await bringForward(owner, program, config, host.print);
+    const target = await prepareDatabase(owner, program, config, host.print);
     const webRoot = await existing(builtWeb);
     const logger = { level: config.logLevel };
     const app = await program.buildApp({
@@ -97,7 +97,7 @@ async function openEmbedded(config: Config, host: Host, opened: Closable[]): Pro
   return embedded.target;
 }
 
-async function bringForward(
+async function prepareDatabase(
   target: DatabaseTarget,
   program: Program,
   config: Pick<Config, 'secretKey'>,

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { person } from '../../test/factories/people.ts';
-import { party } from '../../test/factories/table.ts';
+import { party } from '../../test/factories/test-parties.ts';
 import type { Actor } from './actor.ts';
 import { openDatabase, type Sql } from './database.ts';
 import { newId } from './ids.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Metadata } from 'sharp';
-import { WaitingLine } from './pool/waiting-line.ts';
+import { FairQueue } from './pool/fair-queue.ts';
 
 /** A picture as it is served: both sizes are WebP without metadata. */
 export interface Picture {
@@ -37,7 +37,7 @@ async function importSharp() {
   return sharp;
 }
 /** Two pictures are decoded at a time, one of each owner, and owners take turns. */
-const line = new WaitingLine({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
+const line = new FairQueue({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
 
 /** What can only be decoded as a whole takes memory for all its pixels at once; the rest is read in strips. */
 const needsWhole = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { escapeHtml } from './html.ts';
 import { loadSharp } from './pictures.ts';
 import { plain } from './plain-text.ts';
-import { WaitingLine } from './pool/waiting-line.ts';
+import { FairQueue } from './pool/fair-queue.ts';
 
 /** What the picture of a link preview says. There is nothing else in it. */
 export interface PreviewTexts {
@@ -44,7 +44,7 @@ const LINES_MAX = 5;
 const LINE_STEP = 48;
 
 /** One picture is drawn at a time; equal ones are drawn once. */
-const line = new WaitingLine({
+const line = new FairQueue({
   slots: 1,
   slotsPerCaller: 1,
   waiting: 32,

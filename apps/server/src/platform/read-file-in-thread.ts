@@ -1,9 +1,9 @@
 import { invalid } from '@quartermaster/contract/errors';
-import { WaitingLine } from './pool/waiting-line.ts';
+import { FairQueue } from './pool/fair-queue.ts';
 import { runInThread, ThreadLimitError } from './run-in-thread.ts';
 
 /** Files are read one at a time, users in turn; few wait, because an import holds a connection meanwhile. */
-const line = new WaitingLine({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
+const line = new FairQueue({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
 const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
 
 /**

@@ -1,4 +1,4 @@
-import { bringUp, type Program } from './lifecycle.ts';
+import { type Program, startProgram } from './lifecycle.ts';
 import { OperatorError } from './operator-error.ts';
 import { onStopSignal } from './signals.ts';
 
@@ -15,7 +15,7 @@ export async function run(program: Program): Promise<void> {
     print,
     onLost: () => crash(new OperatorError('The database server has stopped.')),
   };
-  const started = bringUp(program, host);
+  const started = startProgram(program, host);
   let ending = false;
 
   async function end(code: number): Promise<void> {
@@ -23,11 +23,11 @@ export async function run(program: Program): Promise<void> {
     ending = true;
     setTimeout(() => process.exit(1), drainLimit).unref();
     // A start that is still under way is finished first, so that nothing of it stays behind.
-    await started.then((running) => running.stop()).catch(complain);
+    await started.then((running) => running.stop()).catch(printError);
     process.exit(code);
   }
   function crash(error: unknown): void {
-    complain(error);
+    printError(error);
     void end(1);
   }
 
@@ -44,7 +44,7 @@ export async function run(program: Program): Promise<void> {
     const running = await started;
     for (const line of running.welcome) print(line);
   } catch (error) {
-    complain(error);
+    printError(error);
     process.exit(1);
   }
 }
@@ -54,7 +54,7 @@ function print(message: string): void {
 }
 
 /** An operator's error is printed as a message, any other with its stack. */
-function complain(error: unknown): void {
+function printError(error: unknown): void {
   const plain = error instanceof OperatorError;
   const text =
     error instanceof Error ? ((plain ? error.message : error.stack) ?? error.message) : String(error);

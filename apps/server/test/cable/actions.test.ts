@@ -14,13 +14,13 @@ import type { Person } from '../factories/people.ts';
 import { person } from '../factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   made,
   member,
-  type PartyOf,
   party,
-} from '../factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../factories/test-parties.ts';
 import { until } from '../until.ts';
 import { type Frame, identifierOf, openWire, type Wire } from './wire.ts';
 
@@ -30,8 +30,8 @@ const A_SECOND_MS = 1000;
 let app: TestApp;
 let gm: Person;
 let other: Person;
-let table: PartyOf;
-let mira: CharacterOf;
+let table: TestParty;
+let mira: TestCharacter;
 let wire: Wire;
 /** What had happened before anyone listened. */
 let before = 0;

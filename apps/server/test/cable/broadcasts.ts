@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../../src/platform/database.ts';
 import { addItems, type ExtendedClient, extendedClient, type ReceivedMessage } from './extended-client.ts';
 import { type ServerBasis, startProcess } from './process.ts';
-import { cableUrl, moved, setTable, type Table } from './table.ts';
+import { cableUrl, moved, setTable, type Table } from './test-parties.ts';
 
 /** How many clients receive how much, and how often they lose their connection. */
 export interface BroadcastPlan {

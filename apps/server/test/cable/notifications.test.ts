@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
-import { made, member, type PartyOf, party } from '../factories/table.ts';
+import { made, member, party, type TestParty } from '../factories/test-parties.ts';
 import { type ServerProcess, startProcess } from './process.ts';
-import { cableUrl } from './table.ts';
+import { cableUrl } from './test-parties.ts';
 
 /** The published client of Rails. It runs in a page, of which it needs these two objects. */
 const page = new EventTarget();
@@ -21,7 +21,7 @@ rails.adapters.WebSocket = WebSocket;
 
 let app: TestApp;
 let other: ServerProcess;
-let table: PartyOf;
+let table: TestParty;
 const consumers: import('@rails/actioncable').Consumer[] = [];
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { addItems, extendedClient } from './extended-client.ts';
 import { type ServerProcess, startProcess } from './process.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
 
 let app: TestApp;
 let other: ServerProcess;

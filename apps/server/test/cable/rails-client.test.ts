@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
 
 /** The published client of Rails. It runs in a page, of which it needs these two objects. */
 const page = new EventTarget();

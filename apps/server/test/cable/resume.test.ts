@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { addItems, type ExtendedClient, extendedClient } from './extended-client.ts';
 import { startProcess } from './process.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from './test-parties.ts';
 
 let app: TestApp;
 let table: Table;

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { loot } from '../factories/loot.ts';
 import { person } from '../factories/people.ts';
-import { character, made, member, type PartyOf, party } from '../factories/table.ts';
+import { character, made, member, party, type TestParty } from '../factories/test-parties.ts';
 import { until } from '../until.ts';
 import { type ExtendedClient, extendedClient, type ReceivedMessage } from './extended-client.ts';
-import { cableUrl } from './table.ts';
+import { cableUrl } from './test-parties.ts';
 
 let app: TestApp;
 const clients: ExtendedClient[] = [];
@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 /** A player with a character who has joined the party and follows its inventory. */
-async function connectedPlayer(table: PartyOf) {
+async function connectedPlayer(table: TestParty) {
   const player = await member(app, table);
   await character(player, table.id);
   const client = extendedClient(() => cableUrl(app, { token: player.token }));

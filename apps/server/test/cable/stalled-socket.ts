@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { cableUrl } from './table.ts';
+import { cableUrl } from './test-parties.ts';
 
 /** A raw socket that subscribes to a channel and then stops reading; it may still write. */
 export async function openStalledSocket(

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { apiKey } from '../factories/api-keys.ts';
 import { type Person, person } from '../factories/people.ts';
 import { shop } from '../factories/shops.ts';
-import { addItems, type PartyOf, party } from '../factories/table.ts';
+import { addItems, party, type TestParty } from '../factories/test-parties.ts';
 import { deliveries, webhook } from '../factories/webhooks.ts';
 import { until } from '../until.ts';
 
@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(new URL('torch-buyer.ts', import.meta.url));
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp({ jobs: true });
   gm = await person(app);

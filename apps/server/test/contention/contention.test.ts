@@ -14,14 +14,14 @@ import {
   chest,
   made,
   member,
-  type PartyOf,
   party,
+  type TestParty,
   templateNamed,
-} from '../factories/table.ts';
+} from '../factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let torch: string;
 
 beforeAll(async () => {

@@ -8,12 +8,19 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { loot } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { lineNamed, onShelf, shop } from '../factories/shops.ts';
-import { addItems, type CharacterOf, character, member, type PartyOf, party } from '../factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  type TestCharacter,
+  type TestParty,
+} from '../factories/test-parties.ts';
 import { unfairTrades } from '../model/commerce.ts';
 
 let app: TestApp;
-let table: PartyOf;
-let heroes: { player: Person; hero: CharacterOf }[];
+let table: TestParty;
+let heroes: { player: Person; hero: TestCharacter }[];
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client, outcome } from '../client.ts';
 import { apiKey, type TestKey } from '../factories/api-keys.ts';
-import { party } from '../factories/table.ts';
+import { party } from '../factories/test-parties.ts';
 import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { declaredEndpoints } from './declared.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { callers, readBy, type Scene, setTable } from './table.ts';
+import { callers, readBy, type Scene, setTable } from './test-scene.ts';
 
 /**
  * The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys

@@ -1,9 +1,9 @@
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { made } from '../factories/table.ts';
+import { made } from '../factories/test-parties.ts';
 import { ATTEMPTS } from './attempts.ts';
-import { CALLERS, callers, type Scene, setTable } from './table.ts';
+import { CALLERS, callers, type Scene, setTable } from './test-scene.ts';
 
 /** What belongs to an account: its own content, sessions and preferences. */
 const OWN =

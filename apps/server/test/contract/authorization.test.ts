@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
-import { CALLERS, callers, readBy, type Scene, setTable } from './table.ts';
+import { CALLERS, callers, readBy, type Scene, setTable } from './test-scene.ts';
 
 let app: TestApp;
 let operations: Operation[];

@@ -5,7 +5,7 @@ import { commandOf, connectDiscord, discordBot, testBot } from '../factories/dis
 import { loot } from '../factories/loot.ts';
 import { person } from '../factories/people.ts';
 import { shop } from '../factories/shops.ts';
-import { addItems, character, member, party, template } from '../factories/table.ts';
+import { addItems, character, member, party, template } from '../factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Answer, type Client, client } from '../client.ts';
 import { admin } from '../factories/admins.ts';
-import { addItems, member, type PlayedParty, playedParty } from '../factories/table.ts';
+import { addItems, member, type PlayedParty, playedParty } from '../factories/test-parties.ts';
 import { type DocumentedCall, documentedCalls, kindOf, requestOf } from './generated/requests.ts';
 
 /** Rounds of one request to each call. `npm run test:explore -- 10000 apps/server/test/contract` sends ten thousand. */

@@ -1,7 +1,7 @@
 import { showAnnouncement } from '@quartermaster/contract/announcement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { published } from '../factories/announcements.ts';
-import { made } from '../factories/table.ts';
+import { made } from '../factories/test-parties.ts';
 import {
   type CrashScene,
   expireJobs,

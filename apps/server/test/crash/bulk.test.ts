@@ -1,7 +1,7 @@
 import { showBulkOperation, startBulkOperation } from '@quartermaster/contract/bulk-operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../factories/people.ts';
-import { made } from '../factories/table.ts';
+import { made } from '../factories/test-parties.ts';
 import { type CrashScene, expireJobs, killWaitingJob, LONG, openCrashScene } from './crash-scene.ts';
 
 let scene: CrashScene;

@@ -1,7 +1,7 @@
 import { downloadReport, listReports, requestReport } from '@quartermaster/contract/report';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { made } from '../factories/table.ts';
+import { made } from '../factories/test-parties.ts';
 import {
   type CrashScene,
   expireJobs,

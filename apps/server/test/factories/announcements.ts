@@ -1,7 +1,7 @@
 import { createAnnouncement, publishAnnouncement } from '@quartermaster/contract/announcement';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import type { Person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 type Form = NonNullable<CallInput<typeof createAnnouncement>['body']>['announcement'];

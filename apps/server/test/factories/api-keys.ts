@@ -1,7 +1,7 @@
 import { type ApiKeyFields, createApiKey } from '@quartermaster/contract/api-key';
 import { type Client, client } from '../client.ts';
 import type { Person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 export interface TestKey {
   readonly id: string;

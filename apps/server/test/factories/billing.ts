@@ -1,7 +1,7 @@
 import { checkOut, type PlanInput, paySandboxCheckout } from '@quartermaster/contract/billing';
 import { getCurrentSubscription } from '@quartermaster/contract/subscription';
 import type { Person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 /** Buys a plan in the sandbox. The server's default tier has to be lower. */
 export async function subscribe(

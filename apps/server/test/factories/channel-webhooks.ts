@@ -13,7 +13,7 @@ import type { Services } from '../../src/platform/services.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type DiscordChannel, startDiscordChannel } from './discord-channel.ts';
 import { type Person, person } from './people.ts';
-import { made, type PartyOf, party } from './table.ts';
+import { made, party, type TestParty } from './test-parties.ts';
 
 /** A server, a game master, a channel at Discord, and a sender beside the server whose clock only the test moves. */
 export interface ChannelSetUp {
@@ -30,7 +30,7 @@ export interface ChannelSetUp {
   /** Sends everything, moving the clock from one attempt to the next for at most this long. */
   sendFor(ms: number): Promise<void>;
   /** A party whose announcements go to the channel. */
-  table(): Promise<PartyOf>;
+  table(): Promise<TestParty>;
   stored(partyId: string): Promise<ChannelWebhook>;
   /** All texts that everyone in the channel reads, in one string for each message. */
   shown(): string[];

@@ -22,7 +22,7 @@ import {
   typingPayload,
 } from './discord-payloads.ts';
 import type { Person } from './people.ts';
-import { type PlayedParty, playedParty } from './table.ts';
+import { type PlayedParty, playedParty } from './test-parties.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const otherKeys = generateKeyPairSync('ed25519');

@@ -5,7 +5,7 @@ import { connectDiscord, discordBot, type TestDiscordBot } from './discord-bot.t
 import { loot } from './loot.ts';
 import { type Person, person } from './people.ts';
 import { shop } from './shops.ts';
-import { addItems, character, made, member, type PartyOf, party } from './table.ts';
+import { addItems, character, made, member, party, type TestParty } from './test-parties.ts';
 
 export const BOT_MEMBERS = ['gm', 'manager', 'player', 'observer'] as const;
 export type BotMember = (typeof BOT_MEMBERS)[number];
@@ -21,7 +21,7 @@ const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
 
 export interface BotWorld {
   readonly bot: TestDiscordBot;
-  readonly table: PartyOf;
+  readonly table: TestParty;
   readonly channel: string;
   /** Null for a sender without a connected account, who is a member of the party. */
   readonly sender: (role: BotRole) => Person | null;

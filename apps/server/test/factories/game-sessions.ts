@@ -1,6 +1,6 @@
 import { answerSession, getNextSession, scheduleSession } from '@quartermaster/contract/game-session';
 import type { Person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();

@@ -6,7 +6,7 @@ import {
   type LootTemplateForm,
 } from '@quartermaster/contract/loot-template';
 import type { Person } from './people.ts';
-import { made, templateNamed } from './table.ts';
+import { made, templateNamed } from './test-parties.ts';
 
 /** A loot template of a user's own. */
 export async function lootTemplate(

@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contract/moderation';
 import { listNotifications } from '@quartermaster/contract/notification';
 import type { Person } from './people.ts';
-import { made, template } from './table.ts';
+import { made, template } from './test-parties.ts';
 
 /** Reports content as this user. */
 export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' | 'subject_id'>) =>

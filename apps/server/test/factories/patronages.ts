@@ -3,7 +3,7 @@ import type { Patronage } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { TestApp } from '../app.ts';
 import { type Person, person } from './people.ts';
-import { made, member, type PartyOf, party } from './table.ts';
+import { made, member, party, type TestParty } from './test-parties.ts';
 
 /** A new user whose account has a tier. Set before the first request, because sessions remember it for a second. */
 export async function personOfTier(app: Pick<TestApp, 'url' | 'sql'>, tier: Tier): Promise<Person> {
@@ -17,7 +17,7 @@ export const sponsor = (patron: Person, beneficiary: Person, party_id: string) =
 
 /** A party whose gm sponsors one of its members. The server's default tier is to be the free one. */
 export interface SponsoredParty {
-  readonly table: PartyOf;
+  readonly table: TestParty;
   readonly gm: Person;
   readonly beneficiary: Person;
   readonly patronage: Patronage;

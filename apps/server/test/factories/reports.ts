@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { admin } from './admins.ts';
 import { billingBeside } from './billing-services.ts';
 import type { Person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 type Days = { readonly from?: string; readonly to?: string };
 

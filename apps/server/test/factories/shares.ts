@@ -1,7 +1,7 @@
 import { createShareCode, type ShareCode, type SharedKind } from '@quartermaster/contract/share';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Person, verified } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 /** The code of a subject, new, by a user whose address is verified from now on. */
 export async function share(

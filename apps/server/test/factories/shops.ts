@@ -7,7 +7,7 @@ import {
   type ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
 import type { Person } from './people.ts';
-import { made, type PartyOf, templateNamed } from './table.ts';
+import { made, type TestParty, templateNamed } from './test-parties.ts';
 
 /** A shop template of a user's own. */
 export async function shopTemplate(
@@ -35,7 +35,7 @@ export type Stock = Readonly<Record<string, Partial<ShopItemForm>>>;
 
 /** A shop in a party, deployed by its gm from a template with this stock. */
 export async function shop(
-  table: PartyOf,
+  table: TestParty,
   stock: Stock = {},
   terms: Partial<ShopDeployment> = {},
   form: Partial<ShopTemplateForm> = {},

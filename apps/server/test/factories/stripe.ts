@@ -8,7 +8,7 @@ import type { EventRecord, SubscriptionRecord } from '../stripe/records.ts';
 import { deliver, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
 import { billingBeside, type TestBilling } from './billing-services.ts';
 import type { Person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 export interface StripeTable {
   readonly app: TestApp;

@@ -4,7 +4,7 @@ import {
   type SupportThread,
 } from '@quartermaster/contract/support';
 import type { Person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 /** A request of this user. */
 export async function supportRequest(

@@ -3,15 +3,15 @@ import { getShopInstance } from '@quartermaster/contract/shop';
 import { type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { type Person, person } from './people.ts';
 import { onShelf } from './shops.ts';
-import { addItems, type CharacterOf, character, member, type PartyOf, party } from './table.ts';
+import { addItems, character, member, party, type TestCharacter, type TestParty } from './test-parties.ts';
 
 /** A player at a table who trades with its shops, one character after another. */
 export interface Customer {
-  readonly table: PartyOf;
+  readonly table: TestParty;
   readonly mira: Person;
   /** The character that trades now; `buyer` sets a new one. */
-  nim: CharacterOf;
-  buyer(coins?: Readonly<Record<string, number>>, form?: object): Promise<CharacterOf>;
+  nim: TestCharacter;
+  buyer(coins?: Readonly<Record<string, number>>, form?: object): Promise<TestCharacter>;
   trade(shopId: string, basket: Partial<Trade>, who?: Person): ReturnType<typeof tradeOf>;
   buy(shopId: string, name: string, quantity?: number, basket?: Partial<Trade>): ReturnType<typeof tradeOf>;
   sell(shopId: string, itemId: string, quantity?: number): ReturnType<typeof tradeOf>;
@@ -20,7 +20,7 @@ export interface Customer {
   funds(shopId: string): Promise<number | null>;
 }
 
-const tradeOf = (who: Person, { id, backpackId }: CharacterOf, shopId: string, basket: Partial<Trade>) =>
+const tradeOf = (who: Person, { id, backpackId }: TestCharacter, shopId: string, basket: Partial<Trade>) =>
   who.call(tradeWithShop, {
     params: { id: shopId },
     body: { trade: { character_id: id, container_id: backpackId, ...basket } },

@@ -19,7 +19,7 @@ import { mailQueue } from '../../src/platform/mail/queue.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { type Person, person } from './people.ts';
-import { made } from './table.ts';
+import { made } from './test-parties.ts';
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;

@@ -1,11 +1,11 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { lootLines, lootTemplate } from '../factories/loot.ts';
 import { shop } from '../factories/shops.ts';
-import { type PartyOf, templateNamed } from '../factories/table.ts';
+import { type TestParty, templateNamed } from '../factories/test-parties.ts';
 
 /** A shop whose money can run out, and a template of which hoards are rolled, in one party. */
 export interface Market {
-  readonly table: PartyOf;
+  readonly table: TestParty;
   readonly shop: ShopInstance;
   /** The template of what comes out of the world with each purchase. */
   readonly endless: string;
@@ -23,7 +23,7 @@ const HOARD = [
   ['Dagger', 2, { chance: 50 }],
 ] as const;
 
-export async function openMarket(table: PartyOf): Promise<Market> {
+export async function openMarket(table: TestParty): Promise<Market> {
   const stock = {
     Torch: { quantity: null },
     'Oil (flask)': { quantity: 40, restock_quantity: 40 },

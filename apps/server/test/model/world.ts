@@ -1,11 +1,19 @@
 import { joinParty } from '@quartermaster/contract/party';
 import { type Person, person } from '../factories/people.ts';
-import { character, chest, member, type PartyOf, party, pouch, templateNamed } from '../factories/table.ts';
+import {
+  character,
+  chest,
+  member,
+  party,
+  pouch,
+  type TestParty,
+  templateNamed,
+} from '../factories/test-parties.ts';
 import { type Market, openMarket } from './market.ts';
 
 export interface Place {
   readonly id: string;
-  readonly party: PartyOf | null;
+  readonly party: TestParty | null;
   /** The player of the owning character; null for a party's own container. */
   readonly owner: Player | null;
   readonly isPrivate: boolean;
@@ -14,7 +22,7 @@ export interface Place {
 /** A user who moves items, and what they are in each party. */
 export interface Player {
   readonly person: Person;
-  readonly roles: ReadonlyMap<PartyOf, 'gm' | 'manager' | 'player' | 'observer'>;
+  readonly roles: ReadonlyMap<TestParty, 'gm' | 'manager' | 'player' | 'observer'>;
   /** In whose name they move items by the character's own call. */
   characterId: string | null;
 }
@@ -48,7 +56,10 @@ export async function makeWorld(app: { url: string }): Promise<World> {
   const both = await member(app, first, 'player');
   await both.call(joinParty, { body: { join_code: second.joinCode, role_request: 'player' } });
 
-  const player = (who: Person, ...roles: [PartyOf, 'gm' | 'manager' | 'player' | 'observer'][]): Player => ({
+  const player = (
+    who: Person,
+    ...roles: [TestParty, 'gm' | 'manager' | 'player' | 'observer'][]
+  ): Player => ({
     person: who,
     roles: new Map(roles),
     characterId: null,

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
-import { type CharacterOf, character, type PartyOf, party } from '../factories/table.ts';
+import { character, party, type TestCharacter, type TestParty } from '../factories/test-parties.ts';
 import { until } from '../until.ts';
 
 const LINES = 3000;
@@ -17,8 +17,8 @@ const log: string[] = [];
 let app: TestApp;
 let gm: Person;
 let neighbor: Person;
-let table: PartyOf;
-let hero: CharacterOf;
+let table: TestParty;
+let hero: TestCharacter;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   app = await startTestApp({

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
 import { type Person, person } from '../factories/people.ts';
 import { shop } from '../factories/shops.ts';
-import { character, member, type PartyOf, party, template } from '../factories/table.ts';
+import { character, member, party, type TestParty, template } from '../factories/test-parties.ts';
 
 // Promise B2 across parties: what one party hides is read by no one else, wherever the character takes it.
 let app: TestApp;
@@ -14,9 +14,9 @@ let owner: Person;
 /** Gm of the party to which the character moves. */
 let outsider: Person;
 let otherMember: Person;
-let home: PartyOf;
-let away: PartyOf;
-let own: PartyOf;
+let home: TestParty;
+let away: TestParty;
+let own: TestParty;
 let templateId: string;
 let characterId: string;
 let backpackId: string;
@@ -61,7 +61,7 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
 
 /** The numbers of a masked stack only as whole numbers: the digits of an id may contain them. */
 const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
-const expectUnchanged = (what: unknown, where: string) =>
+const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(MASKED)?.[0], where).toBe(undefined);
 
 /** Everything that a user can read, with every id in the path, and every search and sort of it. */
@@ -77,7 +77,7 @@ async function expectMasked(who: Person, where: string): Promise<void> {
     const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
     const text = await response.text();
     if (response.status === 200) answered += 1;
-    expectUnchanged(text, `${where}: GET ${path}`);
+    expectNoLeak(text, `${where}: GET ${path}`);
     if (searches.includes(path) && response.status === 200)
       expect([path, JSON.parse(text).data]).toEqual([path, []]);
   }
@@ -101,7 +101,7 @@ async function expectNoIdentifying(who: Person): Promise<void> {
       body: { item_instance: change },
     });
     expect([change, answer.status]).toEqual([change, 403]);
-    expectUnchanged(answer.body, 'refused change');
+    expectNoLeak(answer.body, 'refused change');
   }
 }
 
@@ -147,7 +147,7 @@ describe('item unidentified in one party', () => {
     for (const [method, path, body] of calls) {
       const answer = await outsider.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
       expect([path, answer.status]).not.toEqual([path, 500]);
-      expectUnchanged(answer.body, `${method} ${path}`);
+      expectNoLeak(answer.body, `${method} ${path}`);
     }
     ids.add(stallId).add(movedId);
     for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');
@@ -167,7 +167,7 @@ describe('item unidentified in one party', () => {
     const { status, body } = await outsider.send('POST', `/api/v1/transactions/${movedId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(body.error.message).toContain('Unidentified');
-    expectUnchanged(body, 'blocked undo');
+    expectNoLeak(body, 'blocked undo');
   });
 
   it('stays masked outside any party and in a party its owner runs', async () => {
@@ -200,7 +200,7 @@ describe('item unidentified in one party', () => {
     const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
     await send(gm, 'POST', 'parties/join', { join_code: away.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
-    expectUnchanged(await read(outsider), 'the other gm beside them');
+    expectNoLeak(await read(outsider), 'the other gm beside them');
     await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });
     for (const who of [outsider, owner, otherMember])
       expect(JSON.stringify(await read(who))).toMatch(/CANARY/);
@@ -217,7 +217,7 @@ describe('unidentified item of a template created by a player', () => {
     const body = { item_template_id, container_id: hero.backpackId, is_identified: false };
     const { id } = await send(gm, 'POST', 'item_instances', body);
     const read = async () => JSON.stringify((await creator.send('GET', `/api/v1/item_instances/${id}`)).body);
-    expectUnchanged(await read(), 'creator who plays');
+    expectNoLeak(await read(), 'creator who plays');
     const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
     expect(usage.body.data).toEqual({ is_used: false, items_that_follow: 0, items_that_stay: 0 });
     // An edit does not reach it either, or its weight would reveal it.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
-import { character, member, party, template } from '../factories/table.ts';
+import { character, member, party, template } from '../factories/test-parties.ts';
 
 // Promise B2 for what is written down: history, CSV, purses, notices and the answers about marks and undoing.
 const ROLES = ['manager', 'player', 'observer'] as const;
@@ -52,7 +52,7 @@ async function asGm(path: string, body: unknown): Promise<{ id: string }> {
   return answer.body.data as unknown as { id: string };
 }
 
-const expectUnchanged = (what: unknown, where: string) =>
+const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(new RegExp(`CANARY|${templateId}`))?.[0], where).toBe(undefined);
 
 /** A file as its reader gets it. */
@@ -67,11 +67,11 @@ describe('unidentified item', () => {
     for (const role of ROLES) {
       const path = `/api/v1/transactions/party/${partyId}/export`;
       const text = await csvOf(people[role], path);
-      expectUnchanged(text, `${role} CSV`);
+      expectNoLeak(text, `${role} CSV`);
       expect(text, role).toContain('Unidentified');
     }
     expect(await csvOf(gm, `/api/v1/transactions/party/${partyId}/export`)).toMatch(/CANARY/);
-    expectUnchanged(
+    expectNoLeak(
       await csvOf(people.player, `/api/v1/transactions/character/${characterId}/export`),
       'character CSV',
     );
@@ -82,7 +82,7 @@ describe('unidentified item', () => {
       for (const path of [`parties/${partyId}/purse`, `characters/${characterId}/purse`]) {
         const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
         expect([path, status]).toEqual([path, 200]);
-        expectUnchanged(body, `${role} ${path}`);
+        expectNoLeak(body, `${role} ${path}`);
         expect(body.data).toMatchObject({ total_copper: 0 });
       }
     }
@@ -99,7 +99,7 @@ describe('unidentified item', () => {
         body,
       });
       expect([method, path, answer.status]).toEqual([method, path, expected]);
-      expectUnchanged(answer.body, `${method} ${path}`);
+      expectNoLeak(answer.body, `${method} ${path}`);
       return answer.body.data as unknown as { id: string };
     };
     const marks = (changed: object) => ({ item_instance: changed });
@@ -147,7 +147,7 @@ describe('unidentified item', () => {
     await write(player, 'POST', `transactions/${counted.id}/undo`, undefined, 409);
     await write(observer, 'POST', `transactions/${undone.id}/undo`, undefined, 403);
     for (const each of [counted.id, undone.id]) {
-      expectUnchanged((await player.send('GET', `/api/v1/transactions/${each}`)).body, 'one line');
+      expectNoLeak((await player.send('GET', `/api/v1/transactions/${each}`)).body, 'one line');
     }
   });
 
@@ -169,12 +169,12 @@ describe('unidentified item', () => {
       target_container_id: stashId,
     };
     const moved = await player.send('POST', '/api/v1/containers/transfer', { body: back, key: 'back' });
-    expectUnchanged(moved.body, 'transfer');
+    expectNoLeak(moved.body, 'transfer');
     const refused = await player.send('POST', `/api/v1/transactions/${gmsMove?.id}/undo`, {
       key: 'not mine',
     });
     expect(refused.status).toBe(403);
-    expectUnchanged(refused.body, 'undo of what the gm did');
+    expectNoLeak(refused.body, 'undo of what the gm did');
     const mineDone = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
     // The gm puts everything away, so that the player's own move can no longer be undone.
     const there = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as { id: string }[];
@@ -184,14 +184,14 @@ describe('unidentified item', () => {
     const blocked = await player.send('POST', `/api/v1/transactions/${mineDone}/undo`, { key: 'blocked' });
     expect([blocked.status, blocked.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(blocked.body.error.message).toContain('Unidentified');
-    expectUnchanged(blocked.body, 'blocked undo');
+    expectNoLeak(blocked.body, 'blocked undo');
   });
 
   it('is not named in notifications', async () => {
     for (const role of ROLES) {
       const { status, body } = await people[role].send('GET', '/api/v1/notifications?per_page=100');
       expect(status).toBe(200);
-      expectUnchanged(body, `${role} notifications`);
+      expectNoLeak(body, `${role} notifications`);
     }
   });
 });

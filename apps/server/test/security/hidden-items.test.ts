@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl } from '../cable/table.ts';
+import { cableUrl } from '../cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
 import { type Person, person } from '../factories/people.ts';
-import { character, member, party, pouch } from '../factories/table.ts';
+import { character, member, party, pouch } from '../factories/test-parties.ts';
 
 // Promise B2: what no one has identified has canary names, which only the gm may ever read.
 const ROLES = ['manager', 'player', 'observer'] as const;
@@ -74,7 +74,7 @@ async function unidentified(containerId: string): Promise<string> {
 }
 
 const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
-const expectUnchanged = (what: unknown, where: string) =>
+const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(CANARY)?.[0], where).toBe(undefined);
 
 /** A write of the gm; its ids join those that players request. */
@@ -115,7 +115,7 @@ describe('unidentified item', () => {
       for (const each of paths) {
         const { status, body } = await people[role].send('GET', each);
         if (status === 200) answered += 1;
-        expectUnchanged(body, `${role} GET ${each}`);
+        expectNoLeak(body, `${role} GET ${each}`);
       }
     }
     expect(answered).toBeGreaterThan(30);
@@ -171,7 +171,7 @@ describe('unidentified item', () => {
         key: `${method} ${path} ${JSON.stringify(body)}`,
       });
       expect([method, path, answer.status]).toEqual([method, path, expected]);
-      expectUnchanged(answer.body, `${method} ${path}`);
+      expectNoLeak(answer.body, `${method} ${path}`);
     }
   });
 
@@ -179,7 +179,7 @@ describe('unidentified item', () => {
     for (const wire of wires) {
       await wire.frame(ofAction('item_removed'));
       expect(wire.frames.length).toBeGreaterThan(10);
-      expectUnchanged(wire.frames, 'socket');
+      expectNoLeak(wire.frames, 'socket');
     }
   });
 });

@@ -1,12 +1,12 @@
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl } from '../cable/table.ts';
+import { cableUrl } from '../cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
 import { lootLines, lootTemplate } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
-import { character, member, party, template } from '../factories/table.ts';
+import { character, member, party, template } from '../factories/test-parties.ts';
 
 // Promise B2: loot that is hidden has canary words and items, which only the gm may ever read.
 const ROLES = ['manager', 'player', 'observer'] as const;
@@ -107,7 +107,7 @@ async function setLootUp(): Promise<void> {
 }
 
 const canary = () => new RegExp(`CANARY|:77777|${ringId}`);
-const expectUnchanged = (what: unknown, where: string) =>
+const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(canary())?.[0], where).toBe(undefined);
 
 describe('hidden loot', () => {
@@ -132,7 +132,7 @@ describe('hidden loot', () => {
         for (const each of paths) {
           const { status, body } = await people[role].send('GET', each);
           if (status === 200) answered += 1;
-          expectUnchanged(body, `${role} GET ${each}`);
+          expectNoLeak(body, `${role} GET ${each}`);
         }
       }
       expect(answered).toBeGreaterThan(30);
@@ -157,7 +157,7 @@ describe('hidden loot', () => {
     }
     for (const query of ['search=CANARY', 'min_value=1']) {
       const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
-      expectUnchanged(found.body, query);
+      expectNoLeak(found.body, query);
     }
   });
 
@@ -191,7 +191,7 @@ describe('hidden loot', () => {
         for (const [method, path, body] of tries) {
           const answer = await people[role].send(method, `/api/v1/${path}`, body ? { body } : {});
           expect([role, path, answer.status]).toEqual([role, path, 404]);
-          expectUnchanged(answer.body, `${role} ${method} ${path}`);
+          expectNoLeak(answer.body, `${role} ${method} ${path}`);
         }
       }
     }
@@ -200,12 +200,12 @@ describe('hidden loot', () => {
   it("refuses to undo a player's claim made while it was revealed, without revealing the target", async () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${takenId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
-    expectUnchanged(body, 'undo');
+    expectNoLeak(body, 'undo');
     // The gm may: what the others read of it names neither the loot nor its place.
     await asGm('POST', `transactions/${takenId}/undo`);
     for (const role of ROLES) {
       const history = await people[role].send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
-      expectUnchanged(history.body, `${role} history`);
+      expectNoLeak(history.body, `${role} history`);
     }
   });
 
@@ -214,7 +214,7 @@ describe('hidden loot', () => {
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
         const { body } = await people[role].send('GET', `/api/v1/${path}`);
-        expectUnchanged(body, `${role} ${path}`);
+        expectNoLeak(body, `${role} ${path}`);
         expect(JSON.stringify(body)).not.toContain(secret.id);
       }
     }
@@ -226,7 +226,7 @@ describe('hidden loot', () => {
     for (const wire of wires) {
       await wire.frame(ofAction('item_traded'));
       expect(wire.frames.length).toBeGreaterThan(5);
-      expectUnchanged(wire.frames, 'socket');
+      expectNoLeak(wire.frames, 'socket');
       expect(JSON.stringify(wire.frames)).not.toMatch(unseen);
     }
   });
@@ -270,7 +270,7 @@ describe('roll of revealed loot', () => {
     for (const role of ROLES) {
       const { roll } = await read(people[role]);
       expect(roll?.lines).toMatchObject([{ name: 'Unidentified item', rolled: 0, chance: 1 }]);
-      expectUnchanged(roll, role);
+      expectNoLeak(roll, role);
     }
     await asGm('DELETE', `loot_instances/${id}`);
   });

@@ -2,13 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
-import { addItems, type CharacterOf, character, member, type PartyOf, party } from '../factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  type TestCharacter,
+  type TestParty,
+} from '../factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/platform/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
-import { type PartyOf, party } from '../factories/table.ts';
+import { party, type TestParty } from '../factories/test-parties.ts';
 
 let app: TestApp;
 let guesser: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   // One proxy in front, so that a test can come from many addresses.
   app = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { type Person, person, verified } from '../factories/people.ts';
-import { party } from '../factories/table.ts';
+import { party } from '../factories/test-parties.ts';
 import { until } from '../until.ts';
 
 const POOL_SIZE = 4;

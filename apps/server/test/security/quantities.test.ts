@@ -12,12 +12,12 @@ import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { person } from '../factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
-import { addItemsOf, character, made, type PartyOf, party, template } from '../factories/table.ts';
+import { addItemsOf, character, made, party, type TestParty, template } from '../factories/test-parties.ts';
 
 const TOO_MANY = 'This would make 200,000,000 new stacks; at most 100 are created at once';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 /** A template of which five make a stack. */
 let fives: string;
 beforeAll(async () => {

@@ -3,31 +3,31 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../factories/test-parties.ts';
 
 let app: TestApp;
-let theirs: PartyOf;
-let ours: PartyOf;
+let theirs: TestParty;
+let ours: TestParty;
 /** Plays at the table that is reached for. */
 let victim: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 let purse: string;
 let gem: string;
 let torches: string;
 /** Plays at both tables. */
 let rogue: Person;
-let sly: CharacterOf;
-let mole: CharacterOf;
+let sly: TestCharacter;
+let mole: TestCharacter;
 let rope: string;
 /** Is at neither table of the victim's. */
 let stranger: Person;
-let freeUser: CharacterOf;
+let freeUser: TestCharacter;
 let lamp: string;
 
 beforeAll(async () => {

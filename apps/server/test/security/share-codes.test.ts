@@ -6,7 +6,7 @@ import { loot } from '../factories/loot.ts';
 import type { Person } from '../factories/people.ts';
 import { opened, share } from '../factories/shares.ts';
 import { shop } from '../factories/shops.ts';
-import { addItems, made, type PlayedParty, playedParty, pouch, template } from '../factories/table.ts';
+import { addItems, made, type PlayedParty, playedParty, pouch, template } from '../factories/test-parties.ts';
 
 // DEC-14: what the page and the picture of a code show, and what a code shows when it leads nowhere.
 let app: TestApp;

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { maskedFrame, openStalledSocket } from '../cable/stalled-socket.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../cable/table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../cable/wire.ts';
 
 const MB = 1024 * 1024;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl } from '../cable/table.ts';
+import { cableUrl } from '../cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
 import { type Person, person } from '../factories/people.ts';
-import { addItems, type PartyOf, party } from '../factories/table.ts';
+import { addItems, party, type TestParty } from '../factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
-let elsewhere: PartyOf;
+let table: TestParty;
+let elsewhere: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

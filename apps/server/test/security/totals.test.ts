@@ -14,13 +14,13 @@ import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shop } from '../factories/shops.ts';
 import {
   addItemsOf,
-  type CharacterOf,
   character,
-  type PartyOf,
   party,
+  type TestCharacter,
+  type TestParty,
   template,
   templateNamed,
-} from '../factories/table.ts';
+} from '../factories/test-parties.ts';
 
 const BILLION = 1_000_000_000;
 /** As many stacks as take every sum of coins past 2^53 copper. */
@@ -28,8 +28,8 @@ const STACKS = 10_000;
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
-let hero: CharacterOf;
+let table: TestParty;
+let hero: TestCharacter;
 let stallId: string;
 let hoardId: string;
 let jewelId: string;

@@ -19,18 +19,18 @@ import { type Person, person } from '../factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   member,
-  type PartyOf,
   party,
+  type TestCharacter,
+  type TestParty,
   templateNamed,
-} from '../factories/table.ts';
+} from '../factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let mira: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));

@@ -16,7 +16,7 @@ import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
 import { saveAppearance } from '../ui/ui-state.ts';
-import { goAnywhereModal, shortcutsModal, waitingWritesModal } from './app-modals.ts';
+import { commandPaletteModal, shortcutsModal, waitingWritesModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { upgradeFor } from './paths.ts';
@@ -33,7 +33,7 @@ const AnnouncementBanners = lazy(
 const loadAppVersion = () => import('../platform/app-version.ts');
 const loadWaitingWrites = () => import('../platform/keep-waiting-writes.ts');
 const loadSeenQueries = () => import('../platform/seen-queries.ts');
-const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const WaitingWrites = lazy(() => import('./waiting-writes.tsx'));
 const Shortcuts = lazy(() =>
   import('../ui/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
@@ -48,7 +48,7 @@ function useAppKeys() {
           keys: [modifierKey(), 'K'],
           key: 'k',
           withModifier: true,
-          run: () => openModal(goAnywhereModal),
+          run: () => openModal(commandPaletteModal),
         },
         { label: 'Show these shortcuts', keys: ['?'], key: '?', run: () => openModal(shortcutsModal) },
       ] as const,
@@ -65,11 +65,11 @@ const ESCAPE = { label: 'Close dialog or menu', keys: ['Esc'] };
 function AppDialogs() {
   const appKeys = useAppKeys();
   const pageKeys = usePageShortcuts();
-  const goAnywhere = useModal(goAnywhereModal);
+  const goAnywhere = useModal(commandPaletteModal);
   const shortcuts = useModal(shortcutsModal);
   return (
     <Suspense>
-      {goAnywhere.isOpen && <GoAnywhere onClose={goAnywhere.close} />}
+      {goAnywhere.isOpen && <CommandPalette onClose={goAnywhere.close} />}
       {shortcuts.isOpen && (
         <Shortcuts
           isOpen

@@ -25,7 +25,7 @@ export interface NavigationEntry extends Destination {
   readonly isBehindMore?: true;
 }
 
-/** The places of the app, in the rail, the bottom navigation and the go-anywhere dialog. */
+/** The places of the app, in the rail, the bottom navigation and the command palette. */
 export const navigation: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard },
   { label: 'Parties', to: paths.parties, Icon: UsersRound },
@@ -36,7 +36,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'My content', to: paths.myContent, Icon: FolderOpen, isBehindMore: true },
 ];
 
-/** What can be done from anywhere; offered by the go-anywhere dialog. */
+/** What can be done from anywhere; offered by the command palette. */
 export const quickActions: readonly Destination[] = [
   { label: 'See notifications', to: paths.notifications },
   { label: 'Find items', to: paths.find },

@@ -14,18 +14,18 @@ const candidates = (field: string): string[] => {
 export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;
   const known = new Set(Object.keys(form.getValues()));
-  const unplaced: string[] = [];
+  const unmatched: string[] = [];
   // The details of these name what may not be, a limit, a feature, or why not; never a field.
   const isFieldless = failure?.status === 403 || failure?.status === 503;
   const details = isFieldless ? [] : (failure?.details ?? []);
   for (const detail of details) {
     const name = candidates(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
     if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });
-    else unplaced.push(detail.message);
+    else unmatched.push(detail.message);
   }
-  if (unplaced.length > 0 || details.length === 0) {
+  if (unmatched.length > 0 || details.length === 0) {
     const message =
-      unplaced.join(' ') || failure?.message || 'An unexpected error occurred. Please try again.';
+      unmatched.join(' ') || failure?.message || 'An unexpected error occurred. Please try again.';
     form.setError('root', { type: 'server', message });
   }
 }

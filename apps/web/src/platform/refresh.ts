@@ -33,10 +33,10 @@ export function refreshTokens(stale: string | null): Promise<boolean> {
 }
 
 /** How long a tab that had to wait looks for the other's tokens: storage reaches it a little after the lock. */
-const TOKENS_ARRIVE_MS = 500;
+const TOKENS_DELAY_MS = 500;
 
 /** How long a turn outlasts its work: a tab that requests one meanwhile knows that tokens are under way. */
-const STORAGE_TRAVELS_MS = 250;
+const STORAGE_DELAY_MS = 250;
 
 /** Tabs take turns, by Web Locks where the browser has them. */
 async function underLock(stale: string | null): Promise<boolean> {
@@ -57,7 +57,7 @@ function inTurn(
       if (!lock) return done(null);
       const before = tokens.access();
       done(await work());
-      if (tokens.access() !== before) await sleep(STORAGE_TRAVELS_MS);
+      if (tokens.access() !== before) await sleep(STORAGE_DELAY_MS);
     };
     locks.request(LOCK, options, turn).catch(fail);
   });
@@ -65,10 +65,10 @@ function inTurn(
 
 /** Loaded only where it is needed, to keep it out of the first load. */
 async function underLease(work: () => Promise<boolean>): Promise<boolean> {
-  const { inTurnByStorage } = await import('./turns.ts').catch(() => {
+  const { withStorageLock } = await import('./tab-lock.ts').catch(() => {
     throw networkError();
   });
-  return inTurnByStorage(LOCK, work);
+  return withStorageLock(LOCK, work);
 }
 
 /**
@@ -93,7 +93,7 @@ function saveFresh(fresh: Tokens): void {
 }
 
 async function refreshAfterAnother(stale: string | null): Promise<boolean> {
-  const until = now() + TOKENS_ARRIVE_MS;
+  const until = now() + TOKENS_DELAY_MS;
   while (tokens.access() === stale && now() < until) await sleep(20);
   return refreshOnce(stale);
 }

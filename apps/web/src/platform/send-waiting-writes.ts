@@ -3,8 +3,8 @@ import { pauseBefore } from './backoff.ts';
 import { online } from './online.ts';
 import { needsRefresh, refreshTokens } from './refresh.ts';
 import { request } from './request.ts';
+import { withStorageLock } from './tab-lock.ts';
 import { tokens, userIdOf } from './tokens.ts';
-import { inTurnByStorage } from './turns.ts';
 import { waitableSpec } from './waitable-writes.ts';
 import { isExpired, type SettledState, type WaitingWrite, type WaitingWrites } from './waiting-writes.ts';
 
@@ -23,7 +23,7 @@ type Turn = 'idle' | SettledState | { readonly pause: number };
 
 const inTurn = (work: () => Promise<Turn>): Promise<Turn> => {
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(LOCK, {}, work) : inTurnByStorage(LOCK, work);
+  return locks ? locks.request(LOCK, {}, work) : withStorageLock(LOCK, work);
 };
 
 const isRefusedToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

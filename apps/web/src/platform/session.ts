@@ -61,7 +61,7 @@ async function findPerson(): Promise<User | undefined> {
   return data.user;
 }
 
-async function findPersonPatiently(): Promise<User | undefined> {
+async function findUserWithRetries(): Promise<User | undefined> {
   for (const pause of STARTUP_PAUSES_MS) {
     try {
       return await findPerson();
@@ -90,7 +90,7 @@ export function startSession(): Promise<void> {
 async function start(): Promise<void> {
   if (tokens.access() === null) return showSignedOut();
   try {
-    const user = await findPersonPatiently();
+    const user = await findUserWithRetries();
     if (user) session.set({ status: 'authenticated', user, error: null });
     else showSignedOut(tokens.ended());
   } catch (error) {

@@ -19,7 +19,7 @@ export async function replacePassword(
  * free (ADR 0069). The spaces in the placeholders prevent anyone from registering them, which would block the
  * deletion.
  */
-export async function anonymise(tx: Tx, userId: string): Promise<void> {
+export async function anonymize(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     update users set email = 'deleted ' || id, username = ${deletedName(userId)},
       display_name = '', password_hash = null, avatar_url = '', bio = '', time_zone = '', tier = 'tier_free',

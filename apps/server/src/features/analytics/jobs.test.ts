@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { party } from '../../../test/factories/table.ts';
+import { party } from '../../../test/factories/test-parties.ts';
 import { newId } from '../../platform/ids.ts';
 import { rollUp } from './jobs.ts';
 

@@ -2,7 +2,7 @@ import { createParty, updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { person, verified } from '../../../test/factories/people.ts';
-import { party } from '../../../test/factories/table.ts';
+import { party } from '../../../test/factories/test-parties.ts';
 import { requireVerified } from './policy.ts';
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import { GLOBAL_LIMIT_S } from '../../../test/factories/discord-channel.ts';
 import { loot } from '../../../test/factories/loot.ts';
 import { authenticated } from '../../../test/factories/people.ts';
 import { shop } from '../../../test/factories/shops.ts';
-import { addItems, made, member } from '../../../test/factories/table.ts';
+import { addItems, made, member } from '../../../test/factories/test-parties.ts';
 import { until } from '../../../test/until.ts';
 import { runHousekeeping } from '../../platform/housekeeping.ts';
 import { createChannelSender } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { receiveInteraction } from '@quartermaster/contract/discord-bot';
-import { onceByKey } from '../../platform/http/carry-out.ts';
 import { toAppError } from '../../platform/http/errors.ts';
+import { onceByKey } from '../../platform/http/execute-once.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { answerInteraction } from './commands/answer-interaction.ts';
 import type { BotServices } from './commands/run-interaction.ts';

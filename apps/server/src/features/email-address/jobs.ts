@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { issueLink, linkToken } from '../recovery/commands/issue-link.ts';
 import { isEmailTaken } from '../recovery/queries/email-taken.ts';
 import { addressInUseEmail, changedEmail, confirmEmail, revertedEmail } from './present.ts';
-import { openRevert, pendingHolder } from './store.ts';
+import { findPendingAccount, storeRevertLink } from './store.ts';
 
 /** The renderers of mails about a change of the address, by kind; none for a change that another one replaced. */
 export const addressMails = ({
@@ -12,7 +12,7 @@ export const addressMails = ({
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
   change_email: async (tx, { user_id = '', email = '' }, attempt) => {
-    const holder = await pendingHolder(tx.sql, user_id, email);
+    const holder = await findPendingAccount(tx.sql, user_id, email);
     if (!holder) return null;
     if (await isEmailTaken(tx.sql, email, user_id)) return addressInUseEmail(email);
     const token = await issueLink(tx, tokens, { userId: user_id, purpose: 'change_email' }, attempt);
@@ -20,7 +20,7 @@ export const addressMails = ({
   },
   email_changed: async (tx, { revert_id = '' }, { id }) => {
     const token = linkToken(tokens, 'revert_email', id);
-    const holder = await openRevert(tx, revert_id, hashSecret(token));
+    const holder = await storeRevertLink(tx, revert_id, hashSecret(token));
     return holder ? changedEmail(config.publicUrl, holder, token) : null;
   },
   email_reverted: async (_tx, { email = '' }) => revertedEmail(email),

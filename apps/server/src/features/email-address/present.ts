@@ -1,13 +1,13 @@
 import type { EmailChange } from '@quartermaster/contract/email-address';
 import type { Email } from '../../platform/mail/email.ts';
-import type { Holder, PendingRow } from './store.ts';
+import type { AddressOwner, PendingRow } from './store.ts';
 
 export const presentPending = (row: PendingRow | undefined): EmailChange => ({
   pending: row ? { email: row.email, requested_at: row.requested_at.toISOString() } : null,
 });
 
 /** To the new address, which counts once the link is opened. */
-export const confirmEmail = (publicUrl: string, { email, username }: Holder, token: string): Email => ({
+export const confirmEmail = (publicUrl: string, { email, username }: AddressOwner, token: string): Email => ({
   to: email,
   subject: 'Confirm your new email address',
   paragraphs: [
@@ -35,7 +35,7 @@ export const addressInUseEmail = (email: string): Email => ({
 /** To the old address. */
 export const changedEmail = (
   publicUrl: string,
-  { email, username, current }: Holder & { readonly current: string },
+  { email, username, current }: AddressOwner & { readonly current: string },
   token: string,
 ): Email => ({
   to: email,

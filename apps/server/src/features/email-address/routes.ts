@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/email-address';
 import { accountKey } from '../../platform/auth/account-key.ts';
-import { presentingSession } from '../../platform/http/admit.ts';
+import { presentingSession } from '../../platform/http/authenticate.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { provenText } from '../recovery/present.ts';

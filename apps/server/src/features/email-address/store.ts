@@ -5,24 +5,24 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 /** An account whose address changes. */
-export interface Holder {
+export interface AddressOwner {
   readonly email: string;
   readonly username: string;
 }
 
 /** Throws REVOKED_TOKEN when the account is deleted. */
-export async function lockHolder(
+export async function lockAccount(
   tx: Tx,
   userId: string,
-): Promise<Holder & { readonly provenAt: Date | null }> {
-  const [row] = await tx.sql<(Holder & { provenAt: Date | null })[]>`
+): Promise<AddressOwner & { readonly provenAt: Date | null }> {
+  const [row] = await tx.sql<(AddressOwner & { provenAt: Date | null })[]>`
     select email, username, email_verified_at as "provenAt" from users where id = ${userId} and deleted_at is null for no key update`;
   if (!row) throw new AppError('REVOKED_TOKEN');
   return row;
 }
 
 /** Stores the address that waits for confirmation, and deletes the link of an earlier one. */
-export async function putPending(tx: Tx, userId: string, email: string): Promise<void> {
+export async function storePending(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     insert into email_changes (user_id, email, requested_at) values (${userId}, ${email}, ${tx.now})
     on conflict (user_id) do update set email = excluded.email, requested_at = excluded.requested_at`;
@@ -30,7 +30,7 @@ export async function putPending(tx: Tx, userId: string, email: string): Promise
 }
 
 /** Deletes the pending change and its link; returns the address. */
-export async function takePending(tx: Tx, userId: string): Promise<string | undefined> {
+export async function deletePending(tx: Tx, userId: string): Promise<string | undefined> {
   await tx.sql`delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
   const [row] = await tx.sql<{ email: string }[]>`
     delete from email_changes where user_id = ${userId} returning email`;
@@ -38,7 +38,7 @@ export async function takePending(tx: Tx, userId: string): Promise<string | unde
 }
 
 /** The user that a link to a new address belongs to; undefined when it is unknown, replaced, used or expired. */
-export async function changeOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+export async function findChangeOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from mail_links where hash = ${hash} and purpose = 'change_email' and expires_at > ${now}`;
   return row?.user_id;
@@ -58,8 +58,12 @@ export async function findPending(sql: Sql, userId: string, now: Date): Promise<
 }
 
 /** The user with a pending change to this address; undefined when another change replaced it. */
-export async function pendingHolder(sql: Sql, userId: string, email: string): Promise<Holder | undefined> {
-  const [row] = await sql<Holder[]>`
+export async function findPendingAccount(
+  sql: Sql,
+  userId: string,
+  email: string,
+): Promise<AddressOwner | undefined> {
+  const [row] = await sql<AddressOwner[]>`
     select c.email, u.username from email_changes c join users u on u.id = c.user_id
     where c.user_id = ${userId} and c.email = ${email} and u.deleted_at is null
     for share of c`;
@@ -76,7 +80,7 @@ export async function setAddress(tx: Tx, userId: string, email: string): Promise
 }
 
 /** Stores the replaced address, so that its link can restore it, and ends the link to restore the new one. */
-export async function putRevert(
+export async function createRevert(
   tx: Tx,
   userId: string,
   from: { readonly email: string; readonly provenAt: Date | null },
@@ -91,12 +95,12 @@ export async function putRevert(
 }
 
 /** Stores the hash of the link and returns the recipient of the mail; undefined when the link has expired. */
-export async function openRevert(
+export async function storeRevertLink(
   tx: Tx,
   id: string,
   hash: Buffer,
-): Promise<(Holder & { current: string }) | undefined> {
-  const [row] = await tx.sql<(Holder & { current: string })[]>`
+): Promise<(AddressOwner & { current: string }) | undefined> {
+  const [row] = await tx.sql<(AddressOwner & { current: string })[]>`
     update email_reverts r set hash = ${hash} from users u
     where r.id = ${id} and u.id = r.user_id and r.expires_at > ${tx.now}
     returning r.email, u.username, u.email as current`;
@@ -104,7 +108,7 @@ export async function openRevert(
 }
 
 /** The user whose address a link restores; undefined when it is unknown, used or expired. */
-export async function revertOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+export async function findRevertOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from email_reverts where hash = ${hash} and expires_at > ${now}`;
   return row?.user_id;
@@ -117,7 +121,7 @@ export interface RevertRow {
 }
 
 /** Consumes a link and the links of all later changes; undefined when it was used meanwhile. */
-export async function takeRevert(tx: Tx, userId: string, hash: Buffer): Promise<RevertRow | undefined> {
+export async function consumeRevert(tx: Tx, userId: string, hash: Buffer): Promise<RevertRow | undefined> {
   const [row] = await tx.sql<(RevertRow & { id: string })[]>`
     delete from email_reverts where user_id = ${userId} and hash = ${hash} and expires_at > ${tx.now}
     returning id, email, proven_at, changed_at`;

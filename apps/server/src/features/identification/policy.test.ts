@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { made, member, type PartyOf, party, template } from '../../../test/factories/table.ts';
+import { made, member, party, type TestParty, template } from '../../../test/factories/test-parties.ts';
 import { isKnown } from './policy.ts';
 
 let app: TestApp;
 let creator: Person;
-let table: PartyOf;
+let table: TestParty;
 let stackId: string;
 beforeAll(async () => {
   app = await startTestApp();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../test/factories/pictures.ts';
-import { character } from '../../../test/factories/table.ts';
+import { character } from '../../../test/factories/test-parties.ts';
 import { sweepImages } from './jobs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

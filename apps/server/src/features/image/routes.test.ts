@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../test/factories/pictures.ts';
-import { character } from '../../../test/factories/table.ts';
+import { character } from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let painter: Person;

@@ -8,14 +8,14 @@ import {
   character,
   made,
   member,
-  type PartyOf,
   party,
   pouch,
+  type TestParty,
   templateNamed,
-} from '../../../test/factories/table.ts';
+} from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 let hero: Awaited<ReturnType<typeof character>>;
 beforeAll(async () => {

@@ -18,10 +18,10 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { addFromCatalog } from './commands/add-from-catalog.ts';
 import { deleteContainer } from './commands/delete-container.ts';
 import { destroy } from './commands/destroy.ts';
-import { edit } from './commands/edit.ts';
 import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
+import { updateStack } from './commands/update-item.ts';
 import { listContainerItems, readItem } from './queries/items.ts';
 
 /** Items: making, reading, editing, splitting, moving and destroying them. */
@@ -48,7 +48,7 @@ export function itemRoutes(routes: Routes): void {
     return { data: await readItem(tx.sql, actor.userId, id), meta };
   });
   routes.write(updateItem, async ({ tx, actor, params, body }) => {
-    const transaction_id = await edit(tx, actor, params.id, body.item_instance);
+    const transaction_id = await updateStack(tx, actor, params.id, body.item_instance);
     return { data: await readItem(tx.sql, actor.userId, params.id), meta: { transaction_id } };
   });
   routes.write(destroyItem, async ({ tx, actor, params }) => {

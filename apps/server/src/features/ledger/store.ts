@@ -47,7 +47,7 @@ export async function lockStacks(
 }
 
 /** Where items of a stack went from a place after a transaction, newest first; null for what happened in another party. */
-export async function wentTo(
+export async function destinationsOf(
   tx: Tx,
   gone: {
     stackId: string;

@@ -11,8 +11,8 @@ import { depositInLoot } from './commands/deposit-in-loot.ts';
 import { distributeLoot } from './commands/distribute-loot.ts';
 import { planDistribution } from './commands/plan-distribution.ts';
 import { removeFromLoot } from './commands/remove-from-loot.ts';
+import { revealLoot } from './commands/reveal-loot.ts';
 import { saveAsTemplate } from './commands/save-as-template.ts';
-import { revealLoot } from './commands/show-loot.ts';
 import { updateLoot } from './commands/update-loot.ts';
 import { listLoot, readLoot, readLootSummary } from './queries/loot.ts';
 

@@ -246,10 +246,10 @@ function security(facts: Exclude<FactsOf<'security'>, ApiKeyFacts>): SecurityWor
 }
 
 /** With what to do about it when someone else did it. */
-const orNotYou = (title: string, body: string): SecurityWords => ({ title, body: `${body} ${NOT_YOU}` });
+const warning = (title: string, body: string): SecurityWords => ({ title, body: `${body} ${NOT_YOU}` });
 
 const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
-  password_changed: orNotYou('Password changed', 'Your password was changed.'),
+  password_changed: warning('Password changed', 'Your password was changed.'),
   password_reset: {
     title: 'Password reset',
     body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
@@ -258,18 +258,18 @@ const SECURITY_WORDS: Readonly<Record<PlainEvent, SecurityWords>> = {
     title: 'Discord connected',
     body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
   },
-  discord_unlinked: orNotYou('Discord disconnected', 'Your Discord account no longer signs in here.'),
-  second_factor_added: orNotYou(
+  discord_unlinked: warning('Discord disconnected', 'Your Discord account no longer signs in here.'),
+  second_factor_added: warning(
     'Authenticator app added',
     'Logging in with your password now requires a second factor.',
   ),
-  second_factor_removed: orNotYou('Second factor removed', 'A second factor was removed from your account.'),
-  recovery_codes_replaced: orNotYou('New recovery codes', 'Your old recovery codes no longer work.'),
+  second_factor_removed: warning('Second factor removed', 'A second factor was removed from your account.'),
+  recovery_codes_replaced: warning('New recovery codes', 'Your old recovery codes no longer work.'),
   passkey_added: {
     title: 'Passkey added',
     body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password at once.',
   },
-  passkey_removed: orNotYou('Passkey removed', 'A passkey no longer logs in to your account.'),
+  passkey_removed: warning('Passkey removed', 'A passkey no longer logs in to your account.'),
   passkey_refused: {
     title: 'Passkey rejected',
     body: 'A passkey was rejected because it may have been copied. Remove it and add a new one.',

@@ -3,13 +3,13 @@ import { discoverParties } from '@quartermaster/contract/party-discovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person, verified } from '../../../test/factories/people.ts';
-import { member, type PartyOf, party } from '../../../test/factories/table.ts';
+import { member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
 let guest: Person;
-let open: PartyOf;
-let closed: PartyOf;
+let open: TestParty;
+let closed: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await verified(app, await person(app));

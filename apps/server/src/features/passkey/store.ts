@@ -69,7 +69,7 @@ export async function lockPasskey(tx: Tx, credentialId: string): Promise<LockedP
   return row;
 }
 
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   id: string,
   { counter, isSynced }: { readonly counter: number; readonly isSynced: boolean },

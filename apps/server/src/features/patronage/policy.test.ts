@@ -4,12 +4,12 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { waitingStatements } from '../../../test/database.ts';
 import { personOfTier, sponsor, sponsoredParty } from '../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { made, member, type PartyOf, party } from '../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 import { newId } from '../../platform/ids.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });

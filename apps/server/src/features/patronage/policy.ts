@@ -4,7 +4,7 @@ import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { featureRefusal } from '@quartermaster/rules/tier-words';
 import { accountTier } from '../../platform/allowance.ts';
 import type { Tx } from '../../platform/transaction.ts';
-import { holdOwner } from '../container/commands/require-place.ts';
+import { lockOwner } from '../container/commands/require-container-limit.ts';
 
 export interface Sponsored {
   readonly party_id: string;
@@ -32,7 +32,7 @@ export async function requireSponsorship(
   sponsored: Sponsored,
   defaultTier: Tier,
 ): Promise<Tier> {
-  await holdOwner(tx, { kind: 'party', id: sponsored.party_id });
+  await lockOwner(tx, { kind: 'party', id: sponsored.party_id });
   await tx.sql`select from users where id = ${patronId} for no key update`;
   const facts = await factsOf(tx, patronId, sponsored);
   if (!facts) throw notFound();

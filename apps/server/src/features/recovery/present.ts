@@ -1,6 +1,6 @@
 import { momentText, type Suspension } from '../../platform/auth/suspension.ts';
 import type { Email } from '../../platform/mail/email.ts';
-import type { RemovedSignIns } from './commands/leave-to-owner.ts';
+import type { RemovedSignIns } from './commands/remove-other-sign-ins.ts';
 import type { Addressee } from './store.ts';
 
 /** Links use the configured address, whatever host a request names (DEC-2). */

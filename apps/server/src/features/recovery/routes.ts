@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/recovery';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { actorOf, presentingSession } from '../../platform/http/admit.ts';
+import { actorOf, presentingSession } from '../../platform/http/authenticate.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { countMailRequest, requestMail } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';

@@ -107,10 +107,10 @@ export async function findAddressee(
   sql: Sql,
   who: { readonly email: string } | { readonly userId: string },
 ): Promise<Addressee | undefined> {
-  const isTheOne = 'email' in who ? sql`lower(email) = lower(${who.email})` : sql`id = ${who.userId}`;
+  const matchesUser = 'email' in who ? sql`lower(email) = lower(${who.email})` : sql`id = ${who.userId}`;
   const [row] = await sql<Addressee[]>`
     select id, email, username, email_verified_at is not null as "isVerified"
-    from users where ${isTheOne} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
+    from users where ${matchesUser} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
   return row;
 }
 

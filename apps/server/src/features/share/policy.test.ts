@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { loot } from '../../../test/factories/loot.ts';
 import { type Person, person, verified } from '../../../test/factories/people.ts';
 import { shop } from '../../../test/factories/shops.ts';
-import { made, member, type PlayedParty, playedParty } from '../../../test/factories/table.ts';
+import { made, member, type PlayedParty, playedParty } from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let played: PlayedParty;

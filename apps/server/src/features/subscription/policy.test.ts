@@ -2,11 +2,11 @@ import { checkFeature, getEffectiveTier } from '@quartermaster/contract/subscrip
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { character, member, type PartyOf, party } from '../../../test/factories/table.ts';
+import { character, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 let mira: { id: string };
 let stranger: Person;

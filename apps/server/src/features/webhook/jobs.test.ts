@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { chest, made, party } from '../../../test/factories/table.ts';
+import { chest, made, party } from '../../../test/factories/test-parties.ts';
 import {
   deliveries,
   type Receiver,

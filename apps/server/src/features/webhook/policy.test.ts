@@ -2,7 +2,7 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { actorOf, type Person, person } from '../../../test/factories/people.ts';
-import { made, member, type PartyOf, party } from '../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { isSender, requireManager, requireReader, requireSender } from './policy.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The codes with which reading, ending and sending are refused; null: allowed. */
-async function refusals(who: Person, table: PartyOf): Promise<(string | null)[]> {
+async function refusals(who: Person, table: TestParty): Promise<(string | null)[]> {
   const actor = { ...actorOf(who), defaultTier: 'tier_free' as const };
   const codeOf = (work: Promise<void>) =>
     work.then(

@@ -17,7 +17,7 @@ const KEY = /qm_[\w-]{43}(?![\w-])/;
 const WHOLE_KEY = new RegExp(`^${KEY.source}$`);
 
 /** The last use is written at most this often: a read must not cost a write. */
-const USE_NOTED_EVERY_MS = 60_000;
+const USE_RECORDED_EVERY_MS = 60_000;
 
 export const newApiKey = (): string => PREFIX + randomSecret();
 export const isApiKey = (token: string): boolean => WHOLE_KEY.test(token);
@@ -62,8 +62,8 @@ export async function authenticateApiKey(
   if (row.suspended) throw forbidden('The account of this API key is suspended.');
   const { id, userId, username: name, scope, partyIds, lastUsedAt } = row;
   identifyCaller(userId);
-  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
-    await noteUse(sql, now, id);
+  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= USE_RECORDED_EVERY_MS)
+    await recordUse(sql, now, id);
   const { defaultTier } = await settings.current();
   const tier = accountTier(row.tier, defaultTier);
   const apiKey = { id, scope, partyIds };
@@ -80,9 +80,9 @@ async function findKey(sql: Sql, hash: Buffer, now: Date): Promise<KeyRow | unde
   return row;
 }
 
-const noteUse = (sql: Sql, now: () => Date, id: string): Promise<unknown> =>
+const recordUse = (sql: Sql, now: () => Date, id: string): Promise<unknown> =>
   inTransaction(sql, now, (tx) => {
-    const before = new Date(tx.now.getTime() - USE_NOTED_EVERY_MS);
+    const before = new Date(tx.now.getTime() - USE_RECORDED_EVERY_MS);
     return tx.sql`
       update api_keys set last_used_at = ${tx.now}
       where id = ${id} and (last_used_at is null or last_used_at <= ${before})`;

@@ -8,16 +8,22 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { outcome } from '../../../test/client.ts';
 import { apiKey, type TestKey } from '../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { addItems, type CharacterOf, character, type PartyOf, party } from '../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  party,
+  type TestCharacter,
+  type TestParty,
+} from '../../../test/factories/test-parties.ts';
 import { idsIn, PARTY_TABLES } from './key-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let chosen: PartyOf;
-let other: PartyOf;
-let inside: CharacterOf;
-let outside: CharacterOf;
-let alone: CharacterOf;
+let chosen: TestParty;
+let other: TestParty;
+let inside: TestCharacter;
+let outside: TestCharacter;
+let alone: TestCharacter;
 let key: TestKey;
 beforeAll(async () => {
   app = await startTestApp();

@@ -1,7 +1,7 @@
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/table.ts';
+import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/test-parties.ts';
 import { ofType, openWire } from '../../../test/cable/wire.ts';
 import { client } from '../../../test/client.ts';
 import { isOwnOrigin } from './admission.ts';

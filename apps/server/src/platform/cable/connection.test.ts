@@ -4,7 +4,7 @@ import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openStalledSocket } from '../../../test/cable/stalled-socket.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../../../test/cable/wire.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
 import { type Frame, identifierOf, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
 import { toParty } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
 import { type Frame, identifierOf, ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
 import { createHints, type Hints } from '../hints.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/table.ts';
+import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/test-parties.ts';
 import { ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
 import { createNotices, roleNotice, showRemoteChange } from '../../../test/factories/notices.ts';
 import { createHints, type Hints } from '../hints.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/test-parties.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../../../test/cable/wire.ts';
 import { toParty } from '../outbox.ts';
 

@@ -14,7 +14,7 @@ export class FolderInUseError extends OperatorError {}
 
 /**
  * Takes the lock file at `path` for this process; the answer gives it back. A lock whose process has died
- * (kill -9, power cut) is taken over. Throws FolderInUseError when its process lives.
+ * (kill -9, power cut) is taken over. Throws FolderInUseError when its process is alive.
  */
 export async function takeLock(path: string, folder: string): Promise<() => Promise<void>> {
   const token = randomUUID();
@@ -44,14 +44,14 @@ async function removeIfStale(path: string, folder: string): Promise<void> {
   }
   try {
     const holder = await read(path);
-    if (holder !== null && (await lives(holder))) throw inUse(holder, folder);
+    if (holder !== null && (await isHolderAlive(holder))) throw inUse(holder, folder);
     await rm(path, { force: true });
   } finally {
     await rm(guard, { recursive: true, force: true });
   }
 }
 
-async function lives(holder: Holder): Promise<boolean> {
+async function isHolderAlive(holder: Holder): Promise<boolean> {
   if (!isAlive(holder.pid)) return false;
   const born = await birthMark(holder.pid);
   return born === null || holder.born === null ? holder.pid !== process.pid : born === holder.born;

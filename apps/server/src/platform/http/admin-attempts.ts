@@ -8,7 +8,7 @@ import { LIMITS, RateLimitedError } from './rate-limits.ts';
  * Records that a user without the flag made a call of the admin area. Their number per hour is limited, so that
  * refusals cannot fill the log. The request is refused in any case.
  */
-export async function noteRefusedAdmin(
+export async function recordRefusedAdmin(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'log'>,
   actor: Actor,
   path: string,

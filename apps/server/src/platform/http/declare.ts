@@ -3,7 +3,7 @@ import type { ErrorCode } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
-import { actorOf, limit, refuseDuringMaintenance } from './admit.ts';
+import { actorOf, limit, refuseDuringMaintenance } from './authenticate.ts';
 import { holdBody } from './body-budget.ts';
 import type { StoredReply } from './idempotency.ts';
 import { counted } from './rate-limits.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { apiKey } from '../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { type PartyOf, party } from '../../../test/factories/table.ts';
+import { party, type TestParty } from '../../../test/factories/test-parties.ts';
 
 const run = promisify(execFile);
 /** The program of each language, and how a file is handed to it. */
@@ -28,7 +28,7 @@ let app: TestApp;
 let page: string;
 let folder: string;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimits: true } });
   page = await (await fetch(`${app.url}/api/docs`)).text();

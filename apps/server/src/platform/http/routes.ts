@@ -7,11 +7,11 @@ import type { Sql } from '../database.ts';
 import type { Services } from '../services.ts';
 import { transact } from '../transact.ts';
 import type { Tx } from '../transaction.ts';
-import { admitted } from './admit.ts';
+import { authenticateRequest } from './authenticate.ts';
 import { CallerSlots } from './caller-slots.ts';
-import { answerOnce, once, openAccess } from './carry-out.ts';
 import { createDeclarations } from './declare.ts';
 import { Downloads } from './downloads.ts';
+import { once, openAccess, respondOnce } from './execute-once.ts';
 import type { StoredReply } from './idempotency.ts';
 import { keyedWrite } from './keyed-open-writes.ts';
 import { sendWithProgress } from './progress.ts';
@@ -100,13 +100,13 @@ const longResponder =
     handler: (call: LongCall<E>) => Answer<E>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const actor = await admitted(services, spec, request, reply);
+    const actor = await authenticateRequest(services, spec, request, reply);
     const parsed = parseCall(spec, request);
     const keyed = keyedWrite(spec, request, actor, services.tokens);
     const { transaction } = openAccess(services, reply, keyed);
     const free = slots.take();
     return sendWithProgress({ request, reply, checkReplies }, (progress) =>
-      answerOnce(keyed, services, async () => {
+      respondOnce(keyed, services, async () => {
         const call = { ...parsed, ...progress, actor, transaction } as LongCall<E>;
         return plainReply(spec, (await handler(call)) ?? undefined, checkReplies);
       }).finally(free),
@@ -119,7 +119,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
   const longCalls = { services, checkReplies, slots: new CallerSlots(LONG_CALLS) };
   const { add, declare } = createDeclarations(app, services, specs);
   const admit = (spec: EndpointSpec, request: FastifyRequest, reply: FastifyReply) =>
-    admitted(services, spec, request, reply);
+    authenticateRequest(services, spec, request, reply);
 
   const plain = (spec: EndpointSpec, reply: object | undefined) => plainReply(spec, reply, checkReplies);
 
@@ -157,7 +157,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         const parsed = await parseOpen(spec, request, options.faults);
         const sql = options.hasPriority ? services.prioritySql : services.sql;
         const keyed = keyedWrite(spec, request, actor, services.tokens, options.isRepeatable);
-        return answerOnce(keyed, { ...services, sql }, async () => {
+        return respondOnce(keyed, { ...services, sql }, async () => {
           const call = { ...parsed, request, actor, ...openAccess({ ...services, sql }, reply, keyed) };
           return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
         });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { waitingStatements } from '../../../test/database.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { addItems, chest, made, type PartyOf, party, templateNamed } from '../../../test/factories/table.ts';
+import { addItems, chest, made, party, templateNamed } from '../../../test/factories/test-parties.ts';
 import { addPastYears, moveToYear } from '../../../test/past-years.ts';
 import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from '../database.ts';
 import { newId } from '../ids.ts';
@@ -20,7 +20,7 @@ let app: TestApp;
 let owner: Sql;
 let application: Sql;
 let gm: Person;
-let table: PartyOf;
+let table: Awaited<ReturnType<typeof party>>;
 let box: string;
 let coins: string;
 

@@ -6,13 +6,13 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import {
-  type CharacterOf,
   character,
   made,
-  type PartyOf,
   party,
+  type TestCharacter,
+  type TestParty,
   templateNamed,
-} from '../../../test/factories/table.ts';
+} from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let clock = new Date('2026-11-30T23:59:00Z');
@@ -23,8 +23,8 @@ afterAll(() => app.close());
 
 interface Wanderer {
   readonly who: Person;
-  readonly table: PartyOf;
-  readonly mira: CharacterOf;
+  readonly table: TestParty;
+  readonly mira: TestCharacter;
   readonly torch: string;
 }
 

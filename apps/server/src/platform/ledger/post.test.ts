@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { addItems, chest, type PartyOf, party } from '../../../test/factories/table.ts';
+import { addItems, chest, party, type TestParty } from '../../../test/factories/test-parties.ts';
 import type { Actor } from '../actor.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
@@ -14,7 +14,7 @@ import { verifyLedger } from './verify.ts';
 let app: TestApp;
 let pool: Sql;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let actor: Actor;
 beforeAll(async () => {
   app = await startTestApp();

@@ -7,15 +7,15 @@ import {
   character,
   chest,
   made,
-  type PartyOf,
   party,
+  type TestParty,
   templateNamed,
-} from '../../../test/factories/table.ts';
+} from '../../../test/factories/test-parties.ts';
 import { newId } from '../ids.ts';
 import { verifyLedger } from './verify.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let torches: string;
 let backpackId: string;
 

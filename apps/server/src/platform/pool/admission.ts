@@ -1,9 +1,9 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { currentCaller, refuseSecondConnection, whileHoldingConnection } from './caller.ts';
 import { type DriverQuery, senderOf, sendNow, sentBy } from './driver-query.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
 import type { StatementTimes } from './statement-times.ts';
-import { WaitingLine } from './waiting-line.ts';
 
 /** Waiting requests hold memory: their bodies. */
 const WAITING = 1000;
@@ -15,11 +15,11 @@ const OPEN_MS = 10_000;
 /** One caller leaves some connections to the others, however long its own transactions take. */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
-const lines = new WeakMap<Sql, WaitingLine>();
+const lines = new WeakMap<Sql, FairQueue>();
 const timesOfPools = new WeakMap<Sql, StatementTimes>();
 
 /** How many connections of a pool are in use, and how many requests wait for one. */
-export const loadOf = (sql: Sql): WaitingLine['load'] => lines.get(sql)?.load ?? { inside: 0, waiting: 0 };
+export const loadOf = (sql: Sql): FairQueue['load'] => lines.get(sql)?.load ?? { inside: 0, waiting: 0 };
 
 /** What measures the statements of a pool, if anything does. */
 export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);
@@ -30,7 +30,7 @@ export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.ge
  * statements on connections that are still busy with a slow one (ADR 0140).
  */
 export function withAdmission(pool: DriverPool, connections: number, times?: StatementTimes): Sql {
-  const line = new WaitingLine({
+  const line = new FairQueue({
     slots: connections,
     slotsPerCaller: shareOf(connections),
     waiting: WAITING,
@@ -53,7 +53,7 @@ export function withAdmission(pool: DriverPool, connections: number, times?: Sta
   return admitting;
 }
 
-function admissionOf(line: WaitingLine, pool: DriverPool, times?: StatementTimes): DriverQuery['handler'] {
+function admissionOf(line: FairQueue, pool: DriverPool, times?: StatementTimes): DriverQuery['handler'] {
   const send = senderOf(pool);
   const start = (query: DriverQuery, leave: () => void) => {
     query.then(leave, leave);
@@ -77,7 +77,7 @@ function admissionOf(line: WaitingLine, pool: DriverPool, times?: StatementTimes
 }
 
 /** A connection for a transaction. Throws SERVICE_UNAVAILABLE when none comes free in time. */
-async function reserve(line: WaitingLine, pool: DriverPool, connections: number): Promise<ReservedSql> {
+async function reserve(line: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
   refuseSecondConnection();
   const leave = await line.enter(currentCaller());
   try {
@@ -113,7 +113,7 @@ function reopenLost(pool: DriverPool, connections: number): void {
 }
 
 /** The driver's own transaction, for reads of one snapshot. */
-async function begin(line: WaitingLine, pool: DriverPool, given: unknown[]): Promise<unknown> {
+async function begin(line: FairQueue, pool: DriverPool, given: unknown[]): Promise<unknown> {
   refuseSecondConnection();
   const leave = await line.enter(currentCaller());
   try {

@@ -1,4 +1,4 @@
-import type { Scene } from '../table.ts';
+import type { Scene } from '../test-scene.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
 const BULK = '/api/v1/admin/bulk_operations';

@@ -1,4 +1,4 @@
-import type { Scene } from '../table.ts';
+import type { Scene } from '../test-scene.ts';
 
 export interface Attempt {
   readonly method: string;

@@ -1,4 +1,4 @@
-import { DISCORD_WEBHOOK } from '../table.ts';
+import { DISCORD_WEBHOOK } from '../test-scene.ts';
 import { type Attempts, gmOnly } from './attempt.ts';
 
 export const channelWebhookAttempts: Attempts = {

@@ -1,4 +1,4 @@
-import type { Scene } from '../table.ts';
+import type { Scene } from '../test-scene.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
 const at = (s: Scene, rest = '') => `/api/v1/loot_templates/${s.lootTemplateId}${rest}`;

@@ -1,4 +1,4 @@
-import type { Scene } from '../table.ts';
+import type { Scene } from '../test-scene.ts';
 import { type Attempts, actors, gmOnly, members } from './attempt.ts';
 
 const at = (s: Scene, rest = '') => `/api/v1/loot_instances/${s.lootId}${rest}`;

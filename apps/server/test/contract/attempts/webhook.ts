@@ -1,4 +1,4 @@
-import { NOWHERE } from '../table.ts';
+import { NOWHERE } from '../test-scene.ts';
 import { type Attempts, gmOnly } from './attempt.ts';
 
 export const webhookAttempts: Attempts = {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { Sql } from '../../../src/platform/database.ts';
 import { ATTEMPTS } from '../attempts.ts';
-import { CALLERS } from '../table.ts';
+import { CALLERS } from '../test-scene.ts';
 import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import { billingCalls } from './billing-calls.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../src/platform/database.ts';
-import type { Caller } from '../table.ts';
+import type { Caller } from '../test-scene.ts';
 import type { LargeScene } from './large-scene.ts';
 
 /** How a call departs from the attempt of the role table with the largest body of its schema. */

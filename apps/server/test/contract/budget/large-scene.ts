@@ -1,8 +1,8 @@
 import type { Sql } from '../../../src/platform/database.ts';
 import { grantAdmin } from '../../factories/admins.ts';
 import { authenticated, verified } from '../../factories/people.ts';
-import { addItems } from '../../factories/table.ts';
-import { CALLERS, callers, type Scene, setTable } from '../table.ts';
+import { addItems } from '../../factories/test-parties.ts';
+import { CALLERS, callers, type Scene, setTable } from '../test-scene.ts';
 import { fillTable } from './large-table.ts';
 
 /** A scene at its limits, and ids of what was filled in. */

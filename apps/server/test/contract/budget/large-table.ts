@@ -1,6 +1,6 @@
 import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import type { Sql } from '../../../src/platform/database.ts';
-import type { Scene } from '../table.ts';
+import type { Scene } from '../test-scene.ts';
 import { WIDE } from './largest-input.ts';
 
 const STACKS = 9800;

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENT_TYPES } from '@quartermaster/contract/webhook-payload';
-import { NOWHERE } from '../table.ts';
+import { NOWHERE } from '../test-scene.ts';
 import type { ChangeTable } from './call.ts';
 import { WIDE } from './largest-input.ts';
 

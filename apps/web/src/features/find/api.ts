@@ -15,7 +15,7 @@ export const useFind = (partyId: string, query: FindQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many matches the go-anywhere dialog lists. */
+/** How many matches the command palette lists. */
 const FEW = '6';
 /** A single letter is in nearly every name. */
 const SEARCH_FROM = 2;

@@ -91,7 +91,7 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
 };
 
 /** With a capital letter in front. */
-export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A range of values in a few words. */
 export const rangeWords = ({ min_value, max_value }: CatalogFilter): string => {

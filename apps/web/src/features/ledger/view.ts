@@ -61,13 +61,13 @@ const OF_PLACES: readonly TransactionType[] = [
 const OF_PLACES_WITHOUT_AN_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /** What is notified of a place itself, which then stays in the sentence: made, closed, restocked, revealed, hidden. */
-const isAboutAPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
+const concernsPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   OF_PLACES.includes(type) ||
   (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
 
 /** Who did what with which items; source and destination are beside it. */
 export function whatHappened(line: Transaction, coins: CoinSystem): string {
-  if (isAboutAPlace(line)) return line.transaction_summary;
+  if (concernsPlace(line)) return line.transaction_summary;
   return historySentence({
     type: line.transaction_type,
     actor: line.actor_data.name,
@@ -86,7 +86,7 @@ export function whatHappened(line: Transaction, coins: CoinSystem): string {
 export const amountBeside = (line: Transaction): number | null =>
   line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
 
-const COMES_BACK: Partial<Record<TransactionType, string>> = {
+const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   item_creation: 'The added items are removed.',
   create: 'The deployed items are removed.',
   item_destruction: 'The destroyed items return to their container.',
@@ -98,7 +98,7 @@ const COMES_BACK: Partial<Record<TransactionType, string>> = {
 /** What taking a line back will do, as far as items still are where it left them. */
 export function wayBack(line: Transaction, { from, to }: { from: string | null; to: string | null }): string {
   if (line.undo_of !== null) return 'The undone change is applied again.';
-  const known = COMES_BACK[line.transaction_type];
+  const known = UNDO_EFFECTS[line.transaction_type];
   if (known) return known;
   return from && to
     ? `Everything goes back from ${to} to ${from}, as far as it is still there.`
@@ -107,7 +107,7 @@ export function wayBack(line: Transaction, { from, to }: { from: string | null; 
 
 /** From where and to where, as far as there is more to say than what happened. */
 export function placesOf(line: Transaction): { from: string | null; to: string | null } {
-  if (isAboutAPlace(line)) return { from: null, to: null };
+  if (concernsPlace(line)) return { from: null, to: null };
   const from = line.source_location_data?.name ?? null;
   const to = line.destination_location_data?.name ?? null;
   return { from, to: to === from ? null : to };

@@ -5,7 +5,7 @@ import { emberShop, oil, sword } from '../../../test/shops.ts';
 import {
   addedLoad,
   availableOf,
-  bagsOf,
+  containerChoices,
   containerPlace,
   decisionOf,
   defaultQuantity,
@@ -66,7 +66,7 @@ test('a container is a source for loot of a gm, until it is distributed', () => 
 describe('bagsOf', () => {
   const bag = (id: string, name = id) => ({ ...backpack, id, name });
   const labels = (all: (typeof backpack)[], own: (typeof backpack)[], shown?: string) =>
-    bagsOf({ all, own }, shown).map(({ label }) => label);
+    containerChoices({ all, own }, shown).map(({ label }) => label);
 
   test('lists own containers first, then those of the party, then others', () => {
     const [mine, theirs] = [bag('pouch'), bag('quiver')];

@@ -95,7 +95,7 @@ export function placeNote(place: Place): string {
 }
 
 /** A container as a tab of a phone. */
-export interface Bag {
+export interface ContainerChoice {
   readonly id: string;
   readonly label: string;
   readonly isStash: boolean;
@@ -108,10 +108,10 @@ const MOST_BAGS = 6;
  * The containers to choose from directly: the user's own, the party's, then others; the shown one is always among
  * them. Names that are not unique are preceded by their owner's.
  */
-export function bagsOf(
+export function containerChoices(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
   shownId: string | undefined,
-): Bag[] {
+): ContainerChoice[] {
   const isOwn = new Set(own.map(({ id }) => id));
   const rank = ({ id, owner }: Container) => (isOwn.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
   const sorted = [...all].sort((a, b) => rank(a) - rank(b));

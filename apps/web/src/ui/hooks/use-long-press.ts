@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 /** How long a press must last, in milliseconds. */
 const REST_MS = 500;
 /** How far it may tremble meanwhile, in pixels. */
-const TREMBLE_PX = 10;
+const MOVE_TOLERANCE_PX = 10;
 
 /** A position in the viewport, in pixels. */
 export interface Point {
@@ -35,7 +35,7 @@ export function useLongPress(onLongPress: (id: string, at: Point) => void) {
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const { x, y } = start.current;
-        if (Math.hypot(event.clientX - x, event.clientY - y) > TREMBLE_PX) stop();
+        if (Math.hypot(event.clientX - x, event.clientY - y) > MOVE_TOLERANCE_PX) stop();
       },
       onPointerUp: stop,
       onPointerCancel: stop,

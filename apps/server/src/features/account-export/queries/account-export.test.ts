@@ -13,7 +13,7 @@ import {
   party,
   pouch,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { supportRequest } from '../../../../test/factories/support.ts';
-import { member, party, template } from '../../../../test/factories/table.ts';
+import { member, party, template } from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;

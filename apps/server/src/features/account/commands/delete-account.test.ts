@@ -24,7 +24,7 @@ import {
   pouch,
   template,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 

@@ -11,7 +11,7 @@ import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { type Belonging, ownerOf, proofOf, readProfile, readSubject } from '../queries/account.ts';
-import { anonymise, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
+import { anonymize, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
 /** Requires the password again, or without one the username. Throws VALIDATION_ERROR. */
 export async function checkAccountDeletion(
@@ -101,7 +101,7 @@ async function leaveEverything(
 
 async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await erasePersonalData(tx, userId);
-  await anonymise(tx, userId);
+  await anonymize(tx, userId);
 }
 
 /** Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited. */

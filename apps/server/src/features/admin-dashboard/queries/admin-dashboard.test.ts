@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { supportRequest } from '../../../../test/factories/support.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 import { rollUp } from '../../analytics/jobs.ts';
 import { readCounts } from './admin-dashboard.ts';

@@ -14,7 +14,7 @@ import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import { personOfTier } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../../../../test/factories/shops.ts';
-import { addItems, character, made, party } from '../../../../test/factories/table.ts';
+import { addItems, character, made, party } from '../../../../test/factories/test-parties.ts';
 import { customer } from '../../../../test/factories/trading.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from './use-allowance.ts';

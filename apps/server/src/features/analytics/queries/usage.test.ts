@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 import { rollUp } from '../jobs.ts';
 

@@ -9,7 +9,7 @@ import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { published } from '../../../../test/factories/announcements.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { admin } from '../../../../test/factories/admins.ts';
 import { inDays, published } from '../../../../test/factories/announcements.ts';
 import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, party } from '../../../../test/factories/table.ts';
+import { member, party } from '../../../../test/factories/test-parties.ts';
 import { deliverAnnouncement } from './deliver-announcement.ts';
 
 let app: TestApp;

@@ -13,7 +13,7 @@ import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { announcementForm, draft, inDays, published } from '../../../../test/factories/announcements.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, party } from '../../../../test/factories/table.ts';
+import { member, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let ada: Person;

@@ -5,7 +5,7 @@ import { outcome } from '../../../../test/client.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
-import { member, party } from '../../../../test/factories/table.ts';
+import { member, party } from '../../../../test/factories/test-parties.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 let app: TestApp;

@@ -8,7 +8,7 @@ import { discordUser, startDiscord, type TestDiscord } from '../../../../test/di
 import { admin } from '../../../../test/factories/admins.ts';
 import { discordBrowser } from '../../../../test/factories/discord.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 import { invitationToken } from '../../../platform/auth/invitation-token.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { subscribe, subscriptionOf } from '../../../../test/factories/billing.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made } from '../../../../test/factories/table.ts';
+import { made } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   startStripeBilling,
   startStripeTable,
 } from '../../../../test/factories/stripe.ts';
-import { made } from '../../../../test/factories/table.ts';
+import { made } from '../../../../test/factories/test-parties.ts';
 import { deliver } from '../../../../test/stripe/stand-in.ts';
 import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -21,7 +21,7 @@ import {
   startStripeBilling,
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
-import { made } from '../../../../test/factories/table.ts';
+import { made } from '../../../../test/factories/test-parties.ts';
 import { deliver } from '../../../../test/stripe/stand-in.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';

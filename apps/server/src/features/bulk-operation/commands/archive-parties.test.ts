@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, made, party } from '../../../../test/factories/table.ts';
+import { addItems, made, party } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { runOperation } from './run-operation.ts';
 

@@ -17,7 +17,7 @@ import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { billingBeside, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from '../../../platform/database.ts';
 import { runOperation } from './run-operation.ts';
 

@@ -1,7 +1,7 @@
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { made } from '../../../../test/factories/table.ts';
+import { made } from '../../../../test/factories/test-parties.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { deleteChannelWebhook, getChannelWebhook } from '@quartermaster/contract
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { member } from '../../../../test/factories/table.ts';
+import { member } from '../../../../test/factories/test-parties.ts';
 
 let set: ChannelSetUp;
 beforeAll(async () => {

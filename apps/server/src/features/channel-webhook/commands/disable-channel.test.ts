@@ -3,7 +3,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChannelSetUp, setChannel, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, member } from '../../../../test/factories/table.ts';
+import { made, member } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { disableChannel } from './disable-channel.ts';
 

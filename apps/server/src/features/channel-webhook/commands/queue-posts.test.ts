@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { made, member } from '../../../../test/factories/table.ts';
+import { made, member } from '../../../../test/factories/test-parties.ts';
 
 let set: ChannelSetUp;
 beforeAll(async () => {

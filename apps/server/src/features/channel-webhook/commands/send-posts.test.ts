@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import type { Fault } from '../../../../test/factories/discord-channel.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, type PartyOf } from '../../../../test/factories/table.ts';
+import { made, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -35,7 +35,7 @@ function randomFrom(seed: number): () => number {
 }
 
 const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
-const open = (table: PartyOf, name: string) => shop(table, {}, { name_override: `${name} Stall` });
+const open = (table: TestParty, name: string) => shop(table, {}, { name_override: `${name} Stall` });
 /** How often each shop is announced in the channel. */
 const counts = () => NAMES.map((name) => set.shown().join().split(`${name} Stall is open`).length - 1);
 const once = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChannelSetUp, setChannel, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { CHANNEL_TOKEN } from '../../../../test/factories/discord-channel.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { member, party } from '../../../../test/factories/table.ts';
+import { member, party } from '../../../../test/factories/test-parties.ts';
 
 let set: ChannelSetUp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { updateChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { made, member } from '../../../../test/factories/table.ts';
+import { made, member } from '../../../../test/factories/test-parties.ts';
 
 let set: ChannelSetUp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { testChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ChannelSetUp, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { made } from '../../../../test/factories/table.ts';
+import { made } from '../../../../test/factories/test-parties.ts';
 
 let set: ChannelSetUp;
 beforeAll(async () => {

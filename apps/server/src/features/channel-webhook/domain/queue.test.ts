@@ -18,15 +18,15 @@ import {
   character,
   made,
   member,
-  type PartyOf,
   pouch,
+  type TestParty,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 const MINUTE_MS = 60_000;
 
 let set: ChannelSetUp;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   set = await setUpChannel();
 });

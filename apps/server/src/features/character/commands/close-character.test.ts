@@ -2,7 +2,7 @@ import { getCharacter } from '@quartermaster/contract/character';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { addItems, character, member, party } from '../../../../test/factories/table.ts';
+import { addItems, character, member, party } from '../../../../test/factories/test-parties.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';

@@ -3,11 +3,11 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
+import { character, member, party, pouch, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

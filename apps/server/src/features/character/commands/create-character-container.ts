@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type ContainerForm, createContainer } from '../../container/commands/create-container.ts';
-import { holdOwner } from '../../container/commands/require-place.ts';
+import { lockOwner } from '../../container/commands/require-container-limit.ts';
 import { requireAct } from '../policy.ts';
 
 /** Creates a container of a character (its player or the gm). Private by default (DEC-4). */
@@ -11,7 +11,7 @@ export async function createCharacterContainer(
   id: string,
   form: ContainerForm,
 ): Promise<string> {
-  await holdOwner(tx, { kind: 'character', id });
+  await lockOwner(tx, { kind: 'character', id });
   const { name, party_id: partyId } = await requireAct(tx.sql, actor.userId, id);
   const visibility = form.visibility ?? 'private';
   return createContainer(tx, actor, { owner: { kind: 'character', id, name }, partyId, visibility }, form);

@@ -6,11 +6,11 @@ import { KIT_CLASSES, kitPounds, startingMaxWeight } from '@quartermaster/rules/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { addItems, made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

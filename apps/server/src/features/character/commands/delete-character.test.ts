@@ -5,11 +5,18 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  pouch,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();

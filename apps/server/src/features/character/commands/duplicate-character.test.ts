@@ -3,7 +3,7 @@ import { listCharacterContainers } from '@quartermaster/contract/container';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, member, party, pouch } from '../../../../test/factories/table.ts';
+import { addItems, character, member, party, pouch } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { importInventory, previewInventoryImport } from '@quartermaster/contract
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { character, playedParty, template, templateNamed } from '../../../../test/factories/table.ts';
+import { character, playedParty, template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   pouch,
   template,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

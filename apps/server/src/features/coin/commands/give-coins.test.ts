@@ -6,22 +6,22 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let nimPlayer: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 let bos: Person;
-let bo: CharacterOf;
+let bo: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
 });

@@ -2,7 +2,7 @@ import { FIVE_E } from '@quartermaster/rules/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { addItems, character } from '../../../../test/factories/table.ts';
+import { addItems, character } from '../../../../test/factories/test-parties.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';

@@ -8,7 +8,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { requireRoom } from '../../item/commands/require-room.ts';
+import { requireCapacity } from '../../item/commands/require-capacity.ts';
 import type { CoinTemplate, Till } from '../queries/till.ts';
 import { coinChanges } from '../store.ts';
 
@@ -118,5 +118,5 @@ async function requireRoomForCoins(
     0,
   );
   // Coins take no slots (DEC-4).
-  await requireRoom(tx, container, { weight, slots: 0 });
+  await requireCapacity(tx, container, { weight, slots: 0 });
 }

@@ -2,12 +2,18 @@ import { getCharacterPurse, getPartyPurse, splitCoins } from '@quartermaster/con
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let players: Person[];
 let heroes: string[];
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { deleteParty } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, chest, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { character, chest, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

@@ -4,20 +4,20 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { addContainer, type NewContainer } from './add-container.ts';
-import { requirePlace } from './require-place.ts';
+import { requireContainerLimit } from './require-container-limit.ts';
 
 export type ContainerForm = z.output<typeof containerForm>;
 
 type Placement = Pick<NewContainer, 'owner' | 'partyId' | 'visibility'>;
 
-/** Creates a further container of an owner that the caller holds and has authorized. Throws as requirePlace. */
+/** Creates a further container of an owner that the caller holds and has authorized. Throws as requireContainerLimit. */
 export async function createContainer(
   tx: Tx,
   actor: Actor,
   placement: Placement,
   form: ContainerForm,
 ): Promise<string> {
-  await requirePlace(tx, placement.owner);
+  await requireContainerLimit(tx, placement.owner);
   return addContainer(tx, actor, {
     ...placement,
     name: form.name,

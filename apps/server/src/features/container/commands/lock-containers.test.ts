@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { waitingStatements } from '../../../../test/database.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { chest, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { chest, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { openDatabase, type Sql } from '../../../platform/database.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from './lock-containers.ts';
@@ -10,7 +10,7 @@ import { lockContainers } from './lock-containers.ts';
 let app: TestApp;
 let pool: Sql;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   pool = openDatabase(app.database.target, 4);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { character, chest, party, pouch } from '../../../../test/factories/table.ts';
+import { character, chest, party, pouch } from '../../../../test/factories/test-parties.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type Family, lockFamily, type NamedOwner } from './lock-siblings.ts';

@@ -8,21 +8,21 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   chest,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { readContainers } from './containers.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 let other: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app), { encumbrance_style: 'weight' });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, party, pouch } from '../../../../test/factories/table.ts';
+import { character, member, party, pouch } from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../policy.ts';
 import { readContainers } from './containers.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import { snowflake } from '../../../../test/factories/discord-payloads.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { made, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+import { made, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;

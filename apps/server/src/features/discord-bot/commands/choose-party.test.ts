@@ -11,12 +11,12 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import { snowflake } from '../../../../test/factories/discord-payloads.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let bot: TestDiscordBot;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp({ config: { discordBot: testBot } });
   bot = discordBot(app);

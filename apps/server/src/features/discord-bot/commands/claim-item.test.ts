@@ -11,7 +11,7 @@ import {
 } from '../../../../test/factories/discord-bot.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { character, made, member } from '../../../../test/factories/table.ts';
+import { character, made, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

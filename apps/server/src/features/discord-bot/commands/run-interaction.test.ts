@@ -17,11 +17,11 @@ import {
   character,
   made,
   member,
-  type PartyOf,
   party,
   pouch,
+  type TestParty,
   template,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 import { BOT_COMMANDS } from '../domain/command-list.ts';
 
 const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
@@ -29,7 +29,7 @@ type Role = (typeof ROLES)[number];
 
 let app: TestApp;
 let bot: TestDiscordBot;
-let table: PartyOf;
+let table: TestParty;
 let channel: string;
 const people = {} as Record<Role, Person>;
 beforeAll(async () => {

@@ -137,10 +137,10 @@ async function runCommand(running: Running, command: BotCommand): Promise<Discor
   const answer = await command.read(call);
   if (!call.options.isSet('public')) return presentAnswer(answer);
   if (mayAnswerPublicly(call.member)) return presentAnswer({ ...answer, isPublic: true });
-  return presentAnswer({ ...answer, lines: [onlyYou, ...answer.lines] });
+  return presentAnswer({ ...answer, lines: [privateNotice, ...answer.lines] });
 }
 
-const onlyYou = prose(
+const privateNotice = prose(
   'Only you can see this: game masters and managers can read what players cannot, so responses to them stay private.',
 );
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { botParty, commandOf, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shop } from '../../../../test/factories/shops.ts';
-import { addItems, character, made, member } from '../../../../test/factories/table.ts';
+import { addItems, character, made, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

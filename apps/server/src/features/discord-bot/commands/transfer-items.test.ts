@@ -11,7 +11,7 @@ import {
   testBot,
 } from '../../../../test/factories/discord-bot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { addItems, character, made, member } from '../../../../test/factories/table.ts';
+import { addItems, character, made, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { botParty, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
-import { addItems, character, member } from '../../../../test/factories/table.ts';
+import { addItems, character, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

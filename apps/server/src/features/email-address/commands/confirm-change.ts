@@ -6,14 +6,14 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { queueCustomerUpdate } from '../../billing/commands/sync-customer.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import {
   type RemovedSignIns,
   removedDetails,
   removeSignInsSince,
-} from '../../recovery/commands/leave-to-owner.ts';
-import { queueMail } from '../../recovery/commands/queue-mail.ts';
+} from '../../recovery/commands/remove-other-sign-ins.ts';
 import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
-import { changeOwner, lockHolder, putRevert, setAddress, takePending } from '../store.ts';
+import { createRevert, deletePending, findChangeOwner, lockAccount, setAddress } from '../store.ts';
 
 export const deadLink = (): AppError => {
   const message = 'This link is invalid or has expired.';
@@ -34,15 +34,15 @@ export async function confirmChange(
   ownSession: string | null,
 ): Promise<RemovedSignIns | null> {
   const hash = hashSecret(token);
-  const userId = await changeOwner(tx.sql, hash, tx.now);
+  const userId = await findChangeOwner(tx.sql, hash, tx.now);
   if (userId === undefined) throw deadLink();
-  const from = await lockHolder(tx, userId);
+  const from = await lockAccount(tx, userId);
   // Read again: another request may have used or replaced it before the lock.
-  const isOpen = (await changeOwner(tx.sql, hash, tx.now)) !== undefined;
-  const to = isOpen ? await takePending(tx, userId) : undefined;
+  const isOpen = (await findChangeOwner(tx.sql, hash, tx.now)) !== undefined;
+  const to = isOpen ? await deletePending(tx, userId) : undefined;
   if (to === undefined || (await isEmailTaken(tx.sql, to, userId))) throw deadLink();
   await setAddress(tx, userId, to);
-  const revertId = await putRevert(tx, userId, from, to);
+  const revertId = await createRevert(tx, userId, from, to);
   await queueMail(tx, services, { kind: 'email_changed', revert_id: revertId });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_changed', to: [userId] }]);

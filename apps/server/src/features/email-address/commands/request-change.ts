@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
-import { lockHolder, putPending, takePending } from '../store.ts';
+import { deletePending, lockAccount, storePending } from '../store.ts';
 
 /**
  * Queues the mail with the link that confirms a new address; a newer request replaces an older one. Whether another
@@ -16,16 +16,16 @@ export async function requestChange(
   email: string,
   mail: MailTransportState,
 ): Promise<void> {
-  const holder = await lockHolder(tx, userId);
+  const holder = await lockAccount(tx, userId);
   await requireOpenSession(tx, sessionId);
   if (holder.email.toLowerCase() === email.toLowerCase())
     throw invalid('email', 'This is already your email address');
-  await putPending(tx, userId, email);
+  await storePending(tx, userId, email);
   await queueMail(tx, mail, { kind: 'change_email', user_id: userId, email });
 }
 
 /** Keeps the current address: the mailed link no longer works. */
 export async function cancelChange(tx: Tx, { userId }: Actor): Promise<void> {
-  await lockHolder(tx, userId);
-  await takePending(tx, userId);
+  await lockAccount(tx, userId);
+  await deletePending(tx, userId);
 }

@@ -5,10 +5,17 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { queueCustomerUpdate } from '../../billing/commands/sync-customer.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { removedDetails, removeSignInsSince } from '../../recovery/commands/leave-to-owner.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
+import { removedDetails, removeSignInsSince } from '../../recovery/commands/remove-other-sign-ins.ts';
 import { removeFactorsSince } from '../../second-factor/commands/remove-factors-since.ts';
-import { lockHolder, removePassword, revertOwner, setAddress, takePending, takeRevert } from '../store.ts';
+import {
+  consumeRevert,
+  deletePending,
+  findRevertOwner,
+  lockAccount,
+  removePassword,
+  setAddress,
+} from '../store.ts';
 import { deadLink } from './confirm-change.ts';
 
 /**
@@ -22,12 +29,12 @@ export async function revertChange(
   token: string,
 ): Promise<void> {
   const hash = hashSecret(token);
-  const userId = await revertOwner(tx.sql, hash, tx.now);
+  const userId = await findRevertOwner(tx.sql, hash, tx.now);
   if (userId === undefined) throw deadLink();
-  const { email: removed } = await lockHolder(tx, userId);
-  const taken = await takeRevert(tx, userId, hash);
+  const { email: removed } = await lockAccount(tx, userId);
+  const taken = await consumeRevert(tx, userId, hash);
   if (!taken) throw deadLink();
-  await takePending(tx, userId);
+  await deletePending(tx, userId);
   await setAddress(tx, userId, taken.email);
   await removePassword(tx, userId);
   // First, while older factors are still there: with one of them the recovery codes stay (ADR 0197).

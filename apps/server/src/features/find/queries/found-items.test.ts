@@ -7,23 +7,23 @@ import { shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   addItemsOf,
-  type CharacterOf,
   character,
   made,
   member,
-  type PartyOf,
   party,
   pouch,
+  type TestCharacter,
+  type TestParty,
   template,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 let other: Person;
 let observer: Person;
-let nim: CharacterOf;
-let roz: CharacterOf;
+let nim: TestCharacter;
+let roz: TestCharacter;
 let ringId: string;
 
 beforeAll(async () => {

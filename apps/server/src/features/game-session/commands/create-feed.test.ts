@@ -5,10 +5,10 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { answer, inDays, nextOf, schedule, scheduled } from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let manager: Person;
 let player: Person;
 beforeAll(async () => {

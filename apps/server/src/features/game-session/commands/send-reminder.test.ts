@@ -5,7 +5,7 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
@@ -17,7 +17,7 @@ let clock = new Date();
 let mails: MailServer;
 let app: TestApp;
 let jobs: Jobs;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 
 const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { plainPicture } from '../../../../test/factories/pictures.ts';
-import { character } from '../../../../test/factories/table.ts';
+import { character } from '../../../../test/factories/test-parties.ts';
 import { fetchPublic, PublicFetchError } from '../../../platform/public-fetch.ts';
 
 /** Test internet: one address with a picture, one with a page; all others are real. */

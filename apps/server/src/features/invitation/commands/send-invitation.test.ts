@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let post: MailServer;
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   ({ app, post } = await startMailedApp());
   gm = await verified(app, await person(app));

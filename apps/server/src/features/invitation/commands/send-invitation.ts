@@ -79,9 +79,9 @@ async function addresseeOf(tx: Tx, { email, username = '' }: Invite): Promise<Ad
 /** Existing members. A member's address is known to game masters only, so only they learn of it. */
 async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<void> {
   if ('email' in to && inviter.role !== 'gm') return;
-  const isThem = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
+  const matchesRecipient = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
   const [row] = await tx.sql`
-    select from party_members m join users u on u.id = m.user_id where m.party_id = ${inviter.partyId} and ${isThem}`;
+    select from party_members m join users u on u.id = m.user_id where m.party_id = ${inviter.partyId} and ${matchesRecipient}`;
   if (row) throw new AppError('CONFLICT', 'This user is already a member of this party.');
 }
 

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItemsOf, character, template, templateNamed } from '../../../../test/factories/table.ts';
+import { addItemsOf, character, template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;

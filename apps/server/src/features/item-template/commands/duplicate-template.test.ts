@@ -2,7 +2,7 @@ import { duplicateItemTemplate } from '@quartermaster/contract/item-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { template, templateNamed } from '../../../../test/factories/table.ts';
+import { template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let reader: Person;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { template } from '../../../../test/factories/table.ts';
+import { template } from '../../../../test/factories/test-parties.ts';
 import { readTable } from '../domain/read-table.ts';
 import { columnsOf, type TemplateColumns } from '../store.ts';
 import { csvTable, jsonTable } from './export-templates.ts';

@@ -4,7 +4,7 @@ import { importItemTemplates, previewImport } from '@quartermaster/contract/item
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
-import { template } from '../../../../test/factories/table.ts';
+import { template } from '../../../../test/factories/test-parties.ts';
 import { ownNamed } from '../store.ts';
 
 let app: TestApp;

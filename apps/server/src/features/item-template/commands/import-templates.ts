@@ -42,7 +42,7 @@ export async function parseImportFile(
   const names = new Set(own.map(({ name }) => name.toLowerCase()));
   const seen = new Set<string>();
   return lines.map((line) => {
-    const judged = judge(line, { there, names, seen, unproven });
+    const judged = outcomeOf(line, { there, names, seen, unproven });
     if (judged.columns) seen.add(fingerprintOf(judged.columns));
     return judged;
   });
@@ -68,7 +68,7 @@ interface Known {
   readonly unproven: readonly ErrorDetail[];
 }
 
-function judge({ line, name, facts, reasons }: TableLine, known: Known): ParsedImportLine {
+function outcomeOf({ line, name, facts, reasons }: TableLine, known: Known): ParsedImportLine {
   if (facts === null) return { line, name, outcome: 'refused', reasons: [...reasons], columns: null };
   const columns = columnsOf(facts);
   const fingerprint = fingerprintOf(columns);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { template, templateNamed } from '../../../../test/factories/table.ts';
+import { template, templateNamed } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { requireUsable } from './require-usable.ts';
 

@@ -16,7 +16,7 @@ import {
   party,
   template,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;

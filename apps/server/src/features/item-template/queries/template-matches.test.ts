@@ -4,7 +4,7 @@ import { starterHoards } from '@quartermaster/rules/starter-hoards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { template } from '../../../../test/factories/table.ts';
+import { template } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;

@@ -6,14 +6,14 @@ import {
   character,
   chest,
   member,
-  type PartyOf,
   party,
+  type TestParty,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

@@ -8,7 +8,7 @@ import { characterIdOf, lockContainers, placeOf } from '../../container/commands
 import { requireAccess } from '../../container/policy.ts';
 import { planCreation } from '../domain/plan-stacks.ts';
 import { usableTemplate } from '../queries/stacks.ts';
-import { requireRoom } from './require-room.ts';
+import { requireCapacity } from './require-capacity.ts';
 
 /**
  * Creates items of a template in a container; they come from the world. Stackable items
@@ -30,7 +30,7 @@ export async function addFromCatalog(
   const template = await usableTemplate(tx, actor.userId, input.templateId);
   if (!template) throw invalid('item_template_id', 'This item template does not exist');
   const { arrival, changes, item } = await planCreation(tx, template, containerId, quantity, hiddenIn);
-  await requireRoom(tx, container, {
+  await requireCapacity(tx, container, {
     weight: quantity * template.weight,
     slots: slotsAdded(arrival, template.stack_size, template.slots),
   });

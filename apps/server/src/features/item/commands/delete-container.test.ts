@@ -14,15 +14,15 @@ import {
   character,
   chest,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

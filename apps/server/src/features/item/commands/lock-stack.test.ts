@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { waitingStatements } from '../../../../test/database.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { addItems, chest, party } from '../../../../test/factories/table.ts';
+import { addItems, chest, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { getItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { addItems, playedParty } from '../../../../test/factories/table.ts';
+import { addItems, playedParty } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { freshFacts } from '../queries/stacks.ts';
 import { markStacks } from './mark-stacks.ts';

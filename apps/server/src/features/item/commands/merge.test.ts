@@ -2,11 +2,17 @@ import { destroyItem, getItem, mergeItems, splitItem, updateItem } from '@quarte
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let owner: Person;
 let bag: string;
 beforeAll(async () => {

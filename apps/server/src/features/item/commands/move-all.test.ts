@@ -3,7 +3,7 @@ import { listCharacterTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, addItemsOf, character, pouch, template } from '../../../../test/factories/table.ts';
+import { addItems, addItemsOf, character, pouch, template } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { tooFull } from '../domain/plan-stacks.ts';
 import { isWorn, kindOf, type StackRow, stacksIn } from '../queries/stacks.ts';
-import { requireRoom } from './require-room.ts';
+import { requireCapacity } from './require-capacity.ts';
 
 /** Stacks per transaction; a posting's line number is a smallint. */
 const STACKS_AN_ENTRY = 5000;
@@ -38,7 +38,7 @@ export async function moveAll(
   const lots = mergedLots(leaving, there);
   const arrived = lots.filter((lot) => lot.arrives && lot.quantity > 0).length;
   if (there.length + arrived > CONTAINER_STACKS_MAX) throw tooFull();
-  await requireRoom(tx, target, {
+  await requireCapacity(tx, target, {
     weight: leaving.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
     slots: lots.reduce((sum, lot) => sum + slotsGained(lot), 0),
   });

@@ -2,11 +2,18 @@ import { splitItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  chest,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

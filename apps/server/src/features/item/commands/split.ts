@@ -9,7 +9,7 @@ import { characterIdOf, placeOf } from '../../container/commands/lock-containers
 import { requireFewStacks } from '../domain/plan-stacks.ts';
 import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
-import { requireRoom } from './require-room.ts';
+import { requireCapacity } from './require-capacity.ts';
 
 /**
  * Splits `amount` off a stack into a new one in the same container: 1 <= amount < quantity. Returns the ids of the new
@@ -26,7 +26,7 @@ export async function split(
   if (!maySplit(amount, quantity)) throw invalid('quantity', `Must be at least 1 and less than ${quantity}`);
   if (!isStackable(template.stack_size)) throw new AppError('CONFLICT', 'This does not stack.');
   const slots = (n: number) => slotsOf(n, template.stack_size, template.slots);
-  await requireRoom(tx, container, {
+  await requireCapacity(tx, container, {
     weight: 0,
     slots: slots(amount) + slots(quantity - amount) - slots(quantity),
   });

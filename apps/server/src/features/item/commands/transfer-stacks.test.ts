@@ -2,7 +2,7 @@ import { updateItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, made, templateNamed } from '../../../../test/factories/table.ts';
+import { addItems, character, made, templateNamed } from '../../../../test/factories/test-parties.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { createStacks, destroyStacks, transferStacks } from './transfer-stacks.ts';
 

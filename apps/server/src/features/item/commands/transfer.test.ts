@@ -8,15 +8,15 @@ import {
   character,
   chest,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: PartyOf;
+let table: TestParty;
 let mira: { id: string; backpackId: string };
 beforeAll(async () => {
   app = await startTestApp();

@@ -16,7 +16,7 @@ import {
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { accessRowOf } from '../queries/items.ts';
 import { holdingOf, itemEntry, type StackRow, stacksOfMove } from '../queries/stacks.ts';
-import { planCarry } from './carry-stack.ts';
+import { planTransferInto } from './plan-stack-transfer.ts';
 
 export interface Transfer {
   readonly itemId: string;
@@ -52,7 +52,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
 
   const there = stacks.filter(({ container_id }) => container_id === target.id);
-  const { changes, ids } = await planCarry(tx, stack, quantity, target, { there, held });
+  const { changes, ids } = await planTransferInto(tx, stack, quantity, target, { there, held });
   const transactionId = await post(tx, actor, entryOf(stack, quantity, source, target), changes, [
     toInventory('item_moved', {
       item_instance_ids: [...new Set([stack.id, ...ids])],

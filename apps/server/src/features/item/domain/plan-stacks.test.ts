@@ -8,13 +8,13 @@ import {
   addItems,
   chest,
   made,
-  type PartyOf,
   party,
+  type TestParty,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let full: string;
 let sword: string;
 let torch: string;

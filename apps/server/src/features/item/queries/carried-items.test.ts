@@ -2,7 +2,7 @@ import { TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { addItemsOf, character, member, party, template } from '../../../../test/factories/table.ts';
+import { addItemsOf, character, member, party, template } from '../../../../test/factories/test-parties.ts';
 import { type CarriedRow, carriedBy } from './carried-items.ts';
 
 let app: TestApp;

@@ -5,20 +5,20 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listItemsIn } from './items.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 let ringId: string;
 beforeAll(async () => {
   app = await startTestApp();

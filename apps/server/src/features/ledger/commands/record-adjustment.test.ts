@@ -5,17 +5,17 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   member,
-  type PartyOf,
   playedParty,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let nimPlayer: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   ({ gm, table, player: nimPlayer, nim } = await playedParty(app));

@@ -6,8 +6,8 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAct } from '../../character/policy.ts';
-import { edit } from '../../item/commands/edit.ts';
 import { itemAccessRow } from '../../item/commands/lock-stack.ts';
+import { updateStack } from '../../item/commands/update-item.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 type Adjustment = z.output<typeof adjustment>;
@@ -27,7 +27,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, input: Adjustment):
         : owner?.character_id === place.characterId;
     if (!belongs) throw notFound();
     const { item_instance_id, quantity, notes } = input;
-    return edit(tx, actor, item_instance_id, quantity === undefined ? {} : { quantity }, notes);
+    return updateStack(tx, actor, item_instance_id, quantity === undefined ? {} : { quantity }, notes);
   }
   const entry = {
     type: 'adjust' as const,

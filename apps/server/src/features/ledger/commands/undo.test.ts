@@ -13,23 +13,23 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   chest,
   member,
-  type PartyOf,
   party,
+  type TestCharacter,
+  type TestParty,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 const MINUTES = 60_000;
 let app: TestApp;
 let clock = Date.now();
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let nimPlayer: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(clock) });
 });

@@ -16,7 +16,7 @@ import {
   placeOf,
 } from '../../container/commands/lock-containers.ts';
 import { accessTo } from '../../container/policy.ts';
-import { requireRoom } from '../../item/commands/require-room.ts';
+import { requireCapacity } from '../../item/commands/require-capacity.ts';
 import { findMember } from '../../party/policy.ts';
 import { restoreContainer } from '../domain/restore-container.ts';
 import { requireUndo } from '../policy.ts';
@@ -24,12 +24,12 @@ import type { TransactionRow } from '../present.ts';
 import { transactionById } from '../queries/history.ts';
 import {
   charactersOf,
+  destinationsOf,
   isGmOnly,
   lockStacks,
   type PostingRow,
   postingsOf,
   type StackNow,
-  wentTo,
 } from '../store.ts';
 
 const UNDO_IN_ACTION_MS = 60 * 60_000;
@@ -115,7 +115,7 @@ async function blocked(
     const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
     const place = containers.find((each) => each.id === gone.containerId);
     const reader = { userId: actor.userId, isGm: row.is_gm };
-    const to = await wentTo(tx, { ...gone, ...reader, since: row.id, partyId: row.party_id });
+    const to = await destinationsOf(tx, { ...gone, ...reader, since: row.id, partyId: row.party_id });
     const where = to === null ? 'they have gone elsewhere' : `they are in ${to}`;
     details.push({
       field: 'base',
@@ -168,7 +168,7 @@ async function requireRoomFor(
       slots += sign * slotsOf(state.quantity, stack.stackSize, stack.slotsEach);
     }
   }
-  await requireRoom(tx, container, { weight, slots });
+  await requireCapacity(tx, container, { weight, slots });
 }
 
 function entryOf(

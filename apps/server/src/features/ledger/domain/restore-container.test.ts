@@ -7,20 +7,20 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 let pouchId: string;
 
 beforeAll(async () => {

@@ -61,7 +61,7 @@ const isUndone = (sql: Sql): Fragment => sql`(
 const actionFacts = (sql: Sql, { from, conditions }: Part): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,
     x.amount, x.source_container_id, x.destination_container_id`;
-  const telling = sql`o.undo_of is null and o.transaction_type <> 'currency_conversion'`;
+  const isSignificant = sql`o.undo_of is null and o.transaction_type <> 'currency_conversion'`;
   return sql`(select case when count(*) > 1 then json_build_object(
       'parts', count(*),
       'changes', count(*) filter (where o.undo_of is null),
@@ -69,13 +69,13 @@ const actionFacts = (sql: Sql, { from, conditions }: Part): Fragment => {
       'undone_by_name', (array_agg(o.actor_name order by o.id desc) filter (where o.undo_of is not null))[1],
       'shown', (array_agg(o.id order by o.transaction_type in ('character_creation', 'character_deletion', 'delete') desc,
         o.transaction_type <> 'currency_conversion' desc, o.id desc) filter (where o.undo_of is null))[1],
-      'types', count(distinct o.transaction_type) filter (where ${telling}),
-      'items', count(distinct (o.item_name, o.item_masked_name)) filter (where ${telling}),
-      'sources', count(distinct o.source_container_id) filter (where ${telling}),
-      'destinations', count(distinct o.destination_container_id) filter (where ${telling}),
-      'quantity', sum(o.quantity) filter (where ${telling}),
-      'amount', sum(o.amount) filter (where ${telling}),
-      'without_amount', count(*) filter (where ${telling} and o.amount is null)) end
+      'types', count(distinct o.transaction_type) filter (where ${isSignificant}),
+      'items', count(distinct (o.item_name, o.item_masked_name)) filter (where ${isSignificant}),
+      'sources', count(distinct o.source_container_id) filter (where ${isSignificant}),
+      'destinations', count(distinct o.destination_container_id) filter (where ${isSignificant}),
+      'quantity', sum(o.quantity) filter (where ${isSignificant}),
+      'amount', sum(o.amount) filter (where ${isSignificant}),
+      'without_amount', count(*) filter (where ${isSignificant} and o.amount is null)) end
     from (
       select ${columns} from (select line.*) x
       union all

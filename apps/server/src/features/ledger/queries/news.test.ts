@@ -7,20 +7,20 @@ import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   made,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { newsColumn } from './news.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let nimPlayer: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 let reader: Person;
 beforeAll(async () => {
   app = await startTestApp();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { template, templateNamed } from '../../../../test/factories/table.ts';
+import { template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;

@@ -2,7 +2,7 @@ import { getLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { actorOf, person } from '../../../../test/factories/people.ts';
-import { made, template, templateNamed } from '../../../../test/factories/table.ts';
+import { made, template, templateNamed } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createFromLines } from './create-from-lines.ts';
 

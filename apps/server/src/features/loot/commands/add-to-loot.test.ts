@@ -11,16 +11,16 @@ import {
   character,
   made,
   member,
-  type PartyOf,
   party,
+  type TestParty,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

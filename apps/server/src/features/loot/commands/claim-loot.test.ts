@@ -4,22 +4,22 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
-  type CharacterOf,
   character,
   chest,
   member,
-  type PartyOf,
   party,
   pouch,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
 let player: Person;
 let other: Person;
-let table: PartyOf;
-let mira: CharacterOf;
-let bor: CharacterOf;
+let table: TestParty;
+let mira: TestCharacter;
+let bor: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

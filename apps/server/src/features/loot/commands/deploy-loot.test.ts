@@ -9,17 +9,17 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   made,
   member,
-  type PartyOf,
   party,
+  type TestParty,
   template,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: PartyOf;
+let table: TestParty;
 let templateId: string;
 beforeAll(async () => {
   app = await startTestApp();

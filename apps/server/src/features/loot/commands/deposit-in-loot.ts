@@ -9,7 +9,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
-import { carryStack } from '../../item/commands/carry-stack.ts';
+import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import { countStacks, itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
 import { requireFewStacks } from '../domain/roll-lines.ts';
@@ -33,7 +33,7 @@ export async function depositInLoot(
   if (!stack) throw notFound();
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
-  const { changes, ids } = await carryStack(tx, stack, quantity, loot.container);
+  const { changes, ids } = await planStackTransfer(tx, stack, quantity, loot.container);
   const arriving = changes.filter(
     ({ after, before }) => after.container !== before.container && after.container,
   );

@@ -5,20 +5,20 @@ import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   made,
   member,
-  type PartyOf,
   party,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: PartyOf;
-let heroes: CharacterOf[];
+let table: TestParty;
+let heroes: TestCharacter[];
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
@@ -35,7 +35,7 @@ async function distribute(id: string, distribution_mode: DistributionMode) {
   return made(await gm.call(distributeLoot, { params: { id }, body })).body.data;
 }
 /** The stacks of a backpack, by name. */
-const carried = async (hero: CharacterOf | undefined) => {
+const carried = async (hero: TestCharacter | undefined) => {
   const rows = await app.sql<{ name: string; quantity: number }[]>`
     select t.name, i.quantity from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = ${hero?.backpackId ?? null} order by t.name`;

@@ -13,20 +13,20 @@ import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   made,
   member,
-  type PartyOf,
   party,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: PartyOf;
-let heroes: CharacterOf[];
+let table: TestParty;
+let heroes: TestCharacter[];
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
@@ -47,7 +47,7 @@ const distributeAs = (who: Person, id: string, mode: DistributionMode, more: obj
   who.call(distributeLoot, { params: { id }, body: input(mode, more) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
 /** The contents of a container, by name. */
-const carried = async ({ backpackId }: CharacterOf) => {
+const carried = async ({ backpackId }: TestCharacter) => {
   const rows = await app.sql<{ name: string; n: number }[]>`
     select t.name, sum(i.quantity)::int as n from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = ${backpackId} group by t.name`;
@@ -131,7 +131,7 @@ describe('distribution', () => {
         const expected: Record<string, number> = {};
         for (const { name, quantity } of share.lines) expected[name] = (expected[name] ?? 0) + quantity;
         for (const [coin, quantity] of Object.entries(share.coins)) expected[COINS[coin] ?? ''] = quantity;
-        expect(await carried(heroes[i] as CharacterOf)).toEqual(expected);
+        expect(await carried(heroes[i] as TestCharacter)).toEqual(expected);
       }
       const after = await detail(id);
       expect([after.items_count, after.distributed_at === null]).toEqual([0, false]);

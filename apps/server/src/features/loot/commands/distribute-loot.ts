@@ -8,7 +8,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { postConversion, postTransfer } from '../../coin/commands/post-coins.ts';
 import type { Till } from '../../coin/queries/till.ts';
-import { carryStack } from '../../item/commands/carry-stack.ts';
+import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import type { StackRow } from '../../item/queries/stacks.ts';
 import { type Plan, stacksOfLoot } from '../domain/describe-plan.ts';
 import { lootEntry, takenMessage } from '../domain/take-stack.ts';
@@ -87,7 +87,7 @@ async function distributeStacks(
     for (const { lotId, quantity } of target ? lines : []) {
       const stack: StackRow | undefined = stacksById.get(lotId);
       if (!stack || !target) throw new Error('A distribution plan contains a stack that does not exist');
-      const carried = await carryStack(tx, stack, quantity, target);
+      const carried = await planStackTransfer(tx, stack, quantity, target);
       const summary = takenMessage(loot, target, [...new Set([lotId, ...carried.ids])]);
       const entry = lootEntry('loot_distribution', stack, quantity, loot, target);
       ids.push(await post(tx, actor, entry, carried.changes, summary));

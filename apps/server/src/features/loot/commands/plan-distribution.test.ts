@@ -4,17 +4,17 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
-  type CharacterOf,
   character,
   member,
-  type PartyOf,
   party,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
-let heroes: CharacterOf[];
+let table: TestParty;
+let heroes: TestCharacter[];
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

@@ -5,7 +5,7 @@ import type { DistributionMode, DistributionPlan } from '@quartermaster/contract
 import { effectiveStyle } from '@quartermaster/rules/capacity';
 import { purseOf } from '@quartermaster/rules/coin-flow';
 import { type Distribution, distribute, type LootLot } from '@quartermaster/rules/distribution';
-import type { Bag } from '@quartermaster/rules/fill-bag';
+import type { ContainerSpace } from '@quartermaster/rules/fill-container';
 import { coinSystem } from '@quartermaster/rules/money';
 import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
@@ -124,7 +124,11 @@ const lotOf = (stack: StackRow, value: number): LootLot => ({
 });
 
 /** What fits into a container, as for any transfer; only the stacks that may grow are read. */
-async function bagOf(tx: Tx, container: LockedContainer, templateIds: readonly string[]): Promise<Bag> {
+async function bagOf(
+  tx: Tx,
+  container: LockedContainer,
+  templateIds: readonly string[],
+): Promise<ContainerSpace> {
   const held = await holdingOf(tx, container.id);
   const style = effectiveStyle(container.encumbrance_style);
   const roomFor = (kind: 'weight' | 'slots', max: number | null) =>

@@ -10,15 +10,15 @@ import {
   character,
   made,
   member,
-  type PartyOf,
   party,
+  type TestParty,
   template,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

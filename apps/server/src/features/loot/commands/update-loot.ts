@@ -5,7 +5,7 @@ import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
-import { hide, reveal } from './show-loot.ts';
+import { hide, reveal } from './reveal-loot.ts';
 
 type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
 

@@ -1,6 +1,6 @@
 import type { DistributionMode, DistributionPlan } from '@quartermaster/contract/loot';
 import type { DistributedShare, Distribution, Left } from '@quartermaster/rules/distribution';
-import { REFUSAL_WORDS } from '@quartermaster/rules/fill-bag';
+import { REFUSAL_WORDS } from '@quartermaster/rules/fill-container';
 import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';

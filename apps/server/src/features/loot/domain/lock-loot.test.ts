@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { actorOf, person } from '../../../../test/factories/people.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockLoot } from './lock-loot.ts';

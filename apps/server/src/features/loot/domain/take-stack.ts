@@ -8,7 +8,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { type Announcement, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { carryStack } from '../../item/commands/carry-stack.ts';
+import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import { itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
@@ -75,7 +75,7 @@ export async function takeStack(
   if (quantity > stack.quantity) {
     throw new AppError('ITEM_OUT_OF_STOCK', `Only ${stack.quantity} of these are left.`);
   }
-  const { changes, ids } = await carryStack(tx, stack, quantity, target);
+  const { changes, ids } = await planStackTransfer(tx, stack, quantity, target);
   const announcements = takenMessage(loot, target, [...new Set([stack.id, ...ids])]);
   const entry = lootEntry('loot', stack, quantity, loot, target);
   const transactionId = await post(tx, actor, entry, changes, announcements);

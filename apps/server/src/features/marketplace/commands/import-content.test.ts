@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { made, template, templateNamed } from '../../../../test/factories/table.ts';
+import { made, template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { template } from '../../../../test/factories/table.ts';
+import { template } from '../../../../test/factories/test-parties.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 
 let app: TestApp;

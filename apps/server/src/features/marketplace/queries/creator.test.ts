@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { made, template } from '../../../../test/factories/table.ts';
+import { made, template } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;

@@ -25,7 +25,7 @@ import {
   resolveCaseOf,
 } from '../../../../test/factories/moderation.ts';
 import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
-import { made, member, party, template } from '../../../../test/factories/table.ts';
+import { made, member, party, template } from '../../../../test/factories/test-parties.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';

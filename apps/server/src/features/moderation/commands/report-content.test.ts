@@ -7,7 +7,7 @@ import { lootTemplate } from '../../../../test/factories/loot.ts';
 import { caseOf, report, reportedTemplate, resolveCaseOf } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { party, template } from '../../../../test/factories/table.ts';
+import { party, template } from '../../../../test/factories/test-parties.ts';
 import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
 
 let app: TestApp;

@@ -39,7 +39,7 @@ import { caseOf, report } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { addItemsOf, chest, made, party, template } from '../../../../test/factories/table.ts';
+import { addItemsOf, chest, made, party, template } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let ada: Person;

@@ -34,7 +34,7 @@ export interface StatementRow extends StatementTotals {
   readonly id: string;
 }
 
-function togetherAs(text: string, statements: readonly StatementTotals[]): StatementTotals {
+function combinedAs(text: string, statements: readonly StatementTotals[]): StatementTotals {
   const sum = (of: (each: StatementTotals) => number) =>
     statements.reduce((total, each) => total + of(each), 0);
   return {
@@ -63,8 +63,8 @@ export function statementRows(statements: readonly StatementTotals[]): Statement
   const others = statements.filter((each) => !slowest.includes(each));
   const rows = [
     ...slowest,
-    ...(others.length > 0 ? [togetherAs(OTHER_STATEMENTS, others)] : []),
-    togetherAs(ALL, statements),
+    ...(others.length > 0 ? [combinedAs(OTHER_STATEMENTS, others)] : []),
+    combinedAs(ALL, statements),
   ];
   return rows.map((each) => ({ ...each, id: idOf(each.text) }));
 }

@@ -2,7 +2,7 @@ import { deleteParty } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, party } from '../../../../test/factories/table.ts';
+import { made, party } from '../../../../test/factories/test-parties.ts';
 import { SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/transaction.ts';

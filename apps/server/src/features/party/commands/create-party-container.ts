@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { type ContainerForm, createContainer } from '../../container/commands/create-container.ts';
-import { holdOwner } from '../../container/commands/require-place.ts';
+import { lockOwner } from '../../container/commands/require-container-limit.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function createPartyContainer(
   id: string,
   form: ContainerForm,
 ): Promise<string> {
-  await holdOwner(tx, { kind: 'party', id });
+  await lockOwner(tx, { kind: 'party', id });
   requirePermission(await requireMember(tx.sql, actor.userId, id), 'manage_party_containers');
   await requireFeature(tx, actor, 'party_collaboration', id);
   if (form.visibility === 'private') throw forbidden("A party's container cannot be private.");

@@ -10,7 +10,14 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { addItems, character, chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  chest,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -19,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const end = (who: Person, table: PartyOf) => who.call(deleteParty, { params: { id: table.id } });
-const read = (who: Person, table: PartyOf) => who.call(getParty, { params: { id: table.id } });
+const end = (who: Person, table: TestParty) => who.call(deleteParty, { params: { id: table.id } });
+const read = (who: Person, table: TestParty) => who.call(getParty, { params: { id: table.id } });
 
 describe('deletion refuses', () => {
   test('anyone but the game master of record, including another gm', async () => {

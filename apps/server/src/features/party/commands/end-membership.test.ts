@@ -4,10 +4,10 @@ import { leaveParty, removeMember } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { character, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));

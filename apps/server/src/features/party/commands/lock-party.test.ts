@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { waitingStatements } from '../../../../test/database.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { member, party } from '../../../../test/factories/table.ts';
+import { member, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

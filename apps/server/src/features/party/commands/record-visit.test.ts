@@ -3,10 +3,10 @@ import { recordVisit } from '@quartermaster/contract/visit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { addItems, made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();

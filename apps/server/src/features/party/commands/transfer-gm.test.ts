@@ -4,7 +4,7 @@ import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hand = (who: Person, table: PartyOf, to: Person) =>
+const hand = (who: Person, table: TestParty, to: Person) =>
   who.call(transferGm, { params: { id: table.id }, body: { user_id: to.user.id } });
-const rolesIn = async (table: PartyOf) => {
+const rolesIn = async (table: TestParty) => {
   const rows = await app.sql<{ user_id: string; role: string; seat: boolean }[]>`
     select m.user_id, m.role, p.game_master_id = m.user_id as seat
     from party_members m join parties p on p.id = m.party_id where p.id = ${table.id}`;

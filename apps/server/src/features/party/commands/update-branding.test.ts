@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { outcome } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
-import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { sweepImages } from '../../image/jobs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,11 +25,11 @@ async function withTier(who: Person, tier: string): Promise<Person> {
   return who;
 }
 const brandedParty = async () => party(await withTier(await person(app), 'tier_3'));
-const save = (who: Person, { id }: PartyOf, branding: Branding) =>
+const save = (who: Person, { id }: TestParty, branding: Branding) =>
   who.call(updateBranding, { params: { id }, body: { branding } });
-const stored = async (who: Person, { id }: PartyOf) =>
+const stored = async (who: Person, { id }: TestParty) =>
   made(await who.call(getBranding, { params: { id } })).body;
-const shown = async (who: Person, { id }: PartyOf) =>
+const shown = async (who: Person, { id }: TestParty) =>
   made(await who.call(getParty, { params: { id } })).body.data.branding;
 const picture = async (who: Person, color: string): Promise<string> =>
   (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;

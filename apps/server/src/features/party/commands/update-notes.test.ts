@@ -3,10 +3,10 @@ import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-n
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));

@@ -2,7 +2,7 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, party } from '../../../../test/factories/table.ts';
+import { member, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;

@@ -6,7 +6,7 @@ import { COIN_SYSTEM_KEYS } from '@quartermaster/rules/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, chest, member, party } from '../../../../test/factories/table.ts';
+import { addItems, character, chest, member, party } from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;

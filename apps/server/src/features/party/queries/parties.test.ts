@@ -2,12 +2,12 @@ import { listMembers, listParties, previewParty } from '@quartermaster/contract/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { character, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let lanterns: PartyOf;
+let lanterns: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);

@@ -7,7 +7,7 @@ import { reportChange } from '../../second-factor/commands/report-change.ts';
 import { type ChallengeUse, challengeExpiry } from '../domain/challenge.ts';
 import { verifyAssertion } from '../domain/webauthn.ts';
 import { userHandle } from '../present.ts';
-import { consumeChallenge, lockPasskey, noteUse } from '../store.ts';
+import { consumeChallenge, lockPasskey, recordUse } from '../store.ts';
 
 export type PasskeyServices = Pick<Services, 'config' | 'tokens' | 'jobs'>;
 
@@ -57,6 +57,6 @@ export async function verifyPasskey(
     await reportChange(tx, passkey.userId, 'passkey_refused', services);
     return null;
   }
-  await noteUse(tx, passkey.id, signed);
+  await recordUse(tx, passkey.id, signed);
   return passkey.userId;
 }

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { personOfTier, sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -136,7 +136,7 @@ describe('patronage', () => {
 describe('concurrent requests', () => {
   test('for the last seat, in several parties, create exactly one', async () => {
     const patron = await personOfTier(app, 'tier_2');
-    const tables: PartyOf[] = [];
+    const tables: TestParty[] = [];
     for (let i = 0; i < 5; i += 1) tables.push(await party(patron));
     const pairs = await Promise.all(
       tables.flatMap((at) => [1, 2].map(async () => ({ at, who: await member(app, at) }))),

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { character, chest, made, member } from '../../../../test/factories/table.ts';
+import { character, chest, made, member } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 import { holdEffectiveTier } from '../../../platform/allowance.ts';
 import { inTransaction } from '../../../platform/transaction.ts';

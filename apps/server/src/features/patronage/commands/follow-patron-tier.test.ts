@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { sponsor, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { made, member } from '../../../../test/factories/table.ts';
+import { made, member } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { followPatronTiers } from '../jobs.ts';
 import { followPatronTier } from './follow-patron-tier.ts';

@@ -9,8 +9,8 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findLinkOwner, setPassword, takeLink } from '../store.ts';
-import { removedDetails, removeOtherSignIns } from './leave-to-owner.ts';
 import { queueMail } from './queue-mail.ts';
+import { removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
 
 export interface CheckedReset {
   readonly linkHash: Buffer;

@@ -5,7 +5,7 @@ import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Hints } from '../../../platform/hints.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { takeLink } from '../store.ts';
-import { type AddressProof, removedDetails, removeOtherSignIns } from './leave-to-owner.ts';
+import { type AddressProof, removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
 
 /**
  * Uses up a verification link: the address is verified. The first time this removes other ways in and ends all sessions

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
 import { insertCrowd, openReportDesk, type ReportDesk } from '../../../../test/factories/reports.ts';
-import { addItems, party, template } from '../../../../test/factories/table.ts';
+import { addItems, party, template } from '../../../../test/factories/test-parties.ts';
 import { INVARIANT_NAMES } from '../../../platform/ledger/verify.ts';
 
 let desk: ReportDesk;

@@ -2,7 +2,7 @@ import { getShareCode } from '@quartermaster/contract/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { playedParty } from '../../../../test/factories/table.ts';
+import { playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { made, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+import { made, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let played: PlayedParty;

@@ -2,7 +2,7 @@ import { getShareCode, revokeShareCode } from '@quartermaster/contract/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+import { type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let played: PlayedParty;

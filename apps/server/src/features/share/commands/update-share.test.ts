@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { made, member, type PlayedParty, playedParty } from '../../../../test/factories/table.ts';
+import { made, member, type PlayedParty, playedParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let played: PlayedParty;

@@ -15,7 +15,7 @@ import {
   playedParty,
   pouch,
   template,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 import { newId } from '../../../platform/ids.ts';
 import { previewOf } from '../present.ts';
 import { readSharedPage } from './shared-page.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;

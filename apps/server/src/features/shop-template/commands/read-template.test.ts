@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
-import { template } from '../../../../test/factories/table.ts';
+import { template } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { readTemplate } from './read-template.ts';
 

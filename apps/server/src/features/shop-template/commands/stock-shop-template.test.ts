@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
-import { template, templateNamed } from '../../../../test/factories/table.ts';
+import { template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;

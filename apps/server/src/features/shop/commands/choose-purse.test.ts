@@ -5,13 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shop } from '../../../../test/factories/shops.ts';
-import { addItems, character, chest, member, type PartyOf, pouch } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  chest,
+  member,
+  pouch,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let at: Customer;
-let table: PartyOf;
+let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();

@@ -4,10 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shop } from '../../../../test/factories/shops.ts';
-import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();

@@ -7,17 +7,17 @@ import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
-  type CharacterOf,
   character,
   made,
-  type PartyOf,
   playedParty,
-} from '../../../../test/factories/table.ts';
+  type TestCharacter,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let mira: Person;
-let nim: CharacterOf;
+let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   ({ table, player: mira, nim } = await playedParty(app));

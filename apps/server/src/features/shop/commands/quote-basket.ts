@@ -4,7 +4,7 @@ import type { quoteTrade, TradeReply } from '@quartermaster/contract/shop-trade'
 import type { Load } from '@quartermaster/rules/capacity';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { noteLoad } from '../../item/commands/require-end-room.ts';
+import { recordLoad } from '../../item/commands/require-final-capacity.ts';
 import { type Basket, type PricedBasket, priceBasket } from './price-basket.ts';
 import { holdPurses, purseOf, settleBasket } from './settle-basket.ts';
 
@@ -49,7 +49,7 @@ async function calculateTrade(
 ): Promise<Quote> {
   const priced = await priceBasket(tx, actor, shopId, basket);
   const purse = purseOf(priced, await holdPurses(tx, priced));
-  const load = await noteLoad(tx, priced.target);
+  const load = await recordLoad(tx, priced.target);
   const lines = priced.lines.map(({ kind, itemId, quantity, name, price }) => ({
     ...{ kind, name, item_id: itemId, quantity },
     ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },

@@ -10,16 +10,16 @@ import {
   character,
   made,
   member,
-  type PartyOf,
   party,
+  type TestParty,
   templateNamed,
-} from '../../../../test/factories/table.ts';
+} from '../../../../test/factories/test-parties.ts';
 import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let at: Customer;
-let table: PartyOf;
+let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();

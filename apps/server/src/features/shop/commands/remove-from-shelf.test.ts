@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { lineNamed, shelf, shop } from '../../../../test/factories/shops.ts';
-import { chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { chest, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));

@@ -7,7 +7,7 @@ import { announce } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
-import { noteRoom } from '../../item/commands/require-end-room.ts';
+import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { destroyStacks, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget, changedAt } from '../domain/post-at-shop.ts';
@@ -48,7 +48,7 @@ async function moveTaken(
   stackIds: readonly string[],
 ): Promise<void> {
   const { shelf, shop } = locked;
-  const room = await noteRoom(tx, [target]);
+  const room = await recordLoads(tx, [target]);
   const ends = { sourceId: shelf.id, targetId: target.id, partyId: shop.party_id };
   const { changes, item } = await transferStacks(tx, { ...ends, stackIds, quantity: line.quantity });
   const entry: Entry = {

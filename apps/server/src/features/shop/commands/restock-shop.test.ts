@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
-import { character, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { character, made, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { restockDueShops } from '../jobs.ts';
 
@@ -16,7 +16,7 @@ let clock = new Date();
 let app: TestApp;
 /** Another process with connections of its own. */
 let second: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();

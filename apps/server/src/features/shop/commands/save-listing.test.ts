@@ -4,11 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { lineNamed, shelf, shop } from '../../../../test/factories/shops.ts';
-import { member, type PartyOf, party, template, templateNamed } from '../../../../test/factories/table.ts';
+import {
+  member,
+  party,
+  type TestParty,
+  template,
+  templateNamed,
+} from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let torch: string;
 beforeAll(async () => {
   app = await startTestApp();

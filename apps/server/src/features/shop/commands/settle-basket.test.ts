@@ -7,13 +7,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { lineNamed, onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
-import { addItems, made, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  made,
+  member,
+  party,
+  pouch,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let at: Customer;
-let table: PartyOf;
+let table: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
@@ -67,7 +74,7 @@ describe('basket', () => {
 });
 
 describe('party container', () => {
-  let other: PartyOf;
+  let other: TestParty;
   beforeAll(async () => {
     other = await party(await person(app));
   });

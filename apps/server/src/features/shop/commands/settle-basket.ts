@@ -6,7 +6,7 @@ import { type Lacking, orderBasket } from '@quartermaster/rules/shop-basket';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn, type HeldCoins, holdCoins } from '../../coin/commands/hold-coins.ts';
-import { noteRoom } from '../../item/commands/require-end-room.ts';
+import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { tradeLine } from '../domain/trade-line.ts';
 import { coinsOfShop } from '../policy.ts';
 import { lineOfStack, writeListing } from '../store.ts';
@@ -34,7 +34,7 @@ export async function settleBasket(
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
   const ordered = orderBasket(basket.lines, purseOf(basket, held), funds);
   if ('lacking' in ordered) throw lacking(ordered.lacking, basket, held);
-  const room = await noteRoom(tx, purses.includes(target) ? purses : [target, ...purses]);
+  const room = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
   const done: TradeReply = {
     ...{ transaction_ids: [], bought_copper: bought, sold_copper: sold, net_copper: net },
     ...{ paid: {}, received: {}, item_instance_ids: [] },

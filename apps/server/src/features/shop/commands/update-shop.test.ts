@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shop } from '../../../../test/factories/shops.ts';
-import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { columnsOf } from './update-shop.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 let player: Person;
 let manager: Person;
 beforeAll(async () => {

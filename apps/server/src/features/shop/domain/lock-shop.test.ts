@@ -3,12 +3,12 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
 import { actorOf, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { lockRunShop, lockShop } from './lock-shop.ts';
 
 let app: TestApp;
-let table: PartyOf;
+let table: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));

@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { formatMoney, type Purse } from '@quartermaster/rules/money';
-import { explainedInWords } from '@quartermaster/rules/shop-price';
+import { explainPrice } from '@quartermaster/rules/shop-price';
 import { type CoinFlow, payOut, payShop } from '@quartermaster/rules/shop-till';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
@@ -109,7 +109,7 @@ function entryOf(
   { item, worn }: StackTransferResult,
   { from, to }: { from: LockedContainer; to: LockedContainer },
 ): Entry {
-  const explained = explainedInWords(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
+  const explained = explainPrice(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
   return {
     type: line.kind === 'buy' ? 'purchase' : 'sale',
     partyId: shop.party_id,

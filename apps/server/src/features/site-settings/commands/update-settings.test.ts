@@ -9,14 +9,14 @@ import { forgotPassword } from '@quartermaster/contract/recovery';
 import { getSiteStatus } from '@quartermaster/contract/site-settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { cableUrl } from '../../../../test/cable/table.ts';
+import { cableUrl } from '../../../../test/cable/test-parties.ts';
 import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client, outcome } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { opened, share } from '../../../../test/factories/shares.ts';
-import { made, party } from '../../../../test/factories/table.ts';
+import { made, party } from '../../../../test/factories/test-parties.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;

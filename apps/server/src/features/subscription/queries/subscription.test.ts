@@ -24,7 +24,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { addItems, character, made, member, party } from '../../../../test/factories/table.ts';
+import { addItems, character, made, member, party } from '../../../../test/factories/test-parties.ts';
 import { usedByMonth } from '../../allowance/queries/usage.ts';
 import { readMonthlyUsage } from './subscription.ts';
 

@@ -9,7 +9,7 @@ import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, member, party } from '../../../../test/factories/table.ts';
+import { addItems, character, member, party } from '../../../../test/factories/test-parties.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { until } from '../../../../test/until.ts';

@@ -10,7 +10,7 @@ import { createCalendarFeed, getCalendarFeed } from '@quartermaster/contract/cal
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { cableUrl } from '../../../../test/cable/table.ts';
+import { cableUrl } from '../../../../test/cable/test-parties.ts';
 import { ofType, openWire } from '../../../../test/cable/wire.ts';
 import { client, codeOf } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';

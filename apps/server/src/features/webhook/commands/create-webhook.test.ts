@@ -4,7 +4,7 @@ import { createWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/table.ts';
+import { made, member, party } from '../../../../test/factories/test-parties.ts';
 import { webhook } from '../../../../test/factories/webhooks.ts';
 
 const URL = 'https://hooks.example.org/party';

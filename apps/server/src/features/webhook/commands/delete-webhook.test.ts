@@ -2,7 +2,7 @@ import { deleteWebhook, listWebhooks, testWebhook } from '@quartermaster/contrac
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/table.ts';
+import { made, member, party } from '../../../../test/factories/test-parties.ts';
 import { webhook } from '../../../../test/factories/webhooks.ts';
 
 const url = 'http://127.0.0.1:9/never';

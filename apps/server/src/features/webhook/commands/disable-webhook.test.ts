@@ -5,7 +5,7 @@ import { testWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { chest, made, member, party } from '../../../../test/factories/table.ts';
+import { chest, made, member, party } from '../../../../test/factories/test-parties.ts';
 import {
   type Receiver,
   senderBeside,

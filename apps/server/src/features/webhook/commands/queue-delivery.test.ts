@@ -2,7 +2,7 @@ import { redeliverWebhook, testWebhook, updateWebhook } from '@quartermaster/con
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, member, party } from '../../../../test/factories/table.ts';
+import { made, member, party } from '../../../../test/factories/test-parties.ts';
 import {
   deliveries,
   paramsOf,

@@ -8,7 +8,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, party } from '../../../../test/factories/table.ts';
+import { made, party } from '../../../../test/factories/test-parties.ts';
 import {
   deliveries,
   type Receiver,

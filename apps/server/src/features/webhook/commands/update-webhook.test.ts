@@ -2,7 +2,7 @@ import { updateWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
-import { chest, member, party } from '../../../../test/factories/table.ts';
+import { chest, member, party } from '../../../../test/factories/test-parties.ts';
 import {
   deliveries,
   paramsOf,

@@ -2,7 +2,7 @@ import { testWebhook, type Webhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { made, party } from '../../../../test/factories/table.ts';
+import { made, party } from '../../../../test/factories/test-parties.ts';
 import { senderBeside, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type Busy, claimDelivery, releaseClaim } from './claim.ts';

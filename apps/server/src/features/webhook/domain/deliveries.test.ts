@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, chest, party } from '../../../../test/factories/table.ts';
+import { character, chest, party } from '../../../../test/factories/test-parties.ts';
 import { deliveries, senderBeside, type TestSender, webhook } from '../../../../test/factories/webhooks.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { claimDelivery } from './claim.ts';

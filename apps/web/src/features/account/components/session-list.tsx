@@ -20,19 +20,19 @@ const SECOND_STEP = {
 } as const;
 
 /** "Logged in with password and passkey"; null for sessions that do not say. */
-function wayIn({ signed_in_by, second_factor }: Session): string | null {
+function signInSummary({ signed_in_by, second_factor }: Session): string | null {
   if (signed_in_by === null) return null;
   const second = second_factor === null ? '' : ` and ${SECOND_STEP[second_factor]}`;
   return `Logged in with ${FIRST_STEP[signed_in_by]}${second}`;
 }
 
 /** At the beginning of a line: "An unknown device". */
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {
   const Icon = ICONS[session.kind];
-  const device = capitalised(session.device);
-  const way = wayIn(session);
+  const device = capitalized(session.device);
+  const way = signInSummary(session);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Icon aria-hidden="true" className="size-5 flex-none text-ink-3" />
@@ -97,7 +97,7 @@ export function SessionList() {
   const revoke = async ({ id, device }: Session) => {
     try {
       await end.one.mutateAsync({ params: { id } });
-      showToast(`${capitalised(device)} was logged out`, { tone: 'success' });
+      showToast(`${capitalized(device)} was logged out`, { tone: 'success' });
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'An unexpected error occurred', { tone: 'error' });
     }

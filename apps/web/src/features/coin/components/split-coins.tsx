@@ -1,7 +1,7 @@
 import { type CoinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
 import { planSplit } from '@quartermaster/rules/payment';
 import { type FormEvent, useState } from 'react';
-import { AmongField } from '../../../ui/field/among-field.tsx';
+import { RecipientsField } from '../../../ui/field/recipients-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
@@ -93,7 +93,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       {isPending ? (
         <p className="text-sm text-ink-2">Loading…</p>
       ) : (
-        <AmongField characters={found} without={left} onChange={setLeft} />
+        <RecipientsField characters={found} without={left} onChange={setLeft} />
       )}
       <SplitPreview plan={plan} sum={sum} there={source?.total_copper ?? 0} among={among.length} />
     </FormDialog>

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
 /** On a phone the dialog scrolls: the progress is scrolled into view. */
-const comeIntoSight = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
 
 /** What the language model has written so far, with Cancel; or, after it failed, the built-in generator in its place. */
 export function DraftProgress(props: {
@@ -16,7 +16,7 @@ export function DraftProgress(props: {
   if (props.engine !== 'model') return null;
   if (props.hasFailed)
     return (
-      <div ref={comeIntoSight}>
+      <div ref={scrollIntoView}>
         <Button onPress={props.onUseBuiltIn}>Use the built-in generator</Button>
       </div>
     );
@@ -24,7 +24,7 @@ export function DraftProgress(props: {
   const { characters } = props;
   return (
     <div
-      ref={comeIntoSight}
+      ref={scrollIntoView}
       className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line px-3.5 py-2.5"
     >
       <p role="status" className="flex items-center gap-2.5 text-sm text-ink-2">

@@ -3,7 +3,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useCurrentParty, useFewFound } from '../api.ts';
 import { placeName, placeOf } from '../view.ts';
 
-/** A place of the go-anywhere dialog that a search on the server has found. */
+/** A place of the command palette that a search on the server has found. */
 export interface FoundPlace {
   /** The same place may hold several matches. */
   readonly id: string;

@@ -4,7 +4,7 @@ import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { CatalogFilter, Category } from '../api.ts';
-import { capitalised, rangeWords } from '../view.ts';
+import { capitalized, rangeWords } from '../view.ts';
 import { ValueRange } from './value-range.tsx';
 
 /** Search, category and value in the narrow head of a panel. */
@@ -28,7 +28,7 @@ export function CatalogFilters(props: {
           label="Category"
           hideLabel
           any="All categories"
-          choices={categories.map(({ name }) => ({ value: name, label: capitalised(name) }))}
+          choices={categories.map(({ name }) => ({ value: name, label: capitalized(name) }))}
           value={filter.category}
           onChange={(category) => change({ category })}
         />

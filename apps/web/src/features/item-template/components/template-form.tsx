@@ -9,12 +9,12 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TemplateForm, type TemplateFormProps } from '../../template/components/template-form.tsx';
-import { capitalised, formOf, type TemplateFields, templateRules } from '../view.ts';
+import { capitalized, formOf, type TemplateFields, templateRules } from '../view.ts';
 
 type FormControl = Control<TemplateFields>;
 
 const choices = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: capitalised(value) }));
+  values.map((value) => ({ value, label: capitalized(value) }));
 
 function What({ control }: { control: FormControl }) {
   return (

@@ -8,8 +8,8 @@ import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { AmongField } from '../../../ui/field/among-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { RecipientsField } from '../../../ui/field/recipients-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { type DistributionInput, useActing, useDistribute, useDistributionPlan } from '../api.ts';
@@ -87,7 +87,7 @@ function Choosing(props: {
   return (
     <div className="grid gap-4">
       <RadioGroup label="Mode" choices={MODES} value={choice.mode} onChange={(mode) => onChange({ mode })} />
-      <AmongField
+      <RecipientsField
         characters={characters}
         without={choice.without}
         onChange={(without) => onChange({ without })}

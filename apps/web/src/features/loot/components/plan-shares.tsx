@@ -1,7 +1,7 @@
 import type { DistributionPlan } from '@quartermaster/contract/loot';
 import { Banner } from '../../../ui/banner.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
-import { WorthChart } from './worth-chart.tsx';
+import { ValueChart } from './value-chart.tsx';
 
 type Share = DistributionPlan['shares'][number];
 
@@ -58,7 +58,7 @@ function Leftovers({ left, isDone }: { left: DistributionPlan['left']; isDone: b
 export function PlanShares({ plan, isDone = false }: { plan: DistributionPlan; isDone?: boolean }) {
   return (
     <div className="grid gap-3.5">
-      <WorthChart shares={plan.shares} />
+      <ValueChart shares={plan.shares} />
       <Leftovers left={plan.left} isDone={isDone} />
       <ul aria-label="Shares" className="grid gap-2.5 sm:grid-cols-2">
         {plan.shares.map((share) => (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from '../../../platform/store.ts';
 import { dragged } from '../state.ts';
-import type { Bag } from '../view.ts';
+import type { ContainerChoice } from '../view.ts';
 import type { PanelHover } from './entry-panel.tsx';
 
 const STRIP = {
@@ -40,7 +40,7 @@ export const kindTabs = (isNarrow: boolean): PanelTab[] =>
   KINDS.map(({ kind, wide, narrow, Icon }) => ({ id: kind, kind, label: isNarrow ? narrow : wide, Icon }));
 
 /** A tab for each bag, then for the other kinds: on a phone one row is all there is room for. */
-export const phoneTabs = (bags: readonly Bag[]): PanelTab[] => [
+export const phoneTabs = (bags: readonly ContainerChoice[]): PanelTab[] => [
   ...bags.map(({ id, label, isStash }) => ({
     id,
     kind: 'container' as const,

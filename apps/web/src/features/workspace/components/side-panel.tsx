@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ContainerMenu } from '../../container/components/container-menu.tsx';
 import { OTHER_SIDE, type WorkspaceModel } from '../hooks/use-workspace.ts';
 import type { PanelSide } from '../state.ts';
-import { bagsOf, containerPlace } from '../view.ts';
+import { containerChoices, containerPlace } from '../view.ts';
 import { ContainerPanel } from './container-panel.tsx';
 import type { PanelHover } from './entry-panel.tsx';
 import { MarketplacePanel } from './marketplace-panel.tsx';
@@ -91,7 +91,7 @@ function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
   const { state, change, isPhone } = model;
   const panel = state[side];
   const shownId = model.shown[side]?.id;
-  const bags = isPhone ? bagsOf(model.sources, shownId) : [];
+  const bags = isPhone ? containerChoices(model.sources, shownId) : [];
   const hasBags = bags.length > 0;
   const onSelect = ({ id, kind }: PanelTab) => {
     const placeIds = hasBags && kind === 'container' ? { ...panel.placeIds, container: id } : panel.placeIds;

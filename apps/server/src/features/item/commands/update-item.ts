@@ -25,7 +25,7 @@ import {
 } from '../domain/write-marks.ts';
 import { itemEntry, type StackRow } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
-import { requireRoom } from './require-room.ts';
+import { requireCapacity } from './require-capacity.ts';
 
 type Change = z.output<typeof itemChange>;
 
@@ -34,7 +34,7 @@ type Change = z.output<typeof itemChange>;
  * the given note (DEC-4). Only the gm renames an unidentified item. Returns the id of the entry.
  * @param reason what the history says; unless given, the notes of the change
  */
-export async function edit(
+export async function updateStack(
   tx: Tx,
   actor: Actor,
   id: string,
@@ -96,7 +96,7 @@ async function requireEditedRoom(
         ? template.weight
         : toHundredths(weightOverride);
   const slots = (n: number) => slotsOf(n, template.stack_size, template.slots);
-  await requireRoom(tx, container, {
+  await requireCapacity(tx, container, {
     weight: quantity * after - stack.quantity * before,
     slots: slots(quantity) - slots(stack.quantity),
   });

@@ -3,7 +3,7 @@ import type { EncumbranceStyle } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, chest, party, templateNamed } from '../../../../test/factories/table.ts';
+import { character, chest, party, templateNamed } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;

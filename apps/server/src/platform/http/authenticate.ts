@@ -7,8 +7,8 @@ import { requireAdminSession } from '../auth/admin-session.ts';
 import { authenticateApiKey, isApiKey } from '../auth/api-keys.ts';
 import { requireRecentAuthentication } from '../auth/recent-authentication.ts';
 import type { Services } from '../services.ts';
-import { noteRefusedAdmin } from './admin-attempts.ts';
-import { admitApiKey } from './admit-api-key.ts';
+import { recordRefusedAdmin } from './admin-attempts.ts';
+import { authorizeApiKey } from './authorize-api-key.ts';
 import { LIMITS, type LimitRule } from './rate-limits.ts';
 
 const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
@@ -30,7 +30,7 @@ export async function refuseDuringMaintenance(services: Services, spec: Endpoint
  * Authenticates the caller and counts the request by address and by account (DEC-2). Requests without a valid token are
  * refused before they are counted: they must not use up the limit of those behind the same address (ADR 0077).
  */
-export async function admitted(
+export async function authenticateRequest(
   services: Services,
   spec: EndpointSpec,
   request: FastifyRequest,
@@ -39,12 +39,12 @@ export async function admitted(
   const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
   if (!actor.admin) await refuseDuringMaintenance(services, spec);
   const { apiKey } = actor;
-  if (apiKey) await admitApiKey(services, spec, { ...actor, apiKey }, { request, reply });
+  if (apiKey) await authorizeApiKey(services, spec, { ...actor, apiKey }, { request, reply });
   await limit(services, spec, request.ip);
   await limit(services, spec, actor.userId);
   if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
   if (spec.audience === 'admin' && !actor.admin) {
-    await noteRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
+    await recordRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
     throw forbidden();
   }
   if (spec.audience === 'admin') await requireAdminSession(services, spec, actor);

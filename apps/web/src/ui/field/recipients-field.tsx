@@ -1,6 +1,6 @@
 import { CheckboxField } from './checkbox-field.tsx';
 
-export interface AmongFieldProps {
+export interface RecipientsFieldProps {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
   /** Ids of characters left out: everyone takes part at first. */
   readonly without: ReadonlySet<string>;
@@ -8,7 +8,7 @@ export interface AmongFieldProps {
 }
 
 /** The characters that receive a share. */
-export function AmongField({ characters, without, onChange }: AmongFieldProps) {
+export function RecipientsField({ characters, without, onChange }: RecipientsFieldProps) {
   const toggle = (id: string, isIn: boolean) => {
     const next = new Set(without);
     if (isIn) next.delete(id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTurnByStorage } from './turns.ts';
+import { withStorageLock } from './tab-lock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,15 +18,15 @@ const job = (log: string[], name: string) => async () => {
 
 test('concurrent callers run one after the other', async () => {
   const log: string[] = [];
-  const all = Promise.all(['first', 'second', 'third'].map((name) => inTurnByStorage('k', job(log, name))));
+  const all = Promise.all(['first', 'second', 'third'].map((name) => withStorageLock('k', job(log, name))));
   await vi.advanceTimersByTimeAsync(3000);
   expect((await all).toSorted()).toEqual(['first', 'second', 'third']);
   expect(log).toHaveLength(6);
   for (let i = 0; i < 6; i += 2) expect(log[i + 1]).toBe(log[i]?.replace('begins', 'ends'));
 });
 
-test('turn ends when its function throws', async () => {
-  const failed = inTurnByStorage('k', () => Promise.reject(new Error('no'))).catch(() => 'failed');
+test('lock is released when its function throws', async () => {
+  const failed = withStorageLock('k', () => Promise.reject(new Error('no'))).catch(() => 'failed');
   await vi.advanceTimersByTimeAsync(100);
   expect(await failed).toBe('failed');
   expect(localStorage.getItem('k')).toBeNull();
@@ -35,16 +35,16 @@ test('turn ends when its function throws', async () => {
 test('closed tab blocks others only briefly', async () => {
   localStorage.setItem('k', `gone ${Date.now() + 12_000}`);
   const log: string[] = [];
-  const turn = inTurnByStorage('k', job(log, 'next'));
+  const locked = withStorageLock('k', job(log, 'next'));
   await vi.advanceTimersByTimeAsync(11_900);
   expect(log).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await turn).toBe('next');
+  expect(await locked).toBe('next');
 });
 
 test('lease of a wrong clock is ignored', async () => {
   localStorage.setItem('k', `gone ${Date.now() + 20 * 60_000}`);
-  const turn = inTurnByStorage('k', job([], 'next'));
+  const locked = withStorageLock('k', job([], 'next'));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await turn).toBe('next');
+  expect(await locked).toBe('next');
 });

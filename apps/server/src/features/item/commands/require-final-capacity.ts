@@ -5,19 +5,19 @@ import type { LockedContainer } from '../../container/commands/lock-containers.t
 import { type Holding, holdingOf } from '../queries/stacks.ts';
 
 /** Checks the capacity of containers by their final contents, whatever moved in between (DEC-4). */
-export interface EndRoom {
+export interface FinalCapacity {
   /** Throws CAPACITY_EXCEEDED, with numbers, when one grew beyond its bounds. */
   require(): Promise<void>;
 }
 
 /** The load of a container before an action, and what the action has added so far. */
-export interface NotedLoad {
+export interface RecordedLoad {
   readonly was: Holding;
   added(): Promise<Load>;
 }
 
 /** Records the load of a locked container; that of an unlimited one counts as 0. */
-export async function noteLoad(tx: Tx, { id }: LockedContainer): Promise<NotedLoad> {
+export async function recordLoad(tx: Tx, { id }: LockedContainer): Promise<RecordedLoad> {
   const was = await holdingOf(tx, id);
   return {
     was,
@@ -29,13 +29,13 @@ export async function noteLoad(tx: Tx, { id }: LockedContainer): Promise<NotedLo
 }
 
 /** Records the load of some locked containers before an action of several entries. */
-export async function noteRoom(tx: Tx, containers: readonly LockedContainer[]): Promise<EndRoom> {
+export async function recordLoads(tx: Tx, containers: readonly LockedContainer[]): Promise<FinalCapacity> {
   const bounded = containers.filter(
     ({ encumbrance_style, max_weight, max_slots }) =>
       effectiveStyle(encumbrance_style) !== 'none' && (max_weight !== null || max_slots !== null),
   );
   const noted = await Promise.all(
-    bounded.map(async (container) => ({ ...container, load: await noteLoad(tx, container) })),
+    bounded.map(async (container) => ({ ...container, load: await recordLoad(tx, container) })),
   );
   return {
     async require() {

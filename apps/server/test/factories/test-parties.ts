@@ -22,7 +22,7 @@ export function made<A extends Answer<never> | { status: number; body: object }>
   return answer;
 }
 
-export interface PartyOf {
+export interface TestParty {
   readonly id: string;
   readonly joinCode: string;
   /** The Party Stash. */
@@ -31,7 +31,7 @@ export interface PartyOf {
 }
 
 /** A party created by `gm`, open to any role. */
-export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<PartyOf> {
+export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<TestParty> {
   const fields = { name: 'The Lantern Company', join_permission: 'full' as const, ...form };
   const created = made(await gm.call(createParty, { body: { party: fields } })).body.data;
   const stashes = made(await gm.call(listPartyContainers, { params: { id: created.id } })).body.data;
@@ -41,7 +41,7 @@ export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<
 /** A user new in the party. */
 export async function member(
   app: { url: string },
-  table: PartyOf,
+  table: TestParty,
   role: 'gm' | 'manager' | 'player' | 'observer' = 'player',
 ): Promise<Person> {
   const joiner = await person(app);
@@ -49,7 +49,7 @@ export async function member(
   return joiner;
 }
 
-export interface CharacterOf {
+export interface TestCharacter {
   readonly id: string;
   readonly name: string;
   readonly backpackId: string;
@@ -60,7 +60,7 @@ export async function character(
   player: Person,
   partyId: string | null,
   form: Partial<CharacterForm> = {},
-): Promise<CharacterOf> {
+): Promise<TestCharacter> {
   const fields = { name: 'Mira', max_weight: null, max_slots: null, party_id: partyId, ...form };
   const { id, name, primary_container_id } = made(
     await player.call(createCharacter, { body: { character: fields } }),
@@ -71,9 +71,9 @@ export async function character(
 /** A party with its gm, and a player with the character Nim. */
 export interface PlayedParty {
   readonly gm: Person;
-  readonly table: PartyOf;
+  readonly table: TestParty;
   readonly player: Person;
-  readonly nim: CharacterOf;
+  readonly nim: TestCharacter;
 }
 
 export async function playedParty(app: { url: string }): Promise<PlayedParty> {

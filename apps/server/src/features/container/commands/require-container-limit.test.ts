@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { party } from '../../../../test/factories/table.ts';
+import { party } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { requirePlace } from './require-place.ts';
+import { requireContainerLimit } from './require-container-limit.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('limit is a hundred containers, deleted ones not counted', async () => {
     inTransaction(
       app.sql,
       () => new Date(),
-      (tx) => requirePlace(tx, { kind: 'party', id: table.id }),
+      (tx) => requireContainerLimit(tx, { kind: 'party', id: table.id }),
     );
   await app.sql`
     insert into containers (id, party_id, name, visibility, closed_at)

@@ -14,7 +14,7 @@ import { setChannel } from '../factories/channel-webhooks.ts';
 import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
 import { type Person, person, verified } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
-import { chest, made, pouch } from '../factories/table.ts';
+import { chest, made, pouch } from '../factories/test-parties.ts';
 import { webhook } from '../factories/webhooks.ts';
 
 /** Every role that may call, from the seat down to a user without an account. */

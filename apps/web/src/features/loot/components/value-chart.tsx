@@ -10,7 +10,7 @@ const inWords = (shares: DistributionPlan['shares'], coins: CoinSystem): string 
     .join(', ')}`;
 
 /** The value of each share, as bars relative to the highest. */
-export function WorthChart({ shares }: { shares: DistributionPlan['shares'] }) {
+export function ValueChart({ shares }: { shares: DistributionPlan['shares'] }) {
   const most = Math.max(1, ...shares.map(({ total_value_copper: worth }) => worth));
   const spread = spreadOf(shares);
   const coins = useCoins();

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { WaitingLine } from './waiting-line.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const BOUNDS = { slots: 4, slotsPerCaller: 3, waiting: 6, waitingPerCaller: 4, waitMs: 1000 };
 const refused = { code: 'SERVICE_UNAVAILABLE' };
 
 /** Enters and records the name once admitted; leaves on command. */
-function visits(line: WaitingLine) {
+function visits(line: FairQueue) {
   const order: string[] = [];
   const leaves: (() => void)[] = [];
   const visit = (caller: string) =>
@@ -23,7 +23,7 @@ function visits(line: WaitingLine) {
 
 describe('WaitingLine', () => {
   test('refuses at once what exceeds the limit per caller or in total', async () => {
-    const line = new WaitingLine(BOUNDS);
+    const line = new FairQueue(BOUNDS);
     const { visit } = visits(line);
     for (let i = 0; i < 3; i += 1) await visit('mira');
     const waiting = Array.from({ length: 4 }, () => visit('mira').catch(() => 'late'));
@@ -37,7 +37,7 @@ describe('WaitingLine', () => {
   });
 
   test('refuses callers that waited too long and admits the next one', async () => {
-    const line = new WaitingLine({ ...BOUNDS, slots: 1, waitMs: 20 });
+    const line = new FairQueue({ ...BOUNDS, slots: 1, waitMs: 20 });
     const leave = await line.enter('mira');
     await expect(line.enter('bo')).rejects.toMatchObject(refused);
     leave();
@@ -46,7 +46,7 @@ describe('WaitingLine', () => {
   });
 
   test('leaves a slot to others, however many one caller requests', async () => {
-    const line = new WaitingLine(BOUNDS);
+    const line = new FairQueue(BOUNDS);
     const { visit, order } = visits(line);
     void Promise.allSettled(Array.from({ length: 4 }, () => visit('mira')));
     await visit('bo');
@@ -54,7 +54,7 @@ describe('WaitingLine', () => {
   });
 
   test('schedules fairly: one request does not wait for four of another caller', async () => {
-    const line = new WaitingLine({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
+    const line = new FairQueue({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
     const { visit, order, leaveOne } = visits(line);
     for (const caller of ['mira', 'mira', 'mira', 'mira', 'bo', 'cass']) void visit(caller);
     for (let i = 0; i < 6; i += 1) await leaveOne();
@@ -62,7 +62,7 @@ describe('WaitingLine', () => {
   });
 
   test('releases a slot once, however often it is left', async () => {
-    const line = new WaitingLine({ ...BOUNDS, slots: 2 });
+    const line = new FairQueue({ ...BOUNDS, slots: 2 });
     const leave = await line.enter('mira');
     await line.enter('bo');
     leave();
@@ -71,7 +71,7 @@ describe('WaitingLine', () => {
   });
 
   test('has no share for the server itself', async () => {
-    const line = new WaitingLine(BOUNDS);
+    const line = new FairQueue(BOUNDS);
     for (let i = 0; i < 4; i += 1) await line.enter(null);
     const waiting = Array.from({ length: 6 }, () => line.enter(null).catch(() => 'late'));
     expect(line.load).toEqual({ inside: 4, waiting: 6 });

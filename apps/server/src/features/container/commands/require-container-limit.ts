@@ -10,7 +10,7 @@ const columnOf = (tx: Tx, { kind }: NamedOwner) =>
  * Locks the owner of a new container, so that concurrent creations are counted one after the other, and none happens
  * during a deletion. Throws RESOURCE_NOT_FOUND once it is deleted.
  */
-export async function holdOwner(tx: Tx, owner: Pick<NamedOwner, 'kind' | 'id'>): Promise<void> {
+export async function lockOwner(tx: Tx, owner: Pick<NamedOwner, 'kind' | 'id'>): Promise<void> {
   const table = owner.kind === 'party' ? tx.sql`parties` : tx.sql`characters`;
   const held = await tx.sql`
     select 1 from ${table} where id = ${owner.id} and deleted_at is null for no key update`;
@@ -18,7 +18,7 @@ export async function holdOwner(tx: Tx, owner: Pick<NamedOwner, 'kind' | 'id'>):
 }
 
 /** Throws CONFLICT when its owner, locked by the caller, has the maximum number of containers (ADR 0090). */
-export async function requirePlace(tx: Tx, owner: NamedOwner): Promise<void> {
+export async function requireContainerLimit(tx: Tx, owner: NamedOwner): Promise<void> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from containers where ${columnOf(tx, owner)} = ${owner.id} and closed_at is null`;
   if ((row?.count ?? 0) >= CONTAINERS_MAX) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { overload } from './capacity.ts';
-import { type Bag, fillBag, REFUSAL_WORDS } from './fill-bag.ts';
+import { type ContainerSpace, fillContainer, REFUSAL_WORDS } from './fill-container.ts';
 import { planArrival, slotsAdded } from './stacking.ts';
 
-const bag = (weight: number | null, slots: number | null, free: [string, number][] = []): Bag => ({
+const bag = (weight: number | null, slots: number | null, free: [string, number][] = []): ContainerSpace => ({
   weight,
   slots,
   free: new Map(free),
@@ -13,21 +13,24 @@ const load = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'tor
 
 describe('fillBag', () => {
   test('takes what fits and returns the reason for the rest', () => {
-    expect(fillBag(bag(null, null), load)).toEqual({ taken: 10, refusal: null });
-    expect(fillBag(bag(350, null), load)).toEqual({ taken: 3, refusal: 'weight' });
-    expect(fillBag(bag(null, 1), load)).toEqual({ taken: 5, refusal: 'slots' });
-    expect(fillBag(bag(100, 1), load)).toEqual({ taken: 1, refusal: 'both' });
-    expect(fillBag(bag(-50, 0), load)).toEqual({ taken: 0, refusal: 'both' });
-    expect(fillBag(bag(-50, -1), { ...load, weight: 0, slotsEach: 0 })).toEqual({ taken: 10, refusal: null });
+    expect(fillContainer(bag(null, null), load)).toEqual({ taken: 10, refusal: null });
+    expect(fillContainer(bag(350, null), load)).toEqual({ taken: 3, refusal: 'weight' });
+    expect(fillContainer(bag(null, 1), load)).toEqual({ taken: 5, refusal: 'slots' });
+    expect(fillContainer(bag(100, 1), load)).toEqual({ taken: 1, refusal: 'both' });
+    expect(fillContainer(bag(-50, 0), load)).toEqual({ taken: 0, refusal: 'both' });
+    expect(fillContainer(bag(-50, -1), { ...load, weight: 0, slotsEach: 0 })).toEqual({
+      taken: 10,
+      refusal: null,
+    });
   });
 
   test('fills existing stacks before using another slot', () => {
     const half = bag(null, 1, [['torch', 3]]);
-    expect(fillBag(half, load)).toEqual({ taken: 8, refusal: 'slots' });
+    expect(fillContainer(half, load)).toEqual({ taken: 8, refusal: 'slots' });
     const open = bag(null, 2, [['torch', 3]]);
-    expect(fillBag(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect(fillContainer(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
     expect([open.slots, open.free.get('torch')]).toEqual([1, 4]);
-    expect(fillBag(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect(fillContainer(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
     expect(open.slots).toBe(1);
   });
 
@@ -41,7 +44,7 @@ describe('fillBag', () => {
     });
     fc.assert(
       fc.property(facts, fc.nat(5000), fc.nat(20), (addItems, weight, slots) => {
-        const { taken, refusal } = fillBag(bag(weight, slots), addItems);
+        const { taken, refusal } = fillContainer(bag(weight, slots), addItems);
         const loadOf = (n: number) => {
           const { arrival } = planArrival(n, addItems.stackSize, [], addItems.quantity);
           return {

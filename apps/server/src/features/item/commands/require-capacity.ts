@@ -12,7 +12,7 @@ export function requireFit(container: LockedContainer, held: Holding, adding: Lo
 }
 
 /** Like `requireFit`, for a locked container whose load was not read yet. */
-export async function requireRoom(tx: Tx, container: LockedContainer, adding: Load): Promise<void> {
+export async function requireCapacity(tx: Tx, container: LockedContainer, adding: Load): Promise<void> {
   // An unlimited container is not summed: that could be the most expensive part of the transfer.
   if (effectiveStyle(container.encumbrance_style) === 'none') return;
   requireFit(container, await holdingOf(tx, container.id), adding);

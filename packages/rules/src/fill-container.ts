@@ -12,7 +12,7 @@ export interface Load {
 }
 
 /** What still fits into a bag. */
-export interface Bag {
+export interface ContainerSpace {
   /** Hundredths of a pound; null: any weight. */
   weight: number | null;
   /** null: any number. */
@@ -34,7 +34,7 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
  * Adds as many items as fit to a container, which is changed (DEC-4: a stack uses its slots whether it is full or not).
  * Returns how many were added, and which limit excludes the rest.
  */
-export function fillBag(bag: Bag, load: Load): { taken: number; refusal: Refusal | null } {
+export function fillContainer(bag: ContainerSpace, load: Load): { taken: number; refusal: Refusal | null } {
   const ceiling = stackCeiling(load.stackSize);
   const free = bag.free.get(load.kind) ?? 0;
   const byWeight =

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character } from '../../../../test/factories/table.ts';
+import { addItems, character } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
-import { noteRoom } from './require-end-room.ts';
+import { recordLoads } from './require-final-capacity.ts';
 
 let app: TestApp;
 let mira: Person;
@@ -22,7 +22,7 @@ async function judged(torches: number): Promise<unknown> {
     app.sql,
     () => new Date(),
     async (tx) => {
-      const room = await noteRoom(tx, await lockContainers(tx, mira.user.id, [backpackId]));
+      const room = await recordLoads(tx, await lockContainers(tx, mira.user.id, [backpackId]));
       await tx.sql`update item_instances set quantity = 40 where id = ${stack}`;
       await tx.sql`update item_instances set quantity = ${torches} where id = ${stack}`;
       return room.require();

@@ -1,13 +1,13 @@
 import { now, sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 
-/** Longer than a call may take: a tab that holds a turn longer has been closed. */
+/** Longer than a call may take: a tab that holds a lease longer has been closed. */
 const LEASE_MS = 12_000;
 /** How long storage may take to reach another tab. */
 const SETTLE_MS = 60;
 const CHECK_AGAIN_MS = 40;
 
-/** A turn that has not expired; a tab that was closed meanwhile blocks others only briefly. */
+/** The holder of a lease that has not expired; a tab that was closed meanwhile blocks others only briefly. */
 function holderOf(key: string): string | undefined {
   const [owner, until] = (localStorage.getItem(key) ?? '').split(' ');
   const left = Number(until) - now();
@@ -25,10 +25,10 @@ async function take(key: string, me: string): Promise<void> {
 }
 
 /**
- * Turns among the tabs of a browser without Web Locks, which is every browser on a plain-HTTP address: a lease in
+ * A lock shared by the tabs of a browser without Web Locks, which is every browser on a plain-HTTP address: a lease in
  * local storage. Not airtight by itself; the server's grace of 30 s gives two tabs the same successor (ADR 0073).
  */
-export async function inTurnByStorage<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function withStorageLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   const me = randomId();
   await take(key, me);
   try {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
 /** The one place that holds a request with an API key to its limit, its scope, its parties and the tier of its owner. */
-export async function admitApiKey(
+export async function authorizeApiKey(
   services: Pick<Services, 'sql' | 'limits' | 'settings'>,
   spec: EndpointSpec,
   actor: Actor & { readonly apiKey: ApiKeyGrant },

@@ -69,7 +69,7 @@ function PlaceGroup({ group, onGo }: { group: Group; onGo: (to: string) => void 
 }
 
 /** Ctrl/Cmd+K: type where to go, or what to find in the current party. */
-export default function GoAnywhere({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: 'base' });
   const [text, setText] = useState('');

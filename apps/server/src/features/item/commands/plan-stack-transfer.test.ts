@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { actorOf, type Person, person } from '../../../../test/factories/people.ts';
-import { addItems, character, pouch } from '../../../../test/factories/table.ts';
+import { addItems, character, pouch } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { stackIn } from '../queries/stacks.ts';
-import { carryStack } from './carry-stack.ts';
+import { planStackTransfer } from './plan-stack-transfer.ts';
 
 let app: TestApp;
 let mira: Person;
@@ -25,7 +25,7 @@ const carry = (stackId: string, quantity: number, targetId: string) =>
     async (tx) => {
       const [, target] = await lockContainers(tx, actorOf(mira).userId, [backpackId, targetId]);
       if (!target) throw new Error('No such container');
-      return carryStack(tx, await stackIn(tx, stackId), quantity, target);
+      return planStackTransfer(tx, await stackIn(tx, stackId), quantity, target);
     },
   );
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { removeOtherSignIns } from './leave-to-owner.ts';
+import { removeOtherSignIns } from './remove-other-sign-ins.ts';
 
 let app: TestApp;
 beforeAll(async () => {

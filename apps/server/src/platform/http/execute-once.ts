@@ -37,7 +37,7 @@ export async function onceByKey(
 }
 
 /** Runs an open call; repeated with the same Idempotency-Key it has no second effect. */
-export async function answerOnce(
+export async function respondOnce(
   keyed: KeyedWrite | null,
   { sql, now }: Pick<Services, 'sql' | 'now'>,
   work: () => Promise<StoredReply>,

@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 
-export interface LineBounds {
+export interface QueueBounds {
   /** How many may be in at once, and how many of one caller. */
   readonly slots: number;
   readonly slotsPerCaller: number;
@@ -21,15 +21,15 @@ interface Waiter {
  * with a hundred requests delays a user with one by a single turn. The caller null (the server itself) has no share of
  * its own to exceed.
  */
-export class WaitingLine {
-  readonly #bounds: LineBounds;
+export class FairQueue {
+  readonly #bounds: QueueBounds;
   readonly #inside = new Map<string | null, number>();
   /** In the order in which callers get their next turn. */
   readonly #waiters = new Map<string | null, Waiter[]>();
   #insideTotal = 0;
   #waitingTotal = 0;
 
-  constructor(bounds: LineBounds) {
+  constructor(bounds: QueueBounds) {
     this.#bounds = bounds;
   }
 

@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { grownStacks, planStacks } from '../domain/plan-stacks.ts';
 import { factsOf, type Holding, holdingOf, matching, type StackRow, stacksOf } from '../queries/stacks.ts';
-import { requireFit } from './require-room.ts';
+import { requireFit } from './require-capacity.ts';
 
 /** The stack changes of a transfer, ready for the ledger. */
-export interface Carried {
+export interface PlannedTransfer {
   readonly changes: StackChange[];
   /** The stacks at the destination that hold the items afterwards. */
   readonly ids: string[];
@@ -25,27 +25,27 @@ export interface Destination {
  * authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and VALIDATION_ERROR for too many new
  * stacks.
  */
-export async function carryStack(
+export async function planStackTransfer(
   tx: Tx,
   stack: StackRow,
   quantity: number,
   target: LockedContainer,
-): Promise<Carried> {
+): Promise<PlannedTransfer> {
   const [there, held] = await Promise.all([
     stacksOf(tx, target.id, stack.template.id),
     holdingOf(tx, target.id),
   ]);
-  return planCarry(tx, stack, quantity, target, { there, held });
+  return planTransferInto(tx, stack, quantity, target, { there, held });
 }
 
-/** Like `carryStack`, with a destination that was read already. */
-export async function planCarry(
+/** Like `planStackTransfer`, with a destination that was read already. */
+export async function planTransferInto(
   tx: Tx,
   stack: StackRow,
   quantity: number,
   target: LockedContainer,
   { there, held }: Destination,
-): Promise<Carried> {
+): Promise<PlannedTransfer> {
   const facts = { ...factsOf(stack), equipped: false, attuned: false };
   const arrival = await planStacks(
     tx,
