@@ -19,7 +19,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const KB = 1000;
 const FIRST_LOAD = 160 * KB;
 const MORE_PER_ROUTE = 40 * KB;
-/** The frame that every page behind the sign-in comes with. */
+/** The layout that every page for signed-in users includes. */
 const FRAME = 'src/app/main-layout.tsx';
 const GUEST_PAGES = /\/(auth|recovery)\/pages\//;
 const FIRST_PAGES = /\/(login|(?<!admin\/pages\/)dashboard)-page\.tsx$/;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The processor is slowed down by this much (promise D4). */
 export const THROTTLE = 4;
-/** The browser's resolution, in milliseconds: quicker interactions count as this. */
+/** The browser's resolution, in milliseconds: shorter interactions count as this. */
 const SHORTEST_MS = 16;
 
 /** Gathers, for each press of a key or the pointer, how long it took until what it changed was painted. */

@@ -5,7 +5,7 @@ export interface Contestant {
   readonly name: string;
   /** Lines of the ledger that one operation moves; 1 unless given. */
   readonly lines?: number;
-  /** What has to be there before a round and is not measured. */
+  /** The setup of a round, which is not measured. */
   prepare?(seconds: number): Promise<void>;
   run(seconds: number): Promise<Run>;
 }

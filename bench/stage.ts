@@ -89,10 +89,7 @@ export async function startStage(changes: Record<string, string> = {}): Promise<
   };
 }
 
-/**
- * Lets one person write as much as a hundred would: the bound on writes still counts each of them, it only begins
- * far below zero.
- */
+/** Lets one user write as much as a hundred: writes are still counted, but the counter starts far below zero. */
 export const liftWriteLimit = (stage: Pick<Stage, 'sql'>, userId: string): Promise<void> =>
   liftLimit(stage, 'write', userId);
 

@@ -5,7 +5,7 @@ import { expect, test } from './strict.ts';
 
 const OFFER = 'A new version is ready. Updating reloads the page.';
 const READY = 'navigator.serviceWorker.ready.then(() => undefined)';
-/** What the app does by itself every hour. */
+/** The hourly check of the app. */
 const LOOK =
   'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined)';
 const WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';

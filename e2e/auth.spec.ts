@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, logOut, newPerson, register, signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** As after a long time away: the access token has run out, the refresh token has not. */
+/** After a long absence: the access token has expired, the refresh token has not. */
 const letTokenExpire = (page: Page) =>
   page.evaluate(() => localStorage.setItem('token_expires_at', new Date(Date.now() - 1000).toISOString()));
 

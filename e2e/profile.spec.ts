@@ -290,5 +290,5 @@ test('both pages are accessible in both themes from 320 px on, also compact', as
   await expectAccessible(page, 'compact preferences');
   await page.goto('/items');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectAccessible(page, 'compact catalogue');
+  await expectAccessible(page, 'compact catalog');
 });

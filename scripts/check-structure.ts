@@ -16,7 +16,8 @@ const patterns = [
   ...kinds.map((kind) => `:(glob)*.${kind}`),
 ];
 const files = await readFiles(await listFiles(patterns));
-const [architecture] = await readFiles(['docs/architecture.md']);
+const documents = await readFiles(await listFiles(['*.md']));
+const architecture = documents.find(({ path }) => path === 'docs/architecture.md');
 reportFindings('structure', [
   ...findStructureFaults(files),
   ...findSliceCycles(files),
@@ -24,5 +25,5 @@ reportFindings('structure', [
   ...findUncalledCommands(files),
   ...findUnvisitedPages(files),
   ...files.flatMap(findFunctionFaults),
-  ...files.flatMap(findLanguageFaults),
+  ...[...files, ...documents].flatMap(findLanguageFaults),
 ]);

@@ -32,23 +32,7 @@ export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['bears', 'has'],
   ['himself', 'the user, or the passive'],
   ['herself', 'the user, or the passive'],
-  ['neighbour', 'neighbor'],
-  ['neighbours', 'neighbors'],
-  ['catalogue', 'catalog'],
   ['licence', 'license'],
-  ['colour', 'color'],
-  ['colours', 'colors'],
-  ['behaviour', 'behavior'],
-  ['authorise', 'authorize'],
-  ['authorises', 'authorizes'],
-  ['authorised', 'authorized'],
-  ['authorisation', 'authorization'],
-  ['normalise', 'normalize'],
-  ['normalised', 'normalized'],
-  ['serialise', 'serialize'],
-  ['initialise', 'initialize'],
-  ['organise', 'organize'],
-  ['recognise', 'recognize'],
 ]);
 
 /** The same for phrases. */

@@ -11,6 +11,14 @@ describe('forbidden phrase', () => {
     ['// Everything save for the first.\n', 'save for'],
     ['// The file that lies there.\n', 'lies there'],
     ['// A job that counts as dead.\n', 'as dead'],
+    ['// At most so many rows.\n', 'so many'],
+    ["// One's own templates.\n", "one's own"],
+    ['// The job goes on after a failure.\n', 'goes on'],
+    ['// Rows that are in sight.\n', 'in sight'],
+    ['// Invites by e-mail.\n', 'e-mail'],
+    ['// The colours of a chart.\n', 'colours'],
+    ['// Normalised and initialising.\n', 'normalised'],
+    ['// A cancelled order.\n', 'cancelled'],
   ])('is refused in the comment %j', (text, phrase) => {
     expect(faultsOf(text)).toEqual([expect.stringContaining(`the forbidden phrase "${phrase}"`)]);
   });
@@ -18,6 +26,14 @@ describe('forbidden phrase', () => {
   test('is refused in the title of a test, and not where "no" counts', () => {
     expect(faultsOf("test('stack that is no coin', () => {});", 'scripts/clock.test.ts')).toHaveLength(1);
     expect(faultsOf('// There is no page. It is no longer open, and is no reason to wait.\n')).toEqual([]);
+    expect(faultsOf('// So many that a promise, a rise or an exercise is precise.\n')).toEqual([]);
+  });
+
+  test('is refused in the text of a document, and not in its code and the targets of links', () => {
+    const text = '# Title\n\nRefuses `nobody` in [a list](told.md), as users are told.\n';
+    expect(faultsOf(text, 'docs/operations.md')).toEqual([
+      expect.stringMatching(/^docs\/operations\.md:3: the text has the forbidden word "told"/),
+    ]);
   });
 });
 

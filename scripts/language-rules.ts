@@ -6,9 +6,13 @@ import { findUserFacingTexts } from './user-facing-text.ts';
 /** Code of the product. The demo's texts are content, and tests have their own. */
 const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*\.test\.)/;
 
-/** Forbidden words in the file's path, identifiers and comments, in the titles of its tests, and in what users read. */
+/**
+ * Forbidden words in the file's path, identifiers and comments, in the titles of its tests, in what users read, and in
+ * the text of documents.
+ */
 export function findLanguageFaults(file: SourceFile): Finding[] {
   const inPath = forbiddenIn(file.path).map((words) => `${file.path}: the file name has ${words}`);
+  if (file.path.endsWith('.md')) return [...inPath, ...inProse(file)];
   if (!/\.(?:tsx?|mjs)$/.test(file.path)) return [...inPath, ...inComments(file.path, commentsIn(file.text))];
   const source = parseSource(file);
   const found = new Set<Finding>([...inPath, ...inComments(file.path, source.comments())]);
@@ -44,6 +48,16 @@ function sourcesElsewhere(path: string, text: string): string[] {
       text.replace(/\bNIST SP.*/s, ''),
     ) ?? [];
   return source === undefined ? [] : [`the source "${source}"; cite an id of docs/spec-coverage`];
+}
+
+/** The lines of a document without code and the targets of links. */
+function inProse({ path, text }: SourceFile): Finding[] {
+  const prose = text.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ');
+  return prose
+    .split('\n')
+    .flatMap((line, index) =>
+      forbiddenIn(line).map((words) => `${path}:${index + 1}: the text has ${words}`),
+    );
 }
 
 function namedBy(node: Node): [what: string, text: string] {

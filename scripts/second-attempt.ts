@@ -1,6 +1,6 @@
 import type { Count } from './tasks.ts';
 
-/** What these find once is a defect, however rarely they find it. */
+/** Suites whose failures are never repeated: a rare failure is a defect too. */
 const NEVER_REPEATED = /^apps\/server\/test\/(contention|crash|model)\//;
 
 /** The files of failed tests that run once more, by themselves (ADR 0191); empty when one failure may not be repeated. */

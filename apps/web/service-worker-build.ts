@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** What the app consists of, without the fonts of other scripts. */
+/** The files of the app, without the fonts of other scripts. */
 const PART = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
 /** Documents without the app hold the address of the site, and are read with a network. */
 const NEVER = /^(?:sw\.js|(?:home|discord)\.html|\.vite\/)/;

@@ -39,11 +39,11 @@ function englishOnly(): Plugin {
   };
 }
 
-/** What the frame of every signed-in page consists of. */
+/** The code of the layout for signed-in users. */
 const signedIn =
   /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-refusals)|features[\\/]notification[\\/](api|components[\\/]bell)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]roles\.ts$/;
 
-/** What is loaded once a page is shown, for times without a network. */
+/** What is loaded after the first page, for offline use. */
 const offline = /platform[\\/](seen-queries|app-version)\.ts$|idb-keyval|workbox-window|workbox-core/;
 
 /** What every text field consists of. */

@@ -9,7 +9,7 @@ import { collectedLogging } from './log-collection.ts';
 export interface TestApp {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
-  /** A connection of the test's own, to look behind the server's back. */
+  /** A separate connection of the test, to read and change the database directly. */
   readonly sql: Sql;
   readonly config: Config;
   readonly database: TestDatabase;

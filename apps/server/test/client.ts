@@ -26,7 +26,7 @@ export interface Client {
   as(token: string): Client;
   /** Makes a declared call. `key` is the Idempotency-Key. */
   call<E extends EndpointSpec>(spec: E, options: CallOptions<E>): Promise<Answer<E>>;
-  /** Sends anything anywhere, for what no contract allows. A string body goes as it is. */
+  /** Sends any request, also ones outside the contract. A string body is sent as it is. */
   send(method: string, path: string, options?: RawOptions): Promise<Answer<EndpointSpec>>;
 }
 

@@ -76,7 +76,7 @@ export async function startDiscord(): Promise<TestDiscord> {
     const { clientId, clientSecret } = discord.application;
     const known = client_id === clientId && client_secret === clientSecret;
     answer.statusCode = known ? 200 : 401;
-    // Discord's tokens say nothing, and it gives no id token for these scopes.
+    // Discord's tokens are opaque, and it issues no id token for these scopes.
     answer.body = known
       ? { access_token: `of-${code}`, token_type: 'Bearer', expires_in: 604_800, scope: 'identify email' }
       : { error: 'invalid_client' };

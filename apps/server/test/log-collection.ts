@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import type { Logging } from '../src/platform/logger.ts';
 
 /**
- * A full test run gathers what its servers log, and which secrets its clients saw; at its end `scripts/check-logs.ts`
- * looks for the latter in the former (promise B15). Elsewhere the folder is not named, and nothing is gathered.
+ * A full test run collects the logs of its servers and the secrets of its clients; at its end `scripts/check-logs.ts`
+ * searches the logs for the secrets (promise B15). Without the folder nothing is collected.
  */
 const folder = process.env.TEST_LOG_DIR;
 
@@ -39,7 +39,7 @@ export function noteSecrets(value: unknown): void {
   }
 }
 
-/** What tests make up in place of a secret is left out: words that any log line may contain. */
+/** Placeholders that tests use for secrets are left out: any log line may contain them. */
 function noteSecret(kind: string, secret: string): void {
   const isReal =
     kind === 'password' ? /^(?=.*[A-Z])(?=.*\d).{8,}$/.test(secret) : /^[\w.-]{40,}$/.test(secret);

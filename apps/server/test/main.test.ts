@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isAlive } from '../src/platform/embedded/liveness.ts';
 
-// Each starts a database from nothing, which takes a busy machine its time.
+// Each test creates a database, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -12,7 +12,7 @@ export interface StallingProxy {
   reopen(): Promise<void>;
 }
 
-/** A network that drops a connection's packets looks like this: no end, no error, no answer. */
+/** Simulates a network that drops the packets of a connection: no end, no error, no response. */
 export async function createStallingProxy(target: DatabaseTarget): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   const address = target.host.startsWith('/')

@@ -33,7 +33,7 @@ const settings = {
   shared_buffers: '128MB',
 };
 
-/** A database server with the migrated schema that leaves nothing behind when it is stopped. */
+/** A temporary database server with the migrated schema, deleted when it is stopped. */
 export async function startThrowaway(): Promise<Throwaway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-test-'));
   // For root, the database's account must be able to enter.

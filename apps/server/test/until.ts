@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Looks again and again until there is something; the test's own time limit ends a vain wait. */
+/** Polls until a result is available; the timeout of the test ends it otherwise. */
 export async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {

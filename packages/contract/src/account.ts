@@ -19,7 +19,7 @@ export const preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** What holds for a user who has chosen nothing (ACC-3). */
+/** The defaults of a user who has chosen nothing (ACC-3). */
 export const DEFAULT_PREFERENCES = {
   theme: 'light',
   compactView: false,
@@ -59,7 +59,7 @@ export const updatePreferences = endpoint({
 
 const isTimeZone = (name: string): boolean => {
   try {
-    // Offsets such as +01:00 are taken by Intl too, but know no summer.
+    // Intl also accepts offsets such as +01:00, but they have no daylight saving time.
     return (
       name === '' || (/^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name })))
     );
@@ -92,9 +92,9 @@ export const profile = z.strictObject({
   avatar_url: z.string(),
   bio: z.string(),
   time_zone: z.string(),
-  /** False for those who only ever signed in through Discord. */
+  /** False for users who have only signed in through Discord. */
   has_password: z.boolean(),
-  /** Parties whose game-master seat they hold: in the way of deleting the account. */
+  /** Parties in which the user is game master of record; they block the deletion of the account. */
   seats: z.array(z.strictObject({ id, name: z.string() })),
   created_at: time,
   updated_at: time,
@@ -167,7 +167,7 @@ export const session = z.strictObject({
   last_seen_at: time,
   /** How it was opened; null where that was not stored yet. */
   signed_in_by: z.enum(['password', 'discord', 'passkey']).nullable(),
-  /** What completed the sign-in; null where nothing had to. */
+  /** What completed the sign-in; null where no second factor was required. */
   second_factor: z.enum(SECOND_FACTORS).nullable(),
   /** The session that makes the request. */
   current: z.boolean(),

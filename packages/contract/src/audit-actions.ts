@@ -1,4 +1,4 @@
-/** The events of the audit log. Words are kept for ever: add, never rename. */
+/** The events of the audit log. They are stored permanently: add names, never rename one. */
 export const AUDIT_ACTIONS = [
   'admin_granted',
   'admin_revoked',

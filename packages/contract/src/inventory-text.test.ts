@@ -5,7 +5,7 @@ const read = (words: string) =>
   readInventoryText(words).map(({ name, quantity, coin, fault }) => [quantity, coin ?? name, fault]);
 
 describe('inventory text', () => {
-  test('has quantities, coins and names', () => {
+  test('is parsed into quantities, coins and names', () => {
     expect(read('2x rope, 50 gp, longsword +1')).toEqual([
       [2, 'rope', null],
       [50, 'gold', null],

@@ -42,7 +42,7 @@ const formFields = {
     .strictObject({
       currency: z.enum(CURRENCIES).default('gold'),
       rarity: z.enum(RARITIES).default('common'),
-      // With `category:` in front it is a tag like the others.
+      // With the prefix `category:` it is a tag like the others.
       category: line(50)
         .regex(/^[^,]*$/, { error: 'A category must not contain a comma' })
         .default(''),
@@ -50,21 +50,21 @@ const formFields = {
     .prefault({}),
   tags: z
     .array(templateTag)
-    // One more, because what is read has the category among its tags.
+    // One more, because the tags that are read include the category.
     .max(TEMPLATE_TAGS_MAX + 1, { error: TOO_MANY_TAGS })
     .default([]),
-  /** A name of the set of pictures; null = that of the category. */
+  /** The name of a glyph; null for that of the category. */
   glyph: z.enum(GLYPH_NAMES, { error: 'Choose one of the pictures' }).nullable().default(null),
 };
 
-interface Rated {
+interface FormValues {
   base_value: number;
   tags: readonly string[];
   metadata: { currency: (typeof CURRENCIES)[number]; category: string };
 }
 
 /** Rules over several fields; the messages are shared by form, call and import. */
-function checkWhole({ value: form, issues }: z.core.ParsePayload<Rated>): void {
+function checkWhole({ value: form, issues }: z.core.ParsePayload<FormValues>): void {
   const coin = FIVE_E.coins.find(({ key }) => key === form.metadata.currency)?.copper ?? 1;
   const fault = (path: string[], message: string) =>
     issues.push({ code: 'custom', path, message, input: form });
@@ -82,7 +82,7 @@ export const itemTemplateForm = z.strictObject(formFields).check(checkWhole);
 export type ItemTemplateForm = z.input<typeof itemTemplateForm>;
 export type ItemTemplateFacts = z.output<typeof itemTemplateForm>;
 
-/** The same for an edit: with `updated_at` as it was read, an edit of something older is refused (ADR 0080). */
+/** The same for an edit: with `updated_at` as it was read, an update of an older version is refused (ADR 0080). */
 export const itemTemplateEdit = z
   .strictObject({ ...formFields, updated_at: time.optional() })
   .check(checkWhole);

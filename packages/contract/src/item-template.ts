@@ -143,9 +143,9 @@ export const replaceItemTemplate = endpoint({
 const templateUsage = z.strictObject({
   /** Items made from it exist that the reader may know of. Deleting retires it if any exist or existed. */
   is_used: z.boolean(),
-  /** Items that read from it and change with it: at the creator's own tables. */
+  /** Items that change with it: in parties of the creator. */
   items_that_follow: z.int(),
-  /** Items elsewhere, which keep what they were made with. */
+  /** Items elsewhere, which keep their values. */
   items_that_stay: z.int(),
 });
 export type TemplateUsage = z.infer<typeof templateUsage>;

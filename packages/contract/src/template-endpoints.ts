@@ -66,7 +66,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       method: 'DELETE',
       path,
       ...CHANGES,
-      summary: `Delete ${noun} of one’s own; ${template.onDelete}`,
+      summary: `Delete ${noun} of the caller; ${template.onDelete}`,
       reply: { status: 204 },
       fails: templateFails,
     }),

@@ -30,7 +30,7 @@ const piece = (key: string, abbr: string, copper: number): Coin => ({
   ...{ one: `${key} piece`, many: `${key} pieces` },
 });
 
-/** The default coins (DEC-4), and those of anyone who belongs to no party. */
+/** The default coins (DEC-4), and those of users without a party. */
 export const FIVE_E: CoinSystem = {
   key: '5e',
   name: 'Gold standard (5e)',

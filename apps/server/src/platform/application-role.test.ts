@@ -7,7 +7,7 @@ import { createJobs } from './jobs.ts';
 
 let database: TestDatabase;
 let owner: Sql;
-/** As an operator names it with DATABASE_URL: one role and nothing else. */
+/** A database as an operator configures it with DATABASE_URL: with a single role. */
 let named: DatabaseTarget;
 beforeAll(async () => {
   database = await createTestDatabase();

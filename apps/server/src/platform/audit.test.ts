@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts';
 let database: TestDatabase;
 /** As the role that serves requests. */
 let application: Sql;
-/** As the operator, or a user who got hold of the owner's password. */
+/** As the operator, or an attacker with the owner's password. */
 let owner: Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,7 +34,7 @@ const mira = { id: newId(), name: 'mira' };
 const write = (details: Record<string, string> = {}) =>
   inTransaction(application, now, (tx) => audit(tx, { action: 'session_revoked', actor: mira, details }));
 
-/** What no role but the owner can do, and the owner only by taking the walls down. */
+/** What only the owner can do, and only after removing the triggers. */
 async function tampered(tamper: (sql: Sql) => Promise<unknown>): Promise<void> {
   await owner`alter table audit_entries disable trigger user`;
   await owner`alter table audit_head disable trigger user`;

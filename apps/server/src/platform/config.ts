@@ -67,7 +67,7 @@ export interface OtlpCollector {
   /** Of OTLP over HTTP, without `/v1/metrics` and without a slash at its end. */
   readonly url: string;
   readonly intervalMs: number;
-  /** What the collector knows this server as. */
+  /** The name of this server at the collector. */
   readonly serviceName: string;
 }
 
@@ -122,7 +122,7 @@ const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const read = readSettings(env);
   if (Array.isArray(read)) throw new ConfigError(read);
-  // A relative DATA_DIR means what the person in the shell means by it; the default is the project's own.
+  // A relative DATA_DIR is relative to the working directory of the shell; the default is in the project.
   const dataDir = read.DATA_DIR === undefined ? resolve(projectRoot, 'data') : resolve(read.DATA_DIR);
   return { ...plain(read), dataDir, secretKey: read.SECRET_KEY ?? storedSecretKey(dataDir) };
 }

@@ -40,5 +40,5 @@ export const csvLines = (lines: readonly (readonly (string | number)[])[]): stri
 /** With an apostrophe in front where a spreadsheet would calculate; also where there is one already, so that it can be taken off again. */
 const escaped = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
-/** A cell as it was before `csvOf` made it harmless. */
+/** The original text of a cell that `csvOf` has escaped. */
 export const unescapedCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

@@ -12,7 +12,7 @@ export type DatabaseTarget = {
   application?: ApplicationRole;
 };
 
-/** A role that may do what the application does and rewrite nothing. With a password it signs in itself. */
+/** A role with the rights of the application, which cannot rewrite history. With a password it can log in. */
 export type ApplicationRole = { name: string; password?: string };
 
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-full'] as const;

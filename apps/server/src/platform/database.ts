@@ -14,7 +14,7 @@ const bigint = {
 
 export type { Sql } from './pool/sql.ts';
 
-/** Any part of a statement: for conditions that are put together. */
+/** Any part of a statement, such as a composed condition. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 /** The pattern of `like` and `ilike` for what contains `text`, whatever signs it has. */
@@ -41,7 +41,7 @@ export interface Timeouts {
   readonly idle: number;
 }
 
-/** No one waits longer for an answer, and a connection that waits for ever is lost to everyone else. */
+/** No caller waits longer, and a connection that waits forever would be lost to all others. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, which take as long as they take. */
 export const WITHOUT_END: Timeouts = { statement: 0, lock: 0, idle: 0 };
@@ -79,7 +79,7 @@ function open(login: DatabaseTarget, session: SessionSettings, poolSize: number,
     ...login,
     max: poolSize,
     types: { bigint },
-    // A notice is for a person at a console; the server has none.
+    // Notices are meant for a console, which the server does not have.
     onnotice: () => undefined,
     connection: {
       application_name: 'quartermaster',

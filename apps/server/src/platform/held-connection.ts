@@ -109,7 +109,7 @@ function sqlAfterBatch(
   return sql as unknown as Sql;
 }
 
-/** Whether `error` says that the connection to the database ended, so that what failed says nothing about the work. */
+/** Whether `error` says that the connection to the database ended, so that the failure is not caused by the work. */
 export function isLostConnection(error: unknown): boolean {
   return isNetworkError(error) || (error instanceof postgres.PostgresError && error.code.startsWith('57P'));
 }

@@ -161,7 +161,7 @@ function isFrom(payload: string, processId: string): boolean {
   return payload.startsWith(`{"from":"${processId}"`);
 }
 
-/** What another process said; nothing of what cannot be read. */
+/** The hints of another process; invalid ones are skipped. */
 export function readHints(payload: string): readonly Hint[] {
   try {
     return envelope.parse(JSON.parse(payload)).hints;

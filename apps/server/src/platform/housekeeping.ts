@@ -6,7 +6,7 @@ import type { PeriodicJob } from './jobs.ts';
 import { readRetention } from './site-settings.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
-/** A client that was away longer than this starts afresh; the history itself is kept for ever. */
+/** A client that was disconnected longer than this reloads everything; the history itself is kept permanently. */
 const EVENTS_KEPT_DAYS = 30;
 
 /** A dead link is refused whether it is remembered or not; a waiting mail may still renew it. */

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the heap holds after `idleMs` without a request, when much of it is garbage; in MB. */
+/** The heap after `idleMs` without a request, when much of it is garbage; in MB. */
 async function heapAfter(idleMs: number): Promise<{ before: number; after: number }> {
   const app = Fastify();
   releaseIdleMemory(app);

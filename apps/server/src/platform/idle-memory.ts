@@ -17,7 +17,7 @@ export function releaseIdleMemory(app: FastifyInstance): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   let lastCall = performance.now();
-  // What the start has left behind goes with the first idle moment.
+  // Garbage of the start is collected at the first idle moment.
   let kept = 0;
   app.addHook('onRequest', async () => {
     lastCall = performance.now();

@@ -80,7 +80,7 @@ describe('queued job', () => {
       const { task } = data as { task: string };
       if (task === 'stubborn') tries += 1;
       if (task === 'stubborn' && tries < 3) throw new Error('not yet');
-      // Like a process that was killed: it never comes back.
+      // Simulates a process that was killed.
       if (task === 'lost' && !done.includes('lost once')) {
         done.push('lost once');
         await new Promise(() => undefined);

@@ -52,7 +52,7 @@ export interface JobsOptions {
   readonly superviseSeconds?: number;
 }
 
-/** Connections of its own: a job that waits must never take one from a person who waits (ADR 0009). */
+/** Connections of its own: a waiting job must never use one that a request waits for (ADR 0009). */
 const JOB_CONNECTIONS = 2;
 /** A day at the longest pause of five minutes, then the work is given up and stays visible as failed. */
 const RETRIES = 300;
@@ -171,7 +171,7 @@ function createPollers(boss: PgBoss) {
   async function work({ queue, run }: Worker): Promise<void> {
     const poller = await boss.work<unknown>(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
       for (const job of jobs) await run(job);
-      // What waits behind it is done at once; after a failure the queue pauses until the next poll.
+      // Jobs that wait behind it run at once; after a failure the queue pauses until the next poll.
       wake(queue.name);
     });
     pollers.set(queue.name, poller);

@@ -1,7 +1,7 @@
 import type { LanguageModelAccount } from './config.ts';
 
 export interface CompletionRequest {
-  /** What the model has to do. */
+  /** The instructions of the model. */
   readonly instructions: string;
   /** What a user wrote: data for the model, never part of the instructions. */
   readonly input: string;

@@ -37,7 +37,7 @@ export type Program = {
 export type Host = {
   env: Record<string, string | undefined>;
   print: (message: string) => void;
-  /** Called when the database ends by itself: nothing works without it. */
+  /** Called when the database stops unexpectedly: the server cannot run without it. */
   onLost: () => void;
 };
 
@@ -58,7 +58,7 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /**
  * Starts the whole server: configuration, database, schema, application, port. What was started is stopped again when a
- * later step fails. Errors carry a message for the person at the terminal.
+ * later step fails. Errors have a message for the operator.
  */
 export async function startProgram(program: Program, host: Host): Promise<Running> {
   const config = loadConfig(host.env);

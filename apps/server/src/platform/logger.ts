@@ -43,7 +43,7 @@ export function withoutSecrets(url: string): string {
   );
 }
 
-/** Only what helps to find a defect; other fields of an error may carry what a person sent. */
+/** Only what helps to find a defect; other fields of an error may contain user input. */
 function describeError(error: Error & { code?: unknown; constraint_name?: unknown }): {
   type: string;
   message: string;

@@ -1,2 +1,2 @@
-/** A failure that the person who runs the server can mend; its message says how, and is printed without a stack. */
+/** A failure that the operator can correct; its message says how, and is printed without a stack. */
 export class OperatorError extends Error {}

@@ -132,7 +132,7 @@ function observeLoad(meter: Meter, sources: MetricSources): () => void {
     result.observe(gauges.connections, taken.connections, { 'db.client.connection.state': 'used' });
     result.observe(gauges.waiting, taken.waiting);
   }, Object.values(gauges));
-  // By itself: a database that does not answer keeps back none of the others.
+  // By itself: a database that does not respond delays none of the others.
   gauge('quartermaster.jobs.queued', '{job}', 'Jobs that wait in all queues of the installation').addCallback(
     async (result) => {
       const queued = await sources.queuedJobs();

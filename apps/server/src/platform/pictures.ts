@@ -21,7 +21,7 @@ const DECODE_SECONDS_MAX = 10;
 /** The only readers that are let near a file from outside. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
-/** Its code comes with the first picture: most servers start without needing it. */
+/** Its code is loaded with the first picture: most servers start without needing it. */
 export const loadSharp = (): ReturnType<typeof importSharp> => {
   loaded ??= importSharp();
   return loaded;

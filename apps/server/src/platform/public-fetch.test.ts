@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type FetchBounds, fetchPublic, isPublicAddress } from './public-fetch.ts';
 
 const bounds = { maxBytes: 1000, timeoutMs: 5000, mediaType: 'image/' };
-/** As if this machine's own loopback were the internet, and nothing else. */
+/** Treats only this machine's loopback as the internet. */
 const onLoopback: FetchBounds = { ...bounds, reachable: (address) => address === '127.0.0.1' };
 
 const servers: Server[] = [];

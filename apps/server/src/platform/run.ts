@@ -22,7 +22,7 @@ export async function run(program: Program): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), drainLimit).unref();
-    // A start that is still under way is finished first, so that nothing of it stays behind.
+    // A start that is still running is finished first, so that it leaves nothing behind.
     await started.then((running) => running.stop()).catch(printError);
     process.exit(code);
   }

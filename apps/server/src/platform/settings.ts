@@ -10,8 +10,8 @@ const ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
 const STRIPE_URL = 'https://api.stripe.com';
 
 /**
- * The environment as one schema. Each description says what is allowed: it is what a person reads when the
- * value is refused, and what docs/operations.md lists.
+ * The environment as one schema. Each description says what is allowed: it is the message when the value is refused,
+ * and what docs/operations.md lists.
  */
 const settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),

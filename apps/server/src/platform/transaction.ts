@@ -83,7 +83,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
   try {
     const result = await connection.guard(whileHoldingConnection(() => work(tx)));
     const [ending] = await Promise.all([connection.commit(), ...sent]);
-    // A statement had failed and a user had caught it: nothing was written, so nothing may be acknowledged.
+    // A statement failed and its error was caught: nothing was written, so nothing may be acknowledged.
     if (ending !== 'COMMIT') throw new Error('A failed statement was ignored, so nothing was committed');
     for (const action of actions) action();
     return result;

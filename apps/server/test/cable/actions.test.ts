@@ -33,7 +33,7 @@ let other: Person;
 let table: TestParty;
 let mira: TestCharacter;
 let wire: Wire;
-/** What had happened before anyone listened. */
+/** The events before the first subscription. */
 let before = 0;
 
 beforeAll(async () => {

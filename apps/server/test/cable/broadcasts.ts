@@ -11,7 +11,7 @@ export interface BroadcastPlan {
   /** Events of each party, one per `everyMs`. */
   readonly broadcasts: number;
   readonly everyMs: number;
-  /** From one cut of a client's connection to the next, and how long it stays cut. */
+  /** The time between two cuts of a client's connection, and how long a cut lasts. */
   readonly cutEveryMs: number;
   readonly cutForMs: number;
 }

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly url: string;
-  /** As a power cut would: nothing is said to anyone. */
+  /** Like a power cut: without closing anything. */
   kill(): Promise<void>;
 }
 

@@ -102,7 +102,7 @@ describe('Rails client', () => {
       waitOptions,
     );
     const next = await startTestApp({ database: app.database, config: { port } });
-    // The page comes into view: the client looks at once instead of after six seconds.
+    // The page becomes visible: the client checks at once instead of after six seconds.
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     consumer.disconnect();

@@ -30,7 +30,7 @@ export interface Table {
 
 const now = () => new Date();
 
-/** What of a server a table needs; without a target, its events reach no other process. */
+/** What the test party needs of a server; without a target, its events reach no other process. */
 interface Place {
   readonly sql: Sql;
   readonly config: Pick<Config, 'secretKey'>;

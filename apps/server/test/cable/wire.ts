@@ -5,7 +5,7 @@ import { noteSecrets } from '../log-collection.ts';
 
 export type Frame = Record<string, unknown>;
 
-/** A socket without any client library: what goes over the wire, and nothing else. */
+/** A socket without a client library: raw frames only. */
 export interface Wire {
   readonly socket: WebSocket;
   /** All frames so far but pings. */

@@ -181,7 +181,7 @@ describe('concurrent membership changes', () => {
     const rope = await addItems(leaver, backpackId, 'Torch', 5);
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    // another user holds the backpack; both the removal and, behind it, the move wait for it.
+    // Another transaction locks the backpack; the removal and, behind it, the transfer wait for it.
     const holder = app.sql.begin(async (sql) => {
       await sql`select from containers where id = ${backpackId} for update`;
       held.resolve();

@@ -66,7 +66,7 @@ afterAll(() => app.close());
 const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =>
   key.send(method, path, body === undefined ? {} : { body });
 
-/** A table of its own for an attempt that writes; the key for chosen parties is limited to it. */
+/** A separate party for an attempt that writes; the key for chosen parties is limited to it. */
 async function tableFor(attempt: (scene: Scene) => Attempt): Promise<Scene> {
   const keysRead = readBy(table, attempt);
   const isRead = attempt(table).method === 'GET';

@@ -10,7 +10,7 @@ const OWN =
   /^(account|admin|announcement|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|own_content|passkey|second_factor|shop_template|subscription|support)\./;
 /** Creates something outside the party, or is the invited person's own answer. */
 const OUTSIDE = ['party.create', 'character.duplicate', 'invitation.decline'];
-/** A join code opens nothing while the party is archived: there is no such party. */
+/** The join code of an archived party finds no party. */
 const JOIN_CALLS = ['party.join'];
 
 let app: TestApp;

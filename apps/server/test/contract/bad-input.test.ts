@@ -9,7 +9,7 @@ let otherUser: Person;
 let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
-  // Admin calls refuse everyone else before they look at the body.
+  // Admin calls refuse everyone else before they read the body.
   otherUser = await admin(app);
   writes = (await operationsOf(app.url)).filter(({ method, isSigned }) => method !== 'GET' && !isSigned);
 });
@@ -38,7 +38,7 @@ const takes = ({ type, anyOf = [] }: Schema, value: unknown): boolean =>
   (value === '1' && type === 'string') ||
   anyOf.some((each) => takes(each, value));
 
-/** What no field of this kind takes. */
+/** A value that no field of this type accepts. */
 const wrongType = (schema: Schema): unknown => (schema.type === 'object' ? 'not an object' : { wrong: true });
 
 function huge(schema: Schema): unknown {
@@ -73,7 +73,7 @@ describe('invalid input to every write', () => {
   it('with unknown fields is refused with the name of each of them', async () => {
     for (const operation of withBody()) {
       const { wrapper } = fieldsOf(operation.body);
-      // To make someone an admin is what this one is for.
+      // `admin` is a known field of this call.
       const { admin: flag, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
       const extra = operation.id === 'admin.set_admin' ? others : { admin: flag, ...others };
       const found = await refusedFields(operation, wrapped(wrapper, extra));

@@ -28,7 +28,7 @@ const FORBIDDEN = 'You do not have permission to perform this action.';
 const NO_MEMBER = 'You are not a member of the party of this channel.';
 const NO_PARTY = 'This channel has no party yet.';
 const NOT_CONNECTED = 'Connect your Discord account';
-/** What is read only by members, and only in the channel of the party. */
+/** Texts that only members may read, and only in the channel of the party. */
 const OF_THE_PARTY = /Lantern|Torch|Hero|stall|chest|gp/i;
 const inChannels = PLACES.filter((place) => place !== 'direct message');
 
@@ -75,7 +75,7 @@ const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
   undo: write(undefined, /^Undone: /, 'You have no recent action here that can be undone.'),
 };
 
-/** What a role reads in a place. */
+/** The response to a role in a channel. */
 function expected({ reads }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
   if (role === 'unlinked') return NOT_CONNECTED;
   if (place === 'direct message') return NO_PARTY;

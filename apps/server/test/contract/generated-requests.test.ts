@@ -17,7 +17,7 @@ let calls: DocumentedCall[];
 beforeAll(async () => {
   app = await startTestApp();
   const documented = await documentedCalls(app.url);
-  // What ends sessions, memberships and objects comes last, or the others would find nothing.
+  // Calls that end sessions, memberships and records run last, or the others would find nothing.
   calls = [...documented.filter((call) => !ends(call)), ...documented.filter(ends)];
 });
 afterAll(() => app.close());
@@ -55,7 +55,7 @@ async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<C
 
 const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules/;
 
-/** What is wrong with a response, or nothing. */
+/** The faults of a response. */
 function faultOf(call: DocumentedCall, { status, headers, body }: Answer<never>): string | undefined {
   const text = JSON.stringify(body);
   if (status >= 500 && status !== 503) return `answers ${status}: ${text}`;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** What `work` costs; what the machine was busy with does not come again. */
+/** The cost of `work`; measured again when the machine was busy. */
 async function expectWithinBudget(work: (events: readonly EventRecord[]) => Promise<void>) {
   const costs: Cost[] = [];
   while (costs.length === 0 || (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)) {

@@ -22,7 +22,7 @@ let model: Awaited<ReturnType<typeof startModelServer>>;
 let scenes: { here: LargeScene; elsewhere: LargeScene };
 beforeAll(async () => {
   model = await startModelServer();
-  // As long as an answer may be, in pieces as small as services send them.
+  // The longest accepted response, in pieces as small as services send them.
   model.behave(streams(LARGEST_ANSWER, 4));
   table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = table;
@@ -71,7 +71,7 @@ test(
     select state from pg_stat_activity
     where application_name = 'quartermaster' and datname = current_database() and pid <> pg_backend_pid()`;
     expect((await connections()).length).toBeLessThanOrEqual(table.config.poolSize + OTHER_CONNECTIONS);
-    // What a call left in use stays so; the polling for events uses a connection for a moment.
+    // A connection that a call left in use stays in use; the polling for events uses a connection for a moment.
     const inUse = async () => (await connections()).filter(({ state }) => state !== 'idle');
     await expect.poll(inUse, { timeout: PATIENCE_MS / 4 }).toEqual([]);
   },

@@ -45,7 +45,7 @@ export interface Scene {
   readonly gameSessionId: string;
   /** Unlisted, by the stranger. */
   readonly shopTemplateId: string;
-  /** Open, with torches for nothing on its shelf. */
+  /** Open, with free torches on its shelf. */
   readonly shopId: string;
   readonly listingId: string;
   readonly stockId: string;
@@ -108,7 +108,7 @@ export async function setTable(
   };
 }
 
-/** What an attempt reads of a table. */
+/** The records that an attempt reads. */
 export function readBy(table: Scene, attempt: (scene: Scene) => unknown): ReadonlySet<keyof Scene> {
   const keys = new Set<keyof Scene>();
   const watch = (scene: Scene, key: string | symbol) => {

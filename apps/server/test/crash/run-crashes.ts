@@ -106,7 +106,7 @@ async function crash(server: ServerProcess, cycle: number): Promise<void> {
   else await server.killDatabase(cycle % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
 }
 
-/** One client: a request after the other until one gets no answer. */
+/** One client: sends requests until one gets no response. */
 async function sendRepeatedly(
   run: Run,
   seen: Seen,
@@ -127,7 +127,7 @@ async function sendRepeatedly(
   }
 }
 
-/** What was acknowledged before the crash is acknowledged in the same words after it, and not done again. */
+/** A write acknowledged before the crash gets the same response after it, and is not repeated. */
 async function sendAgain(
   answered: readonly { prepared: Prepared; answer: GivenAnswer }[],
 ): Promise<string[]> {

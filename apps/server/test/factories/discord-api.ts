@@ -4,9 +4,9 @@ import { messageViolations } from './discord-limits.ts';
 /** A fake of Discord's API. */
 export interface TestDiscordApi {
   readonly url: string;
-  /** What it was sent. */
+  /** The received requests. */
   readonly received: { readonly address: string; readonly body: unknown }[];
-  /** What it answers next, and then 200. */
+  /** The next responses, then 200. */
   readonly statuses: number[];
   /** Throws when it was sent what Discord would refuse. */
   stop(): void;

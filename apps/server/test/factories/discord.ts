@@ -12,7 +12,7 @@ import type { Person } from './people.ts';
 export interface DiscordBrowser {
   /** Leaves for Discord; as a user, to connect it. Answers what Discord sends back with. */
   leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
-  /** Comes back with that, whatever was done to it meanwhile. */
+  /** Returns with these parameters, even if they were changed. */
   come(back: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
   signUp(form: { ticket: string; username: string; email: string }): Promise<Answer<typeof discordSignUp>>;
   readonly cookie: () => string;

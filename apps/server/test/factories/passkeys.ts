@@ -27,7 +27,7 @@ function head(kind: number, size: number): Buffer {
   return Buffer.from([(kind << 5) | 25, size >> 8, size & 255]);
 }
 
-/** What differs from an honest authenticator on this site. */
+/** Deviations from a correct authenticator on this site. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;

@@ -43,7 +43,7 @@ export async function authenticated(app: { sql: Sql }, who: Person, isRecent = t
   return who;
 }
 
-/** A person as commands know them, whose tier hinders nothing. */
+/** An actor for commands, whose tier has no limits. */
 export const actorOf = ({ user }: Person): Actor => ({
   userId: user.id,
   sessionId: '',

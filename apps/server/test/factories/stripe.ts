@@ -75,7 +75,7 @@ export function createdEvent(events: readonly EventRecord[]): EventRecord {
 
 export type PageOutcome = 'succeed' | 'decline' | 'requires_authentication';
 
-/** What a buyer does on the page of a checkout. */
+/** The actions of a buyer on the page of a checkout. */
 export function payAt({ world }: StripeStandIn, checkoutUrl: string, outcome: PageOutcome = 'succeed') {
   const session = world.sessions.get(checkoutUrl.split('/').at(-1) ?? '');
   if (session?.status !== 'open') throw new Error('This checkout is not open');

@@ -4,7 +4,7 @@ import { recordAdjustment, undoTransaction } from '@quartermaster/contract/trans
 import type { Answer } from '../client.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
-/** A stack as the last look into the database showed it; others may have moved it since. */
+/** A stack as last read from the database; it may have moved since. */
 export interface SeenStack {
   readonly id: string;
   readonly containerId: string;
@@ -19,7 +19,7 @@ export interface SeenEntry {
   readonly partyId: string | null;
 }
 
-/** Something on a shelf or in a hoard, as the last look showed it. */
+/** An item on a shelf or in a hoard, as last read. */
 export interface SeenListing extends Omit<SeenStack, 'containerId'> {
   readonly lootId: string | null;
   readonly isPlain: boolean;
@@ -42,7 +42,7 @@ export const at = <T>(list: readonly T[], n: number): T => {
 
 export type Send = () => Promise<Answer<never>>;
 
-/** What an acknowledged answer says came out of the world: how many of which template. */
+/** The items created by an acknowledged action: quantities by template. */
 export type Made = readonly (readonly [string, number])[];
 export type MadeBy = (data: unknown) => Made;
 
@@ -55,7 +55,7 @@ export const modelAction = (
   madeBy: MadeBy = () => [],
 ): ModelAction => [call as unknown as Send, mustFail, madeBy];
 
-/** What an action is made of; numbers are picks. */
+/** The inputs of an action; numbers select one of the candidates. */
 export interface Given {
   readonly who: number;
   readonly target: number;
@@ -88,7 +88,7 @@ function mayEverUndo(player: Player, entry: SeenEntry): boolean {
   return role === 'gm' || (role !== undefined && role !== 'observer' && isAllowed(player, entry));
 }
 
-/** Puts together two stacks of one container, mostly of the same items. */
+/** Merges two stacks of one container, mostly of the same items. */
 export function merging(player: Player, stack: SeenStack, { stacks }: Seen, given: Given): ModelAction {
   const near = stacks.filter(
     (other) =>

@@ -34,7 +34,7 @@ interface Acknowledged {
   readonly data?: {
     readonly transaction_ids?: readonly string[];
     readonly undo_of?: string | null;
-    /** Of a restock, which makes no entry where nothing is wanting. */
+    /** For a restock, which creates no transaction when nothing is missing. */
     readonly quantity_added?: number;
   };
 }
@@ -74,7 +74,7 @@ export function enter(books: Books, prepared: Prepared, answers: readonly GivenA
   return wrong;
 }
 
-/** Holds the database against the model. Returns everything that differs; nothing when all is well. */
+/** Compares the database with the model. Returns all differences. */
 export async function differences(sql: Sql, books: Books): Promise<string[]> {
   const report = await verifyLedger(sql, 20);
   const found = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
@@ -124,7 +124,9 @@ const isPlain = (sql: Sql): Fragment => sql`(
   i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
     i.value_override, i.currency_override, i.quality, i.durability) = 0)`;
 
-/** Stacks and entries to play with, the newest first: so many that moves meet, so few that looking is cheap. */
+/**
+ * Stacks and transactions to act on, the newest first: enough that actions collide, few enough that selecting is cheap.
+ */
 export async function readDatabase(sql: Sql): Promise<Seen> {
   const stacks = await sql<SeenStack[]>`
     select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances

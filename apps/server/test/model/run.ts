@@ -6,7 +6,7 @@ import { makeWorld } from './world.ts';
 
 export interface Campaign {
   readonly app: { url: string };
-  /** Looks behind the server's back. */
+  /** Reads the database directly. */
   readonly sql: Sql;
   readonly seed: number;
   readonly moves: number;

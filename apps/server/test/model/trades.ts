@@ -36,7 +36,7 @@ function bag(world: World, player: Player, given: Given): Place {
 const tradesWith = (world: World, player: Player, place: Place): boolean =>
   place.party === world.market.table && may(player, 'withdraw', place);
 
-/** What happens at the market; with nothing to do it with yet, a hoard comes. */
+/** An action on shops and loot; deploys a hoard when there is nothing to trade yet. */
 export function trading(
   world: World,
   what: TradeKind,

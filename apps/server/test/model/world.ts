@@ -103,7 +103,7 @@ async function ownPlaces(owner: Player): Promise<Place[]> {
   return places;
 }
 
-/** Whether this person may take out of, or put into, this container (DEC-3, DEC-4). */
+/** Whether this user may withdraw from, or deposit into, this container (DEC-3, DEC-4). */
 export function may(player: Player, what: 'withdraw' | 'deposit', place: Place): boolean {
   if (place.party === null) return place.owner === player;
   const role = player.roles.get(place.party);

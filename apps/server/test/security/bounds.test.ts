@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
 
-/** Two processes of one installation behind one proxy, whose word about the client's address is believed. */
+/** Two processes of one installation behind one trusted proxy. */
 const config = { rateLimits: true, trustProxy: 1 };
 let app: TestApp;
 let other: TestApp;
@@ -99,7 +99,7 @@ describe('limits per address over two servers', () => {
   });
 });
 
-/** What only the signed-in may call. */
+/** Calls that require a session. */
 const GUARDED = [
   ['join', joinParty, { join_code: 'NOWHERE2' }, ''],
   ['join_preview', previewParty, undefined, '?join_code=NOWHERE2'],

@@ -5,7 +5,7 @@ import { type Person, person } from '../factories/people.ts';
 import { shop } from '../factories/shops.ts';
 import { character, member, party, type TestParty, template } from '../factories/test-parties.ts';
 
-// Promise B2 across parties: what one party hides is read by no one else, wherever the character takes it.
+// Promise B2 across parties: an item that one party hides stays hidden wherever the character takes it.
 let app: TestApp;
 let reads: Operation[];
 let gm: Person;
@@ -141,7 +141,7 @@ describe('item unidentified in one party', () => {
       ['GET', `shop_instances/${stallId}/calculate_sell_price/${stackId}`, undefined],
       ['GET', `shop_instances/${stallId}/listings?search=CANARY`, undefined],
       ['DELETE', `item_instances/${splitId}`, undefined],
-      // What was moved is gone, and the refusal says which items are missing.
+      // The items have moved, and the refusal says which are missing.
       ['POST', `transactions/${movedId}/undo`, undefined],
     ];
     for (const [method, path, body] of calls) {

@@ -176,7 +176,7 @@ describe('unidentified item', () => {
     expect(refused.status).toBe(403);
     expectNoLeak(refused.body, 'undo of what the gm did');
     const mineDone = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
-    // The gm puts everything away, so that the player's own move can no longer be undone.
+    // The gm moves everything, so that the player's own transfer can no longer be undone.
     const there = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as { id: string }[];
     for (const { id } of there) {
       expect((await gm.send('DELETE', `/api/v1/item_instances/${id}`)).status).toBe(204);

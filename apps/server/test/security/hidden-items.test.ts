@@ -7,7 +7,7 @@ import { type Operation, operationsOf } from '../contract/operations.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, pouch } from '../factories/test-parties.ts';
 
-// Promise B2: what no one has identified has canary names, which only the gm may ever read.
+// Promise B2: unidentified items have canary names, which only the gm may read.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 

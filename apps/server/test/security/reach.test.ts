@@ -52,7 +52,7 @@ afterAll(() => app.close());
 
 const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from all_postings`)[0]?.n;
 
-/** Sends what must be refused, and shows that nothing moved. */
+/** Sends a request that must be refused, and verifies that nothing moved. */
 async function refused(who: Person, method: string, path: string, body?: unknown): Promise<string> {
   const before = await postings();
   const answer = await who.send(method, `/api/v1/${path}`, { body });

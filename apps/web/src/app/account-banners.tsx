@@ -14,7 +14,7 @@ const PastDueBanner = lazy(() =>
 );
 const BELOW = 'mb-3 md:mb-5';
 
-/** What an account has to do, above every page: verify its address, pay what is due. */
+/** Required actions of an account, above every page: verify the address, pay what is due. */
 export default function AccountBanners() {
   const { subscription_status } = useUser();
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ import { theme } from '../ui/ui-state.ts';
 import { shortcutsModal } from './app-modals.ts';
 import { paths } from './paths.ts';
 
-/** What the signed-in user can do with their session and their screen. */
+/** The menu of the signed-in user: profile, theme, log out. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
   const isAdmin = useSession().user?.admin === true;
@@ -84,7 +84,7 @@ export function useAccountEntries(): MenuEntry[] {
   ];
 }
 
-/** The person at the rail's foot, and their menu. */
+/** The user at the bottom of the rail, with their menu. */
 export function AccountMenu({ folded }: { folded: boolean }) {
   const user = useUser();
   return (

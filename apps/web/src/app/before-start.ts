@@ -36,7 +36,7 @@ function startApp(): void {
   document.head.append(document.importNode(code.content, true));
 }
 
-// The app's code comes after the first paint, which needs nothing of it.
+// The app's code is loaded after the first paint, which does not need it.
 document.addEventListener('DOMContentLoaded', () => {
   if (state === 'replace') return startApp();
   requestAnimationFrame(() => setTimeout(startApp));

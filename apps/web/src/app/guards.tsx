@@ -24,7 +24,7 @@ export function GuestOnly() {
   return <Outlet />;
 }
 
-/** The root: dashboard for the signed-in, login for the others. */
+/** The root: the dashboard for signed-in users, login for others. */
 export function Root() {
   const { status } = useSession();
   if (status === 'initializing') return <FullScreenLoader text="Initializing application..." />;

@@ -138,7 +138,7 @@ export default function MainLayout() {
   );
 }
 
-/** Whatever a tier refuses, anywhere: the notice leads to the page about it. */
+/** Any refusal by a tier: the notice links to the page about it. */
 function useTierExplanations() {
   const client = useQueryClient();
   useEffect(

@@ -36,7 +36,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'My content', to: paths.myContent, Icon: FolderOpen, isBehindMore: true },
 ];
 
-/** What can be done from anywhere; offered by the command palette. */
+/** The actions of the command palette. */
 export const quickActions: readonly Destination[] = [
   { label: 'See notifications', to: paths.notifications },
   { label: 'Find items', to: paths.find },

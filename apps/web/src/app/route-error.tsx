@@ -22,7 +22,7 @@ function Words({ error }: { error: unknown }) {
   );
 }
 
-/** What is shown in place of a page that could not be loaded or drawn (ACC-2, ACC-8). */
+/** Replaces a page that could not be loaded or rendered (ACC-2, ACC-8). */
 export function RouteError() {
   const error = useRouteError();
   useDocumentTitle('Something went wrong');

@@ -21,7 +21,7 @@ import { paths } from './paths.ts';
 import { PublicLayout } from './public-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** Pages inside the frame of the signed-in; others follow when they are visited (lazy-routes.ts). */
+/** Pages in the layout for signed-in users; others are loaded when they are visited (lazy-routes.ts). */
 const mainRoutes: RouteObject[] = [
   ...accountRoutes,
   ...characterRoutes,
@@ -58,7 +58,7 @@ export const routes: RouteObject[] = [
       {
         element: <PublicLayout />,
         errorElement: <RouteError />,
-        // The signed-in come here too, by the link of an email (ADR 0063) or to connect Discord (ADR 0064).
+        // Signed-in users come here too, by the link of an email (ADR 0063) or to connect Discord (ADR 0064).
         children: [...publicRoutes, ...announcementRoutes, ...emailAddressRoutes, ...discordRoutes],
       },
       {

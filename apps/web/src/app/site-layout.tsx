@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 
 const WIDTH = 'mx-auto w-full max-w-280 px-4 sm:px-6';
 
-/** The frame of the pages about the product. Nothing in it needs a script. */
+/** The layout of the pages about the product, which works without scripts. */
 export default function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col bg-[radial-gradient(80rem_36rem_at_50%_-12rem,var(--accent-quiet),transparent)]">

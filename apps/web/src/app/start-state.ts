@@ -1,8 +1,8 @@
 /**
- * What becomes of a page that was rendered at build time (`data-start` of the document): `keep` while the app loads
+ * What happens to a page that was rendered at build time (`data-start` of the document): `keep` while the app loads
  * that takes it over, `replace` when it does not fit this visit; absent once the app has started, and on other pages.
  */
 export type StartState = 'keep' | 'replace';
 
-/** Set on the document when its form was submitted before the app could take it. */
+/** Set on the document when its form was submitted before the app was ready. */
 export const SUBMITTED = 'submitted';

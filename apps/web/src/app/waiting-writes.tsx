@@ -54,7 +54,7 @@ function WaitingRow({ write }: { write: WaitingWrite }) {
   );
 }
 
-/** What waits to be sent and what became of it, oldest first. What was sent leaves the list when it is closed. */
+/** The waiting writes and their outcome, oldest first. Sent ones leave the list when it is closed. */
 function WaitingList({ writes }: { writes: readonly WaitingWrite[] }) {
   const { isOpen, close } = useModal(waitingWritesModal);
   const onClose = () => {

@@ -41,7 +41,7 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** A pause in the units that a person thinks in, never shorter than it is. */
+/** A duration in a readable unit, rounded up. */
 function pauseInWords(seconds: number): string {
   if (seconds <= 90) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
@@ -111,7 +111,7 @@ const UNKNOWN: Record<string, string> = {
   DELETE: 'Failed to delete. Please try again.',
 };
 
-/** Something that no one foresaw, in the general words of ACC-8 for what was being done. */
+/** An unexpected error, with the general message of ACC-8 for the action. */
 export const unknownError = (method: string): ApiError =>
   new ApiError('UNKNOWN_ERROR', UNKNOWN[method] ?? 'Failed to save. Please try again.', 0, [], true);
 

@@ -5,7 +5,7 @@ function copyBySelection(text: string): boolean {
   area.style.position = 'fixed';
   area.style.opacity = '0';
   const before = document.activeElement;
-  // Beside the focused control: a dialog takes focus back from anything outside it.
+  // Next to the focused control: a dialog restores the focus from any element outside of it.
   (before?.parentElement ?? document.body).append(area);
   area.select();
   try {

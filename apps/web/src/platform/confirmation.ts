@@ -10,7 +10,7 @@ export interface ConfirmationRequest {
   readonly settle: (isConfirmed: boolean) => void;
 }
 
-/** What the one dialog for it shows; null while nothing needs confirming. */
+/** The state of the confirmation dialog; null while nothing has to be confirmed. */
 export const confirmationRequest = createStore<ConfirmationRequest | null>(null);
 
 let pending: Promise<boolean> | undefined;

@@ -8,8 +8,8 @@ const candidates = (field: string): string[] => {
 };
 
 /**
- * Puts a refusal where it belongs: each detail at its field, whatever names no field at the form
- * itself (`errors.root`). Without a named field the form-level error is the message (DOM-5).
+ * Shows each detail of a refusal at its field, and details without a field at the form (`errors.root`). Without a named
+ * field the form-level error is the message (DOM-5).
  */
 export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;

@@ -121,7 +121,7 @@ export async function callForFile<E extends EndpointSpec>(
   return callBy(spec, options, (sent) => requestFile(spec, input, { ...options, ...sent }));
 }
 
-/** Says some errors in another way than a plain toast, and answers whether it did: the signed-in have more to say. */
+/** Shows some errors in another way than a plain toast, and returns whether it did; set for signed-in users. */
 type FailureHandler = (error: unknown) => boolean;
 let handleFailure: FailureHandler = () => false;
 export const setFailureHandler = (handler: FailureHandler): void => {
@@ -141,11 +141,14 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
 
 const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet === true || quiet === code;
 
-/** While offline the banner has said why nothing can be read, and during maintenance its page: ten panels need not. */
+/**
+ * While offline the banner explains why nothing can be read, and during maintenance its page does, so panels show no
+ * error.
+ */
 const isShownInBanner = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 
-/** Has the person confirm that it is them where the server requires it, then repeats the call once. */
+/** Lets the user confirm their identity where the server requires it, then repeats the call once. */
 export async function withConfirmation<T>(
   known: CallOptions['confirmWith'],
   attempt: () => Promise<T>,

@@ -139,7 +139,7 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
     await invalidate(client, LEDGER);
   });
   setWriteKeeper({
-    // What was read while the server was out of reach has failed.
+    // Reads failed while the server could not be reached.
     checkServer: () => void checkServer(pauseFor, () => void client.invalidateQueries()),
     isBusy: () => countUnsent(waitingWrites.get()) > 0,
     keep: async (...write) => {

@@ -21,7 +21,7 @@ import { showToast } from './toasts.ts';
 /** Whether the account's preferences are known. */
 export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
 
-/** What the account holds; null while that is not known. */
+/** The preferences of the account; null until they are loaded. */
 let saved: Preferences | null = null;
 /** Writes go one after the other: the last choice must be the one that stays. */
 let queue: Promise<unknown> = Promise.resolve();

@@ -23,7 +23,7 @@ export const read = <E extends EndpointSpec>(
     queryFn: ({ signal }): Promise<Reply<E>> => call(spec, input, { signal, quiet }),
   });
 
-/** What the place that began a write does when it is answered. */
+/** The callbacks of the component that started a write. */
 interface WriteOptions<E extends EndpointSpec> {
   readonly onSuccess?: (reply: Reply<E>) => unknown;
   readonly onError?: (error: Error) => unknown;

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * Reads a chosen file as text. Throws with words for the person.
+ * Reads a chosen file as text. Throws with a message for the user.
  * @param saveAs the format in which other programs write UTF-8
  * @param bytesMax bytes of the largest file, a whole number of MB
  */
@@ -15,7 +15,7 @@ export async function readTextFile(file: File, saveAs: string, bytesMax: number)
   return content;
 }
 
-/** Why a file was not imported, for the person. */
+/** Why a file was not imported. */
 export const importFailure = (error: unknown): string => {
   if (error instanceof ApiError && error.details.length > 0) {
     return error.details.map(({ message }) => message).join(' ');

@@ -6,7 +6,7 @@ import { seenAt } from './seen-at.ts';
 
 /** One record for the device: another account overwrites it, and logging out deletes it. */
 const KEY = 'seen-queries';
-/** What a screen of a table shows; account, security and administration are never stored. */
+/** The queries of party screens; account, security and administration are never stored. */
 const STORED = /^(?:party|character|container|item|shop|loot|coin|transaction)[._]/;
 const MOST_QUERIES = 80;
 const MOST_PAGES = 5;
@@ -47,7 +47,7 @@ function textsOf(client: QueryClient): string[] {
   return texts;
 }
 
-/** A storage that is full or blocked keeps nothing; the app works as before. */
+/** Nothing is stored when storage is full or blocked; the app works without it. */
 async function save(client: QueryClient, userId: string): Promise<void> {
   const seen: Seen = { userId, savedAt: now(), queries: textsOf(client) };
   try {
@@ -95,7 +95,7 @@ export async function restoreSeenQueries(
 }
 
 /**
- * Keeps what the user has seen for times without a network: stored shortly after each change, read back when the
+ * Stores the queries that the user has seen, for offline use: stored shortly after each change, read back when the
  * device is offline. With a network nothing is read from here.
  * @returns once what was stored is readable, and how to stop
  */

@@ -18,7 +18,10 @@ const PAUSE_MAX_MS = 5 * 60_000;
 /** Attempts at a write that makes the server itself fail. */
 const FAILURES_MAX = 5;
 
-/** What came of one turn: nothing to send, how a write was settled, or how long to wait (ms) before the next attempt. */
+/**
+ * The result of one attempt: nothing to send, how a write was settled, or how long to wait (ms) before the next
+ * attempt.
+ */
 type Turn = 'idle' | SettledState | { readonly pause: number };
 
 const inTurn = (work: () => Promise<Turn>): Promise<Turn> => {

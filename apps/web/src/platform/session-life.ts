@@ -4,7 +4,9 @@ import { needsRefresh, refreshTokens, SESSION_EXPIRED, showExpired } from './ref
 import { session, showSignedOut, startSession } from './session.ts';
 import { tokens } from './tokens.ts';
 
-/** Refreshes a token that is due; takes up a session that was not found out yet for want of a server. */
+/**
+ * Refreshes a token that is due; resumes a session that could not be loaded before, because the server was unreachable.
+ */
 async function check(): Promise<void> {
   const { status, error } = session.get();
   const mayStart = error === null || isOutcomeUnknown(error);

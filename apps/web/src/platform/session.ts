@@ -43,7 +43,7 @@ export function useUser(): User {
   return user;
 }
 
-/** Signed out on this screen; says nothing to the server and leaves the tokens alone. */
+/** Signed out on this screen; does not notify the server and keeps the tokens. */
 export function showSignedOut(ended: EndReason | null = null, error: unknown = null): void {
   const shown = session.get();
   // Setting an equal state would render the page again.
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Takes up a session that the server has just opened, however a user came in. */
+/** Starts the session that the server has just opened, by any sign-in method. */
 export function enter(reply: LoginReply): void {
   tokens.save(reply);
   session.set({ status: 'authenticated', user: reply.user, error: null });

@@ -52,7 +52,7 @@ interface Clack {
   readonly seconds: number;
 }
 
-/** A knock of something hard or soft: noise around one pitch. */
+/** The sound of a knock: noise around one pitch. */
 function clack(
   context: BaseAudioContext,
   out: AudioNode,

@@ -25,7 +25,7 @@ const node = (kind: string) => ({
   Q: param(),
 });
 
-/** As much of the Web Audio interface as the sounds use; it writes down what was started. */
+/** As much of the Web Audio interface as the sounds use; it records what was started. */
 class FakeAudioContext {
   readonly state = 'running';
   readonly currentTime = 0;

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const KINDS: readonly Notification['kind'][] = ['billing', 'patronage'];
 const followed = new Set<string>();
 
-/** Loads everything again that depends on the tier, once for each notification about it. */
+/** Reloads everything that depends on the tier, once for each notification about it. */
 export async function followTierNews(client: QueryClient, arrived: readonly Notification[]): Promise<void> {
   const news = arrived.filter(({ id, kind }) => KINDS.includes(kind) && !followed.has(id));
   if (news.length === 0) return;

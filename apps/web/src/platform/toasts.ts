@@ -26,7 +26,7 @@ export interface ToastOptions {
   readonly action?: ToastAction;
 }
 
-/** What is said at the edge of the screen, oldest first. */
+/** The visible toasts, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
 const DURATION: Record<ToastTone, number> = {

@@ -104,6 +104,6 @@ function nameIn(client: QueryClient, id: string | undefined): string {
   return 'an item';
 }
 
-/** What a write does, in words; undefined when writes of its kind are never kept for later. */
+/** The description of a write; undefined when writes of its kind are never kept for later. */
 export const textOf = (client: QueryClient, spec: EndpointSpec, input: unknown): string | undefined =>
   byId.get(spec.id)?.words(input as never, (id) => nameIn(client, id));

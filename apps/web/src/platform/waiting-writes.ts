@@ -13,7 +13,7 @@ export interface WaitingWrite {
   /** The id of its endpoint. */
   readonly call: string;
   readonly input: unknown;
-  /** What it does, in words. */
+  /** Its description. */
   readonly text: string;
   /** Milliseconds since 1970, by the clock of this device. */
   readonly createdAt: number;
@@ -74,7 +74,10 @@ export async function deleteAbandonedWrites(): Promise<void> {
 
 type Edit = (writes: readonly WaitingWrite[]) => readonly WaitingWrite[];
 
-/** What this device keeps for one account. Every change is one transaction of the database, whichever tab makes it. */
+/**
+ * The stored data of one account on this device. Every change is one transaction of the database, whichever tab makes
+ * it.
+ */
 export function waitingWritesOf(userId: string) {
   const channel = new BroadcastChannel(`waiting-writes-${userId}`);
   const read = async (): Promise<readonly WaitingWrite[]> =>

@@ -20,7 +20,7 @@ export interface BannerProps {
   readonly isAlert?: boolean;
 }
 
-/** A notice that stays in the page until its reason is gone. Errors are announced at once. */
+/** A notice that stays on the page until its cause ends. Errors are announced at once. */
 export function Banner({ tone = 'info', title, children, actions, onDismiss, isAlert }: BannerProps) {
   const { box, text, Icon } = TONE[tone];
   return (

@@ -13,7 +13,7 @@ export interface ChartSeries {
 export interface ChartProps {
   readonly title: string;
   readonly intro?: ReactNode;
-  /** What the labels are: "Day". */
+  /** The unit of the labels: "Day". */
   readonly unit: string;
   readonly labels: readonly string[];
   /** Up to four. */

@@ -14,7 +14,7 @@ export interface MoneyProps {
   readonly className?: string;
 }
 
-/** An amount as at the table, in the coins of the party and spoken with their names: `12 gp 5 sp`. */
+/** An amount in the coins of the party, with their names for screen readers: `12 gp 5 sp`. */
 export function Money({ copper, className }: MoneyProps) {
   const coins = useCoins();
   if (copper === null) {

@@ -13,11 +13,11 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly isPending?: boolean;
   readonly tone?: 'danger' | 'primary';
-  /** What went wrong with the last try. */
+  /** The error of the last attempt. */
   readonly error?: string | undefined;
 }
 
-/** Asks before something that cannot be undone. Focus begins on Cancel. */
+/** Confirms an action that cannot be undone. The initial focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, isPending = false, tone = 'danger' } = props;
   return (

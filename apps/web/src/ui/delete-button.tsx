@@ -12,9 +12,9 @@ export interface DeleteButtonProps {
   readonly isPending: boolean;
   /** Why it could not be deleted; said in the dialog, which then stays. */
   readonly error: string | undefined;
-  /** Where to go from the page of what is gone. */
+  /** Where to go from the page of the deleted record. */
   readonly thenTo: string;
-  /** What deleting means for this one. */
+  /** The effect of deleting this record. */
   readonly children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** The buttons at its foot. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
-  /** A press outside closes it; false while something would be lost. */
+  /** Whether a press outside closes it; false while input would be lost. */
   readonly isDismissable?: boolean;
 }
 

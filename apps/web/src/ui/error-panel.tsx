@@ -13,7 +13,7 @@ export interface ErrorPanelProps {
   readonly actions?: ReactNode;
 }
 
-/** What went wrong, and a way on (ACC-2). With `code` it is the boundary's variant. */
+/** An error with a retry (ACC-2). With `code` it is the boundary's variant. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message = 'An unexpected error occurred. Please try again.' } =
     props;

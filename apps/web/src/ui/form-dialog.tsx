@@ -15,9 +15,9 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   readonly isPending: boolean;
   /** A press outside does not close it, because it would discard changes. */
   readonly hasChanges?: boolean;
-  /** While something is missing that the fields cannot say. */
+  /** Disabled for a reason that no field shows. */
   readonly isDisabled?: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The error of the whole form. */
   readonly error?: string | undefined;
   /** Above the form and not part of it: may open dialogs with forms of their own. */
   readonly beforeForm?: ReactNode;

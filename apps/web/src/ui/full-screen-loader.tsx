@@ -1,7 +1,7 @@
 import { LogoMark } from './logo.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Fills the screen while the app cannot show anything yet; the words say why. */
+/** Fills the screen while the app starts, with the reason. */
 export function FullScreenLoader({ text }: { text: string }) {
   return (
     <div

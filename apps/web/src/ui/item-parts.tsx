@@ -55,7 +55,7 @@ export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }
   );
 }
 
-/** A rarity in words, in its color. */
+/** The name of a rarity, in its color. */
 export function Rarity({ rarity }: { rarity: string }) {
   return <span className={clsx('font-semibold capitalize', RARITY_TEXT[rarity])}>{rarity}</span>;
 }

@@ -25,7 +25,7 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** A list of actions behind one button. Its code is loaded when a user is about to open it. */
+/** A list of actions behind one button. Its code is loaded on hover or focus. */
 export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [openHere, setOpenHere] = useState(false);

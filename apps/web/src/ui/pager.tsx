@@ -15,7 +15,7 @@ export interface PagerProps {
   readonly current: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** What is paged, for assistive technology. */
+  /** The name of the list, for assistive technology. */
   readonly label?: string;
 }
 

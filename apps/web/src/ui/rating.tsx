@@ -12,7 +12,7 @@ const TONE = {
   error: 'text-error',
 } as const;
 
-/** An average in stars and figures; nothing said about something that no one rated. */
+/** An average in stars and figures; empty without ratings. */
 export function Rating({ average, count }: { average: number | null; count: number }) {
   if (average === null) return <span className="text-xs text-ink-3">Not rated yet</span>;
   return (

@@ -10,7 +10,7 @@ export interface SortControlsProps<T extends string> {
   readonly onDirection: (isDescending: boolean) => void;
 }
 
-/** By what a list is sorted, and which way round. */
+/** The sort key and the direction of a list. */
 export function SortControls<T extends string>(props: SortControlsProps<T>) {
   const { sorts, sort, isDescending, onSort, onDirection } = props;
   return (

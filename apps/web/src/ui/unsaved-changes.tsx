@@ -16,7 +16,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   );
   useEffect(() => {
     if (!when) return;
-    // There before it is needed, also without a network.
+    // Loaded in advance, so that it works without a network.
     loadDialog().catch(() => undefined);
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', preventUnload);

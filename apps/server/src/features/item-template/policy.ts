@@ -2,7 +2,7 @@ import { forbidden } from '@quartermaster/contract/errors';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { SYSTEM_USER_ID } from '../../platform/ids.ts';
 
-/** What must be known about a template to say who may do what with it. */
+/** The columns of a template that its policy needs. */
 export interface TemplateAccessRow {
   readonly creator_id: string;
 }

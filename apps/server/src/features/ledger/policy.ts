@@ -17,7 +17,7 @@ export interface Reader {
 
 export const OWNER_DELETED = 'The owner of this container was deleted.';
 
-/** What must be known about a transaction to say whether it may be undone. */
+/** The columns of a transaction that decide whether it may be undone. */
 export interface Undoable {
   readonly actor_id: string;
   readonly party_id: string | null;

@@ -2,7 +2,7 @@ import { forbidden } from '@quartermaster/contract/errors';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** What must be known about a template to say who may do what with it. */
+/** The columns of a template that its policy needs. */
 export interface TemplateAccessRow {
   readonly creator_id: string;
 }

@@ -2,7 +2,7 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { LootInstance } from '@quartermaster/contract/loot';
 import { type Member, requirePermission } from '../party/policy.ts';
 
-/** What must be known about loot to say who may do what with it. */
+/** The columns of loot that its policy needs. */
 export interface LootAccessRow {
   readonly is_revealed: boolean;
 }

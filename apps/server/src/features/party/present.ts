@@ -95,7 +95,7 @@ export function brandingInForce(row: BrandRow, seat: Tier): Branding | null {
   return hasBrand && isFeatureAllowed(featuresOf(seat), 'custom_branding') ? presentBranding(row) : null;
 }
 
-/** E-mail addresses are for the game masters, who invite by them; no one else needs them. */
+/** Email addresses are for the game masters, who invite by them; no one else needs them. */
 export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
   return {
     id: row.id,

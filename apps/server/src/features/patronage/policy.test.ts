@@ -54,7 +54,7 @@ describe('sponsorship is refused', () => {
     ]);
   });
 
-  test('to oneself, to a user outside the party and to no one', async () => {
+  test('to the patron, to a user outside the party and to no one', async () => {
     const field = [422, 'VALIDATION_ERROR', 'beneficiary_id'];
     expect(await refusal(gm, gm)).toEqual(field);
     expect(await refusal(gm, await person(app))).toEqual(field);

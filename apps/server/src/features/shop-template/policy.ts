@@ -1,7 +1,7 @@
 import { forbidden } from '@quartermaster/contract/errors';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 
-/** What must be known about a shop template to say who may do what with it. */
+/** The columns of a shop template that its policy needs. */
 export interface ShopTemplateAccessRow {
   readonly creator_id: string;
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { ShopTemplateRow } from './present.ts';
 
-/** What a person writes of a shop template, as it is kept: modifiers in hundredths. */
+/** The stored fields of a shop template that its creator enters; modifiers are in hundredths. */
 export type ShopTemplateColumns = Pick<
   Row<'shop_templates'>,
   | 'name'

@@ -7,7 +7,7 @@ import { accessColumns, accessJoins, type ContainerAccessRow } from '../containe
 
 /** The items on a shelf and what was written about them, by the item alone or by the template of plain ones (ADR 0112). */
 export interface LineRow {
-  /** Of the listing; of the item where nothing was ever written about it. */
+  /** The id of the listing; that of the item where it has no listing. */
   readonly id: string;
   readonly listing_id: string | null;
   /** The id used to buy it: the oldest stack. */
@@ -35,8 +35,8 @@ export interface LineRow {
 }
 
 /**
- * SQL: the listings of a shelf, with the columns of LineRow. Stacks decide, listings add terms: what an undo returns
- * is listed again. A sold-out listing is gone, unless it is restocked.
+ * SQL: the listings of a shelf, with the columns of LineRow. Stacks decide, listings add terms: what an undo returns is
+ * listed again. A sold-out listing is not listed, unless it is restocked.
  */
 export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,

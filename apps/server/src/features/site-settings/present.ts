@@ -24,7 +24,7 @@ export const presentSettings = (
   updated_at: row.updated_at?.toISOString() ?? null,
 });
 
-/** What everyone may know. */
+/** The public part. */
 export const presentStatus = ({
   maintenance,
   registration,

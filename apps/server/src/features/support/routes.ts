@@ -35,7 +35,7 @@ export function supportRoutes(routes: Routes): void {
   deskRoutes(routes);
 }
 
-/** What admins call. */
+/** The calls of admins. */
 function deskRoutes(routes: Routes): void {
   routes.read(contract.listSupportQueue, async ({ sql, query }) => paged(query, await listQueue(sql, query)));
   routes.download(contract.exportSupportQueue, async ({ sql, query }) => ({

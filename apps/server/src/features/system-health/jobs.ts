@@ -7,7 +7,7 @@ import { runVerification } from './commands/run-verification.ts';
 import { verificationQueue } from './commands/start-verification.ts';
 import { insertVerification } from './store.ts';
 
-/** What an admin has started. */
+/** The verification that an admin has started. */
 export const verificationWorker = (services: Services): Worker => ({
   queue: verificationQueue,
   run: ({ data }) => {

@@ -27,7 +27,7 @@ export const newestVerification = (sql: Sql, kind: VerificationKind) => newest(s
 export const newestResult = (sql: Sql, kind: VerificationKind) =>
   newest(sql, kind, sql`and finished_at is not null`);
 
-/** Of two that start one at once, the second waits and sees the first. */
+/** Of two concurrent starts, the second waits and sees the first. */
 export const lockVerifications = ({ sql }: Tx, kind: VerificationKind) =>
   sql`select pg_advisory_xact_lock(hashtext(${`verification of the ${kind}`}))`;
 

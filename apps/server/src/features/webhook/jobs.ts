@@ -15,7 +15,7 @@ const AT_ONCE = 20;
 const PER_HOST = 2;
 const PER_CREATOR = 4;
 
-/** What reached its bound. */
+/** The hosts and creators at their bound. */
 function busyWith(sending: Iterable<Claim>): Busy {
   const full = (names: string[], most: number) => [
     ...new Set(names.filter((name) => names.filter((other) => other === name).length >= most)),

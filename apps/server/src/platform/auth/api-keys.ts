@@ -21,7 +21,7 @@ const USE_RECORDED_EVERY_MS = 60_000;
 
 export const newApiKey = (): string => PREFIX + randomSecret();
 export const isApiKey = (token: string): boolean => WHOLE_KEY.test(token);
-/** What of a key is stored readably: five random characters. */
+/** The part of a key that is stored in plain text: the prefix and five random characters. */
 export const shownPrefix = (key: string): string => key.slice(0, SHOWN_CHARACTERS);
 /** The API key in an address, percent-encoded or not; null without one. */
 export function apiKeyInAddress(url: string): string | null {

@@ -88,7 +88,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
       verifier,
       { ...transport, signal },
     );
-    // A wrong client secret (401) or too many questions (429) are not the person's error.
+    // A wrong client secret (401) or too many requests (429) are not the user's fault.
     if (response.status === 400) throw notAccepted();
     return (await processAuthorizationCodeResponse(server, client, response)).access_token;
   }

@@ -100,7 +100,7 @@ describe('API key for chosen parties', () => {
   });
 });
 
-/** Tables that belong to parties but whose rows no request names by an id of their own. */
+/** Tables of parties whose rows no request identifies by their own id. */
 const UNNAMED = ['party_event_numbers', 'party_events', 'party_notes', 'all_postings', 'postings'];
 
 test('every table whose rows belong to a party is checked', async () => {

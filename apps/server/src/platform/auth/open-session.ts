@@ -17,7 +17,7 @@ export interface OpenedSession {
 /** The start of a sign-in that may require a second factor. */
 export type FirstStep = 'password' | 'discord';
 
-/** What opened a session. The word of a provider alone is not recent authentication (ADR 0123). */
+/** What opened a session. A sign-in through a provider alone is not recent authentication (ADR 0123). */
 export interface SignInProof {
   readonly by: FirstStep | 'passkey';
   readonly secondFactor?: SecondFactor;

@@ -22,7 +22,7 @@ export async function acceptSubscriber(gate: Gate, query: unknown): Promise<List
   return (await gate.settings.current()).maintenance ? 'maintenance' : caller;
 }
 
-/** By single-use ticket, else by access token (DEC-7). */
+/** Authenticates by single-use ticket, otherwise by access token (DEC-7). */
 async function identify(gate: Gate, query: unknown): Promise<Caller | DisconnectReason> {
   const parsed = secrets.safeParse(query);
   if (!parsed.success) return 'unauthorized';

@@ -124,7 +124,7 @@ export class Connection {
   }
 
   /**
-   * As inTurn, for a subscribe command: clients send it again until it is answered, and it is answered once. An
+   * Like inTurn, for a subscribe command: clients send it again until it is answered, and it is answered once. An
    * unsubscribe command in between makes the next one a new one.
    */
   subscribeInTurn(identifier: string, work: () => Promise<void>): void {

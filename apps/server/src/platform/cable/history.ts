@@ -67,7 +67,7 @@ export async function historyStart(
     return known && kept.newest - has.offset <= MISSED_MAX ? has.offset : null;
   }
   if (request.since === undefined || request.since === null) return kept.newest;
-  // A clock in the future has missed nothing, and years beyond the database's range are invalid.
+  // A time in the future means that nothing was missed, and years beyond the database's range are invalid.
   const since = new Date(Math.min(request.since * 1000, Date.now()));
   // Numbers start at 1: an older event existed, and whether it came after `since` is unknown.
   if (oldest > 1 && kept.oldest_at !== null && since < kept.oldest_at) return null;

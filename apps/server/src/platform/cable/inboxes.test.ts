@@ -75,7 +75,7 @@ describe('NotificationChannel', () => {
         id: expect.any(String),
       });
     }
-    // What comes later has overtaken nothing: the other user's first message is their own.
+    // Messages are in order: the first message of the other user is their own.
     await showRemoteChange(app, hints, roleNotice(other.userId));
     await theirs.frame(ofAction('notification_created'));
     expect(theirs.frames.filter(ofAction('notification_created'))).toHaveLength(1);

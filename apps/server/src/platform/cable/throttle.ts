@@ -4,7 +4,7 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** A token bucket: each action takes one token, and tokens come back with time. */
+/** A token bucket: each action takes one token, and tokens are refilled over time. */
 export class Throttle {
   readonly #rate: Rate;
   readonly #now: () => number;

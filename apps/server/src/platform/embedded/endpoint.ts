@@ -11,7 +11,7 @@ export type Endpoint = {
   host: string;
   port: number;
   settings: Record<string, string>;
-  /** Takes away what was made for it, once the server has stopped. */
+  /** Removes the folder of the socket, once the server has stopped. */
   close(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const socketPort = 5432;
 // The system allows 107 bytes for the whole path of a socket (103 on macOS).
 const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
 
-/** A Unix socket wherever there are any; Windows gets a free port. */
+/** A Unix socket where supported; on Windows a free port. */
 export async function openEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
   return process.platform === 'win32' ? await loopbackEndpoint() : await socketEndpoint(clusterDir, account);
 }
@@ -55,7 +55,7 @@ async function socketFolder(name: string, account: Account | null): Promise<stri
     () => true,
     () => false,
   );
-  // Someone else may have put a folder of this name there: then take one that no one can foresee.
+  // Another user may have created a folder with this name: then use an unpredictable one.
   if (!made && !(await belongsToUs(folder, account))) {
     const other = await mkdtemp(join(base, 'qm-'));
     await giveTo(account, other);

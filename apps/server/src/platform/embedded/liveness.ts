@@ -54,7 +54,7 @@ async function linuxBirthMark(pid: number): Promise<string> {
   return `${boot.trim()}/${ticks}`;
 }
 
-/** The command line of a process, or null when it is gone or hidden. */
+/** The command line of a process, or null when it has ended or is hidden. */
 export async function commandLine(pid: number): Promise<string | null> {
   try {
     if (process.platform === 'linux') {

@@ -13,7 +13,7 @@ const longestTakeover = 10_000;
 export class FolderInUseError extends OperatorError {}
 
 /**
- * Takes the lock file at `path` for this process; the answer gives it back. A lock whose process has died
+ * Acquires the lock file at `path` for this process; the returned function releases it. A lock whose process has died
  * (kill -9, power cut) is taken over. Throws FolderInUseError when its process is alive.
  */
 export async function takeLock(path: string, folder: string): Promise<() => Promise<void>> {

@@ -101,7 +101,7 @@ async function stopServer(site: Site, mode: 'fast' | 'immediate'): Promise<void>
   await runProgram(site.binaries.program('pg_ctl'), args, site.account);
 }
 
-/** Stops our own server and waits for its process. Harmless when it has already gone. */
+/** Stops our own server and waits for its process. Does nothing when it has already stopped. */
 export async function stopChild(site: Site, child: ChildProcess, mode: 'fast' | 'immediate'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -13,7 +13,7 @@ export function programOptions(account: Account | null): SpawnOptions {
 
 /**
  * PG* variables of the shell would redirect the programs to another server or folder. MALLOC_* are for the memory of
- * this server (scripts/server-flags.mjs): the database would give memory back to the system at each statement.
+ * this server (scripts/server-flags.mjs): the database would return memory to the system at each statement.
  */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name));

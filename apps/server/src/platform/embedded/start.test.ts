@@ -91,7 +91,7 @@ describe('start', () => {
     const first = await start();
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
-    // Nothing of a stopped server stays behind but its data.
+    // A stopped server leaves only its data.
     await expect(stat(first.target.host)).rejects.toThrow(/ENOENT/);
     const second = await start();
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -230,7 +230,7 @@ describe.runIf(asRoot)('root user', () => {
     expect(first.where).not.toContain(closed);
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
-    // Open now: the data must still be looked for where they are.
+    // The folder is accessible now: the data must still be found at the recorded location.
     await chmod(closed, 0o755);
     const second = await start(join(closed, 'data'));
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);

@@ -35,8 +35,8 @@ export class ByteBudget {
   }
 
   /**
-   * Reserves memory for one body; returns the function that gives it back. Throws RATE_LIMITED when the holder has
-   * too much unfinished, SERVICE_UNAVAILABLE when the process has.
+   * Reserves memory for one body; returns the function that releases it. Throws RATE_LIMITED when the holder has too
+   * much unfinished, SERVICE_UNAVAILABLE when the process has.
    */
   hold(holder: string, bytes: number): () => void {
     const own = this.#holders.get(holder) ?? { bytes: 0, requests: 0 };
@@ -62,7 +62,7 @@ export class ByteBudget {
   }
 }
 
-/** What large bodies are counted against; a command that fetches one itself counts it here too. */
+/** The budget that large bodies are counted against; a command that fetches one itself counts it here too. */
 export const createLargeBodies = (): ByteBudget => new ByteBudget(LARGE);
 
 /**

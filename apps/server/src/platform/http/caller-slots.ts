@@ -23,7 +23,10 @@ export class CallerSlots {
     return this.#taken;
   }
 
-  /** Takes a slot for the caller of this request; the result gives it back. Throws RATE_LIMITED when none is left. */
+  /**
+   * Acquires a slot for the caller of this request; the returned function releases it. Throws RATE_LIMITED when none is
+   * left.
+   */
   take(): () => void {
     const caller = currentCaller() ?? '';
     const own = this.#byCaller.get(caller) ?? 0;

@@ -76,7 +76,7 @@ function answerOnce(
   });
 }
 
-/** What is open at the moment, by address. */
+/** The open connections, by address. */
 class OpenCounts {
   readonly #byAddress = new Map<string, number>();
   total = 0;

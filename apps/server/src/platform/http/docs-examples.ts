@@ -94,7 +94,7 @@ except urllib.error.HTTPError as failed:
   },
 ];
 
-/** What a program has to know of keys; text only, the page escapes nothing here. */
+/** How programs use keys; plain text, because the page does not escape it. */
 export const API_KEY_GUIDE = `
 <p>Create a key in your profile under <a href="/profile/api-keys">API keys</a>. It belongs to you, is shown once, and does what you may do, no more.</p>
 <ul>

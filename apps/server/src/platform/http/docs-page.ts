@@ -20,7 +20,7 @@ pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-si
 const groupName = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')).replace('Api', 'API');
 
-/** One page that a person can read: every call with its fields and refusals. No script, nothing from elsewhere. */
+/** The page of the documentation: every call with its fields and refusals, without scripts or external files. */
 export function docsPage(specs: readonly EndpointSpec[]): string {
   const groups = Map.groupBy(specs, (spec) => spec.id.split('.')[0] ?? '');
   const names = [...groups.keys()].map(escapeHtml);

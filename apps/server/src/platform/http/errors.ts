@@ -9,7 +9,7 @@ import { RateLimitedError } from './rate-limits.ts';
 /** Long enough for a full waiting line to empty. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Every refusal leaves as the envelope; nothing of a defect but its request id (DEC-1). */
+/** Every refusal is sent in the envelope; of an unexpected error only the request id is sent (DEC-1). */
 export function answerErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { envelope, retryAfter } = refusalOf(error, request, checkReplies);
@@ -21,7 +21,7 @@ export function answerErrors(app: FastifyInstance, checkReplies: boolean): void 
   });
 }
 
-/** What a request that failed is answered with, and after how many seconds to try again; logs what is a defect. */
+/** The response to a failed request, and after how many seconds to retry; logs unexpected errors. */
 export function refusalOf(error: FastifyError, request: FastifyRequest, checkReplies: boolean) {
   const refusal = toAppError(error);
   if (refusal.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
@@ -46,7 +46,7 @@ export function answerMalformed(_error: FastifyError, request: FastifyRequest, r
     .send(JSON.stringify(refusal));
 }
 
-/** What is not HTTP at all: answered on the bare connection, which then closes. */
+/** Input that is not HTTP: answered on the raw connection, which is then closed. */
 export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request cannot be read.')));
@@ -61,13 +61,13 @@ export function envelopeOf(refusal: AppError): ErrorEnvelope {
   return { status: 'error', error: { type: typeOf(status), code, message, details: [...details], status } };
 }
 
-/** What was refused for now says when to come back. */
+/** A temporary refusal contains when to retry. */
 function secondsUntilRetry(refusal: AppError): number | null {
   if (refusal instanceof RateLimitedError) return refusal.retryAfterSeconds;
   return refusal.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;
 }
 
-/** What a user reads about any error; a defect is INTERNAL_SERVER_ERROR. */
+/** The message for any error; an unexpected one is INTERNAL_SERVER_ERROR. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const database = fromDatabase(error);

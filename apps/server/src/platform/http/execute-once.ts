@@ -55,7 +55,7 @@ export async function respondOnce(
   return reply;
 }
 
-/** What an open call reaches: its pool, transactions on it, and the headers of its response. */
+/** What an open call may use: its pool, transactions on it, and the headers of its response. */
 export function openAccess(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
   return {
     sql: services.sql,

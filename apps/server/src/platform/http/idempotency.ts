@@ -22,7 +22,7 @@ export function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** What makes two requests the same: method, address and body. With a `secret` no one else can compute it. */
+/** What makes two requests the same: method, address and body. With a `secret` others cannot compute it. */
 export function requestHash(request: FastifyRequest, secret?: Buffer | Uint8Array): Buffer {
   const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret);
   hash.update(`${request.method} ${request.url}\n`);
@@ -47,8 +47,8 @@ export function claimKey(tx: Tx, userId: string, key: string, hash: Buffer): voi
 
 /**
  * The reply given before when `error` says that the request is repeated. Throws IDEMPOTENCY_IN_PROGRESS while another
- * request with the key is under way, IDEMPOTENCY_MISMATCH when the key belongs to another request, and any other error
- * as it is.
+ * request with the key is running, IDEMPOTENCY_MISMATCH when the key belongs to another request, and any other error as
+ * it is.
  */
 export async function storedReply(
   sql: Sql,

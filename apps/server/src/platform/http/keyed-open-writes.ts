@@ -69,7 +69,9 @@ export function keyedWrite(
   };
 }
 
-/** Without its body a reply cannot be given again: it held tokens, or the server stopped before it was stored. */
+/**
+ * A reply without a stored body cannot be repeated: it contained tokens, or the server stopped before it was stored.
+ */
 function complete({ status, text }: StoredReply): StoredReply {
   if (text === null && status !== 204)
     throw new AppError(

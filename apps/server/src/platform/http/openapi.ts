@@ -8,7 +8,7 @@ import { replySchema } from './reply.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the given endpoints; made from the contract, so that it cannot lag behind. */
+/** The OpenAPI 3.1 document of the given endpoints; generated from the contract, so that it is always current. */
 function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Json {
   const byPath = Map.groupBy(specs, (spec) => spec.path);
   const operations = (calls: readonly EndpointSpec[]) =>

@@ -78,7 +78,7 @@ export class RateLeases {
     const under = this.#pendingTakes.get(key);
     if (under) return under;
     const request = this.#charge(key, uses, take, isOnCredit).finally(() => this.#pendingTakes.delete(key));
-    // What the counter refuses or cannot answer while a credit lasts shows at the next use.
+    // A refusal or failure of the counter during a lease takes effect at the next use.
     if (isOnCredit) request.catch(() => undefined);
     this.#pendingTakes.set(key, request);
     return request;

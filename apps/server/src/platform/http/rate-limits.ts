@@ -46,7 +46,7 @@ export const LIMITS = {
   join_preview: { points: 30, seconds: 60 },
   // Invitations to one address from all senders, so that no mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
-  // What the audit log takes of one person, so that no one fills it.
+  // The audit entries that one user may cause, so that no user can fill the log.
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },
@@ -69,7 +69,7 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
 
-/** A refusal that says when to come back. */
+/** A refusal with the time to wait. */
 export class RateLimitedError extends AppError {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -91,8 +91,8 @@ export interface RateLimits {
 }
 
 /**
- * How many uses a process takes from the shared counter at once: a twentieth. A bound of fewer than 40 guards
- * something precious or slow (a password, a mail): each of its uses is counted by itself.
+ * How many uses a process takes from the shared counter at once: a twentieth. A limit below 40 protects something
+ * sensitive or slow (a password, a mail): each use is counted individually.
  */
 const leaseSize = ({ points }: LimitRule): number => Math.max(1, Math.floor(points / 20));
 
@@ -168,7 +168,7 @@ function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A job removes expired rows; a timer per limiter would do it once more for each.
+    // A job removes expired rows; a timer in each limiter would repeat that.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: rule.points,

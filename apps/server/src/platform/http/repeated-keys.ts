@@ -38,7 +38,7 @@ export function findRepeatedKeys(text: string): string[][] {
   return found;
 }
 
-/** Strings, which may hold any bracket, and what is left of JSON's structure. Each character is looked at once or twice. */
+/** Strings, which may hold any bracket, and what is left of JSON's structure. Each character is read once or twice. */
 function* tokensOf(text: string): Generator<string> {
   const mark = /["{}[\],:]/g;
   for (let count = 1; ; count += 1) {

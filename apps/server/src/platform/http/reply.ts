@@ -18,7 +18,7 @@ export interface FileReply {
   /** The file name that the browser suggests. */
   readonly filename: string;
   readonly pieces: AsyncIterable<string | Uint8Array> | Uint8Array;
-  /** It never changes under its address, so browsers may show it and keep it for ever. */
+  /** It never changes under its address, so browsers may cache it permanently. */
   readonly isForEver?: boolean;
   /** Displayed by browsers instead of saved: a page or its picture, with headers of its own. */
   readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };

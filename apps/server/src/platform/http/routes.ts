@@ -76,7 +76,7 @@ export interface Routes {
   ): void;
 }
 
-/** What else is wrong with a body that the schema refused, so that everything is reported at once. */
+/** Further errors of a body that the schema refused, so that everything is reported at once. */
 type Faults = (body: unknown) => Promise<ErrorDetail[]>;
 
 const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolean): StoredReply => ({

@@ -5,7 +5,7 @@ export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
 
 /** Pages that search engines may find. /register is one because its SEO score is promised (promise D3). */
 const INDEXED: ReadonlySet<string> = new Set(['/home', '/login', '/register']);
-/** What the sitemap lists: the pages that a search is meant to end at. */
+/** The pages that the sitemap lists. */
 const LISTED = ['/home', '/login'] as const;
 
 /** Share pages whose creators allow it (ADR 0238); `features/share` answers it. */

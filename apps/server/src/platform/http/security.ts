@@ -8,8 +8,9 @@ import type { Config } from '../config.ts';
 import { NOT_INDEXED } from './search-engines.ts';
 
 /**
- * Headers and origins (promise B10, B11). Nothing is loaded from elsewhere, no script is inline but those
- * that the build wrote into its pages, known by their hashes; styles may be, because positions of virtual rows and meters are style attributes.
+ * Headers and origins (promise B10, B11). Nothing is loaded from other origins, and no script is inline except those
+ * that the build wrote into its pages, allowed by their hashes; styles may be, because positions of virtual rows and
+ * meters are style attributes.
  */
 export async function secure(
   app: FastifyInstance,

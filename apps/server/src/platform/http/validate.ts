@@ -57,7 +57,7 @@ function bodyPart(schema: z.ZodType, value: unknown, details: ErrorDetail[]): un
     const issues = issuesInside(schema, body, wrapper) ?? result.error.issues;
     details.push(...issues.flatMap((issue) => detailsOf(issue, wrapper)));
   }
-  // Which of two values counts is anyone's guess, so neither does (promise B8).
+  // It is ambiguous which of two values counts, so both are refused (promise B8).
   for (const path of repeatedKeys(value)) {
     details.push({ field: fieldOf(path, wrapper), message: 'Given more than once' });
   }

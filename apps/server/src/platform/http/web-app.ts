@@ -34,7 +34,7 @@ function servePage(app: FastifyInstance, { path, html, etag, isStatic }: BuiltPa
   });
 }
 
-/** Serves the built web app: hashed assets for ever, the page itself never from a cache. */
+/** Serves the built web app: hashed assets are cached permanently, the page itself never. */
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string | undefined,

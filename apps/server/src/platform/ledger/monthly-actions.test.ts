@@ -77,7 +77,7 @@ describe('monthly limit of inventory actions', () => {
   test('accepts one of twenty concurrent requests for the last action', async () => {
     const { who, mira, table, torch } = await freeUser();
     await busy(who, 'personal', 99);
-    // Twenty different containers: nothing but the allowance puts them in line.
+    // Twenty different containers: only the allowance serializes them.
     const bags = await app.sql<{ id: string }[]>`
       insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
       from generate_series(1, 20) n returning id`;

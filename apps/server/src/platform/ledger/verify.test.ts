@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the verifier says while the tables are tampered with; they are put right again afterwards. */
+/** The result of the verifier while the tables are tampered with; they are restored afterwards. */
 async function messageAfter(tamper: string, restore: string): Promise<string[]> {
   await app.sql.unsafe(tamper);
   const report = await verifyLedger(app.sql);

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let sql: Sql;
 let sent: string[] = [];
 let now = new Date();
-/** What the mail server answers next. */
+/** The next responses of the mail server. */
 let fault: Error | null = null;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -27,8 +27,8 @@ export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, office: Mai
 type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
 
 /**
- * Renders and sends one mail, once: its row records who is sending it and how it ended, so repeating the job sends
- * nothing again. Throws when it has to be retried later (ADR 0061).
+ * Renders and sends one mail, once: its row records which process is sending it and how it ended, so repeating the job
+ * sends nothing again. Throws when it has to be retried later (ADR 0061).
  */
 export async function deliverMail(office: MailTransport, id: string, request: MailRequest): Promise<void> {
   const email = await inTransaction(office.sql, office.now, async (tx) => {

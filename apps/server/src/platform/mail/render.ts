@@ -12,7 +12,7 @@ const TEAL = '#006a6b';
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** One letter as HTML and as plain text, both saying the same. Nothing in it is fetched from anywhere. */
+/** A mail as HTML and as plain text with the same content. It loads no external files. */
 export function renderEmail(email: Email): { html: string; text: string } {
   return { html: htmlOf(email), text: textOf(email) };
 }

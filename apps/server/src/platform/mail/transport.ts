@@ -57,7 +57,7 @@ function fileTransport(config: Config, print: (line: string) => void): Transport
   };
 }
 
-/** Addresses are objects, never put together as text, so that no name or address can add a header. */
+/** Addresses are objects, never concatenated text, so that no name or address can add a header. */
 function messageOf(config: Config, id: string, email: Email) {
   return {
     from: config.mailFrom,

@@ -16,7 +16,7 @@ export interface ChangeContext {
 
 /**
  * Carries out a change at Stripe. The first call is the one that matters and may fail; a process that stops after it
- * leaves nothing that a person has to repair. False for events that only Stripe itself can cause.
+ * leaves nothing that has to be repaired by hand. False for events that only Stripe itself can cause.
  */
 export async function carryOut(context: ChangeContext, event: SubscriptionEvent): Promise<boolean> {
   switch (event.type) {

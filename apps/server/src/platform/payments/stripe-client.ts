@@ -54,7 +54,7 @@ export function setupFailure(error: unknown): string {
   return `Stripe does not respond as expected: ${error.message}. Run this again later; it completes what is missing.`;
 }
 
-/** Makes calls to Stripe; what fails there is refused in words that a buyer understands, and logged. */
+/** Makes calls to Stripe; failures are logged, and refused with a message for the buyer. */
 export async function callStripe<T>(
   log: Pick<FastifyBaseLogger, 'error'>,
   work: () => Promise<T>,

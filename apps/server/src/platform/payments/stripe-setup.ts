@@ -35,7 +35,7 @@ async function setUpProduct({ products }: Stripe, tier: PaidTier, run: string): 
   return `Product ${name}: ${known ? 'renamed' : 'created'}`;
 }
 
-/** A price never changes: a new one takes over its lookup key, and who pays the old one keeps it. */
+/** A price never changes: a new one takes over its lookup key, and existing subscribers keep the old one. */
 async function setUpPrice(
   { prices }: Stripe,
   plan: Plan,

@@ -83,7 +83,7 @@ async function atStripe(userId: string): Promise<Subject> {
   const begun = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!begun) throw new Error('no subscription');
   const read = async () => (await provider.read(begun.id))?.state;
-  /** What happens at Stripe without this server. */
+  /** Changes at Stripe without this server. */
   const passPeriod = (card: 'works' | 'declines') => {
     world.cards.set(begun.customer, card);
     world.passPeriod(begun);

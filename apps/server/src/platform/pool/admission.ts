@@ -21,7 +21,7 @@ const timesOfPools = new WeakMap<Sql, StatementTimes>();
 /** How many connections of a pool are in use, and how many requests wait for one. */
 export const loadOf = (sql: Sql): FairQueue['load'] => lines.get(sql)?.load ?? { inside: 0, waiting: 0 };
 
-/** What measures the statements of a pool, if anything does. */
+/** The meter of a pool's statements, if there is one. */
 export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);
 
 /**

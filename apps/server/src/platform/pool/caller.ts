@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the pool knows of the request (or job) that requests a connection. */
+/** The request (or job) that requests a connection, as the pool needs it. */
 interface Context {
   /**
    * The caller whose share of the pool is used: a user id, or an address before authentication; null: the server

@@ -96,7 +96,7 @@ export class FairQueue {
     }
   }
 
-  /** Takes a waiter out; the caller's next one queues up behind all other callers. */
+  /** Removes a waiter; the caller's next one queues behind all other callers. */
   #remove(caller: string | null, waiter: Waiter): void {
     clearTimeout(waiter.timer);
     const own = this.#waiters.get(caller) ?? [];

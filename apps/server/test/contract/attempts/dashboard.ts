@@ -1,7 +1,7 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 export const dashboardAttempts: Attempts = {
-  // To others the party has nothing in it.
+  // For others the party appears empty.
   'dashboard.get': (s) => ({
     method: 'GET',
     path: `/api/v1/dashboard?party_id=${s.partyId}`,

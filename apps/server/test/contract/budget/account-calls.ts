@@ -81,7 +81,7 @@ const signedIn: ChangeTable = {
   'calendar.feed': () => ({ as: 'owner' }),
   'discord.disconnect': () => ({ status: 404 }),
   'image.upload': async () => ({ file: { type: 'image/png', bytes: await noise() } }),
-  // Nothing on this network is fetched.
+  // Addresses in this network are not fetched.
   'image.fetch': () => ({ body: { address: fill('http://127.0.0.1/', 2000) }, status: 422 }),
   'admin.report_attempt': () => ({ body: { path: fill('/', 500) } }),
   'admin.audit_logs': () => ({ as: 'gm' }),
@@ -215,7 +215,7 @@ export const imageCalls: ChangeTable = {
   },
 };
 
-/** What ends an account, a session or a membership comes when nothing else needs it. */
+/** Calls that end an account, a session or a membership run last. */
 export const lastAccountCalls: ChangeTable = {
   'admin.revoke_sessions': ({ people }) => ({
     as: 'gm',

@@ -51,9 +51,10 @@ export async function measure(
   const before = await server.usage();
   const neighborMs = await neighbor.during(work);
   const after = await server.usage();
-  // What everything takes on a busy machine is not what this work costs.
+  // Delays of a busy machine are not the cost of this work.
   const baselineMs = neighborMs > BUDGET.neighborMs ? await neighbor.during(() => wait(BASELINE_MS)) : 0;
-  // What was in use before includes garbage, so this may only be too small: collected where it could matter.
+  // The memory before includes garbage, so the difference may be too small: garbage is collected where that could
+  // matter.
   const mayBeLeft = after.heapMb - before.heapMb > BUDGET.leftMb / 2;
   const heapMb = mayBeLeft ? (await server.usage('collect')).heapMb : after.heapMb;
   return {

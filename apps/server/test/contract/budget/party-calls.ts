@@ -104,7 +104,7 @@ const invitationAgain: ChangeTable[string] = async ({ invitationId }, sql) => {
   return {};
 };
 
-/** What ends something that other calls use, each after them. */
+/** Calls that end something that other calls use run after them. */
 export const lastPartyCalls: ChangeTable = {
   'invitation.decline': invitationAgain,
   'invitation.accept': invitationAgain,

@@ -151,7 +151,7 @@ export const tradeCalls: ChangeTable = {
   }),
 };
 
-/** What ends something that other calls use, each after them. */
+/** Calls that end something that other calls use run after them. */
 export const lastTradeCalls: ChangeTable = {
   'item.destroy': () => ({}),
   'item_template.delete': ({ ownTemplateId }) => ({ path: own(ownTemplateId), as: 'gm' }),

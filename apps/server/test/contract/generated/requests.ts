@@ -50,7 +50,7 @@ export async function documentedCalls(url: string): Promise<DocumentedCall[]> {
   );
 }
 
-/** What an id is of, by the field that holds it or the part of an address before it: `party` for both. */
+/** The kind of record that an id refers to, by its field or by the path segment before it: `party` for both. */
 export const kindOf = (name: string): string =>
   (
     name
@@ -95,7 +95,7 @@ function valuesOf(
   return fc.record(Object.fromEntries(values), { requiredKeys: required });
 }
 
-/** As a program would write it into an address: text as it is, well formed. */
+/** A value as text for a URL, well formed. */
 const text = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 

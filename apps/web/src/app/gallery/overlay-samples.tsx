@@ -60,7 +60,7 @@ function Overlays({ shown, close }: { shown: Overlay | null; close: () => void }
   );
 }
 
-/** What floats above the page. */
+/** Overlays. */
 export function OverlaySamples() {
   const [shown, setShown] = useState<Overlay | null>(null);
   return (

@@ -72,7 +72,7 @@ function Placeholders() {
   );
 }
 
-/** What pages are made of. */
+/** Panels and states of pages. */
 export function PlaceSamples() {
   const [page, setPage] = useState(6);
   const [view, setView] = useState<'split' | 'single'>('split');

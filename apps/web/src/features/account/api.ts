@@ -20,7 +20,7 @@ const profileRead = read(getProfile, {}, { quiet: true });
 const sessionsRead = read(listSessions, { query: { per_page: '100' } }, { quiet: true });
 
 export const useProfile = () => useQuery(profileRead);
-/** Fresh at each visit: what one looks for here is what happened meanwhile. */
+/** Refetched at each visit, because users look here for recent changes. */
 export const useSessions = () => useQuery({ ...sessionsRead, staleTime: 0 });
 
 /** Saves the profile; name and time zone hold at once wherever they are shown. */

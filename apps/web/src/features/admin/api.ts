@@ -144,7 +144,7 @@ export const useUsersExport = ({ search, filter }: UsersQuery) =>
 export const useUserDetail = (id: string) =>
   useQuery({ ...read(showUser, { params: { id } }, { quiet: true }), staleTime: 0 });
 
-/** What an admin does to a user. */
+/** The actions of an admin on a user. */
 export function useUserActions() {
   const client = useQueryClient();
   const onSettled = () =>

@@ -52,7 +52,7 @@ export const useAudience = ({ tiers, roles }: Audience) =>
     queryFn: ({ signal }) => call(previewAudience, { body: { tiers, roles } }, { signal, quiet: true }),
   });
 
-/** What an admin does with announcements. */
+/** The actions of an admin on announcements. */
 export function useAnnouncementActions() {
   const client = useQueryClient();
   const onSettled = () =>

@@ -59,7 +59,7 @@ export const utcText = (iso: string): string => `${iso.slice(0, 16).replace('T',
 /** In the reader's zone, with UTC behind it. */
 export const momentWithUtc = (iso: string): string => `${momentText(iso)} (${utcText(iso)})`;
 
-/** What the form holds: moments as the clock on the wall of the admin shows them. */
+/** The values of the form: times are local to the admin. */
 export type FormValues = Omit<AnnouncementForm, 'starts_at'> & { starts_at: string };
 
 export const EMPTY: FormValues = {

@@ -39,7 +39,7 @@ export interface SecondStep {
   readonly methods: readonly string[];
 }
 
-/** What a login whose password was right and whose second factor is missing takes; null for other errors. */
+/** What a login with the right password needs as second factor; null for other errors. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
   const detail = (name: string) => error.details.find(({ field }) => field === name)?.message;

@@ -43,7 +43,7 @@ export function unevenWords(surplus: number, system: CoinSystem): string | null 
     : `${formatMoney(-surplus, system)} more taken than given`;
 }
 
-/** What a refusal says of single coins, by their keys, wherever they are in the request. */
+/** The errors of a refusal by coin key, wherever they are in the request. */
 export const coinErrors = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(

@@ -20,7 +20,7 @@ export interface Finding {
   readonly name: CheckName;
   readonly outcome: Outcome;
   readonly text: string;
-  /** What to do about it. */
+  /** The advice. */
   readonly advice?: string;
 }
 

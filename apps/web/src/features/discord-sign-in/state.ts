@@ -61,7 +61,7 @@ export const signUpRules = rulesOf(() =>
   import('@quartermaster/contract/discord-sign-in').then((c) => c.discordSignUpForm),
 );
 
-/** What Discord sent the browser back with, as the address says it. */
+/** The parameters of the redirect from Discord. */
 export interface Return {
   readonly code: string | null;
   readonly state: string | null;

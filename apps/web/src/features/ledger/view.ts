@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { DATE_RANGES, type DateRange } from './api.ts';
 
-/** What each kind of change is called in the filter, and its picture. */
+/** The label and icon of each kind of change. */
 export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: LucideIcon }>> = {
   transfer: { label: 'Transfer', Icon: ArrowLeftRight },
   character_to_party_transfer: { label: 'Character to party', Icon: ArrowLeftRight },
@@ -60,7 +60,7 @@ const OF_PLACES: readonly TransactionType[] = [
 ];
 const OF_PLACES_WITHOUT_AN_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
-/** What is notified of a place itself, which then stays in the sentence: made, closed, restocked, revealed, hidden. */
+/** Transactions about a place itself, which the sentence names: created, deleted, restocked, revealed, hidden. */
 const concernsPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   OF_PLACES.includes(type) ||
   (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
@@ -95,7 +95,7 @@ const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   currency_conversion: 'The coins are exchanged back.',
 };
 
-/** What taking a line back will do, as far as items still are where it left them. */
+/** The effect of undoing a line, as far as its items have not moved. */
 export function wayBack(line: Transaction, { from, to }: { from: string | null; to: string | null }): string {
   if (line.undo_of !== null) return 'The undone change is applied again.';
   const known = UNDO_EFFECTS[line.transaction_type];
@@ -105,7 +105,7 @@ export function wayBack(line: Transaction, { from, to }: { from: string | null; 
     : 'Everything is put back as it was before, as far as it is still there.';
 }
 
-/** From where and to where, as far as there is more to say than what happened. */
+/** Source and destination, unless the sentence names them. */
 export function placesOf(line: Transaction): { from: string | null; to: string | null } {
   if (concernsPlace(line)) return { from: null, to: null };
   const from = line.source_location_data?.name ?? null;

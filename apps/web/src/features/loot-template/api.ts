@@ -99,7 +99,7 @@ export function useLootItemWrites() {
   };
 }
 
-/** Rolls the dice of a template; nothing is made. */
+/** Rolls the dice of a template; nothing is created. */
 export const usePreviewLoot = () => useWrite(previewLoot, { quiet: true });
 
 /** The calls of a loot template's ratings. */

@@ -100,7 +100,7 @@ export const lootRules: Resolver<LootFields> = async (values) => {
 /** "5 items", "1 item". */
 export const itemsWords = (count: number): string => countOf(count, 'item');
 
-/** "2–12", "3"; with what may fail, from nothing on. */
+/** "2–12", "3"; from 0 where the chance may fail. */
 export function outcomeWords({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): string {
   const lowest = chance < 100 ? 0 : least;
   return lowest === most
@@ -108,6 +108,6 @@ export function outcomeWords({ least, most, chance }: Pick<LootItem, 'least' | '
     : `${lowest.toLocaleString('en-US')}–${most.toLocaleString('en-US')}`;
 }
 
-/** Whether a line leaves something to chance. */
+/** Whether a line is random. */
 export const isOfChance = ({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): boolean =>
   chance < 100 || least !== most;

@@ -90,7 +90,7 @@ export function useLootWrites() {
   };
 }
 
-/** Taking items out; also after a refusal, because another user may have been quicker. */
+/** Taking items out; also after a refusal, because another user may have been faster. */
 export function useTaking() {
   const client = useQueryClient();
   const onSettled = () => invalidate(client, LEDGER);
@@ -120,7 +120,7 @@ export const useDistributionPlan = (
       call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),
     enabled: input.character_ids.length > 0,
     placeholderData: keepPreviousData,
-    // What a plan depends on may change at any moment.
+    // The inputs of a plan may change at any time.
     gcTime: 0,
     staleTime: 0,
     retry: false,

@@ -32,7 +32,7 @@ export function stacksWords(count: number): string {
   return countOf(count, 'stack');
 }
 
-/** How far the dearest share is above the cheapest, in copper. */
+/** The difference between the highest and the lowest share, in copper. */
 export function spreadOf(shares: DistributionPlan['shares']): number {
   const worths = shares.map((share) => share.total_value_copper);
   return worths.length === 0 ? 0 : Math.max(...worths) - Math.min(...worths);
@@ -61,7 +61,7 @@ export function rolledAgain({ seed, lines }: Roll): boolean[] {
   }
 }
 
-/** Whether this reader sees nothing of it but that it exists. */
+/** Whether this reader only sees that it exists. */
 export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 

@@ -17,7 +17,7 @@ import { fetchNewest, showCount, useReadOne } from './api.ts';
 /** Every open page is notified of an announcement in the same moment; each reads after a pause of its own. */
 const ANNOUNCEMENT_SPREAD_MS = 3000;
 
-/** What is said to those who do not see the bell; nothing when there is nothing to read. */
+/** The announcement for screen readers; empty when there is nothing to read. */
 const countWords = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 

@@ -53,7 +53,7 @@ export function usePrefetchParty(): (id: string) => void {
   return (id) => void client.prefetchQuery(partyRead(id));
 }
 
-/** What a code, or the id of a public party, leads to; sends no request while the code is incomplete. */
+/** The party of a code, or of the id of a public party; sends no request while the code is incomplete. */
 export const usePartyPreview = (query: { join_code: string } | { party_id: string }, isComplete = true) =>
   useQuery({
     ...read(previewParty, { query }, { quiet: true }),
@@ -99,7 +99,7 @@ export function useRegenerateJoinCode() {
   });
 }
 
-/** Shows the new role at once and takes it back when the server refuses. */
+/** Shows the new role at once and reverts it when the server refuses. */
 export function useChangeRole(partyId: string) {
   const client = useQueryClient();
   const { queryKey } = membersRead(partyId);

@@ -9,7 +9,7 @@ export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; descr
   restricted: { label: 'Restricted', description: 'By invitation only. The party has no join code.' },
 };
 
-/** What is counted in the party's bags (DEC-4). */
+/** What limits the containers of the party (DEC-4). */
 export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; description: string }>> = {
   weight: { label: 'Weight', description: 'Weight is limited, slots are not.' },
   slots: { label: 'Slots', description: 'Slots are limited, weight is not.' },

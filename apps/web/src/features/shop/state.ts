@@ -2,13 +2,13 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** Something of the shelf that is to be bought, as it was when it was put into the basket. */
+/** A listing to buy, as it was when it was added to the basket. */
 export interface BuyLine {
   readonly listing: ShopListing;
   readonly quantity: number;
 }
 
-/** Something of a character's that is to be sold. */
+/** An item of a character to sell. */
 export interface SellLine {
   readonly item: ItemInstance;
   readonly containerId: string;
@@ -48,7 +48,7 @@ export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Bas
   return { ...basket, buys: [...basket.buys, line] };
 }
 
-/** Sets how many of an item are bought; 0 takes it out. */
+/** Sets how many of an item are bought; 0 removes it. */
 export function withBuyQuantity(basket: Basket, listingId: string, quantity: number): Basket {
   const buys = basket.buys.flatMap((line) => {
     if (line.listing.id !== listingId) return [line];

@@ -183,7 +183,7 @@ const SPECIFIC = [
   'CONFLICT',
 ];
 
-/** What is said of a trade that was refused: its own words where the code has some, else a general one. */
+/** The message of a refused trade: specific for known codes, otherwise general. */
 export function tradeFailure(error: unknown): string {
   if (error instanceof ApiError && SPECIFIC.includes(error.code)) return error.message;
   return 'The trade could not be made. Please try again.';
@@ -208,7 +208,7 @@ export function netCoins(paid: Coins, received: Coins): { paid: Coins; received:
   return { paid: sum(paid, received), received: sum(received, paid) };
 }
 
-/** Coins in words, kind by kind, the dearest first: "1 pp 4 gp". */
+/** Coins in words, by coin, the most valuable first: "1 pp 4 gp". */
 export const coinWords = (coins: Coins, system: CoinSystem): string =>
   system.coins
     .toSorted((a, b) => b.copper - a.copper)

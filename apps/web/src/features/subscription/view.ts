@@ -19,7 +19,7 @@ import { paths } from '../../app/paths.ts';
 
 interface Words {
   readonly name: string;
-  /** What it means at the table. */
+  /** What it means in the game. */
   readonly meaning: string;
 }
 

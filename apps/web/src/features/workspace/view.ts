@@ -88,7 +88,7 @@ export const MARKETPLACE: MarketplacePlace = {
 export const placeLabel = (place: Place): string =>
   place.kind === 'container' ? `${place.name} · ${place.container.owner.name}` : place.name;
 
-/** What a destination says about itself in a list: how full a container is, else what it is. */
+/** The description of a destination in a list: the load of a container, otherwise its kind. */
 export function placeNote(place: Place): string {
   if (place.kind === 'container') return fullnessText(place.container);
   return place.kind === 'loot' ? `Loot · ${place.loot.is_revealed ? 'Revealed' : 'Hidden'}` : 'Shop';

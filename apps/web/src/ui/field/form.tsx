@@ -61,7 +61,7 @@ export function Form(props: {
   );
 }
 
-/** The row of buttons at the foot of a form. */
+/** The row of buttons at the bottom of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center justify-end gap-2.5 pt-1">{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { type CoinSystem, formatMoney, parseMoney } from '@quartermaster/rules/money';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** What was typed, read: copper, null where nothing was typed, or what is wrong with it. */
+/** The parsed input: copper, null where it is empty, or its error. */
 export interface TypedPrice {
   readonly copper: number | null;
   readonly fault: string | undefined;
@@ -10,7 +10,7 @@ export interface TypedPrice {
 /** "12 gp 5 sp", or of another system "1 m 2 s 5 d". */
 const example = (system: CoinSystem): string => formatMoney(1250, system);
 
-/** Reads a price as it is said at the table; nothing typed is not a price. */
+/** Parses a price in coins; an empty input is not a price. */
 export function typedPrice(text: string, system: CoinSystem): TypedPrice {
   if (text.trim() === '') return { copper: null, fault: undefined };
   const copper = parseMoney(text, system);
@@ -22,7 +22,7 @@ export function typedPrice(text: string, system: CoinSystem): TypedPrice {
 export const priceText = (copper: number | null, system: CoinSystem): string =>
   copper === null ? '' : formatMoney(copper, system);
 
-/** A price in words of the table; the text is the caller's, read by `typedPrice`. */
+/** A price as text in the coins of the party, parsed by `typedPrice`. */
 export function PriceField({ system, ...rest }: TextFieldProps & { system: CoinSystem }) {
   return <TextField placeholder={example(system)} maxLength={60} autoComplete="off" {...rest} />;
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const BELOW_PX = 24;
 
 /**
- * How tall something must be to reach the foot of the window, in pixels; null before it is known.
+ * The height at which an element reaches the bottom of the window, in pixels; null before it is known.
  * @param smallest in pixels; a low window scrolls instead
  */
 export function useFillHeight<T extends HTMLElement>(smallest: number): [RefObject<T | null>, number | null] {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Publishes the height of a bar at the foot of the window as the CSS variable `--bar`, so that notices and sticky
+ * Publishes the height of a bar at the bottom of the window as the CSS variable `--bar`, so that notices and sticky
  * footers stay above it.
  * @param isAtFoot false where the layout puts the bar elsewhere
  */

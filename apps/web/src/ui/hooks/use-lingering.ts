@@ -12,7 +12,7 @@ const TIME_MS = 180;
 /** More changes than this are another list, not items that move. */
 const MANY = 12;
 
-/** Puts removed ones back where they were, behind the neighbor that remains. */
+/** Inserts removed rows at their former position, after the neighbor that remains. */
 export function withRemoved<T extends { readonly id: string }>(
   before: readonly T[],
   now: readonly T[],
@@ -31,7 +31,7 @@ export function withRemoved<T extends { readonly id: string }>(
 }
 
 /**
- * Rows that are seen to come and go: one that has gone stays for a moment, marked as leaving.
+ * Rows with an exit animation: a removed row stays for a moment, marked as leaving.
  * @param place what the rows belong to; when it changes the rows are simply others
  */
 export function useDelayedRemoval<T extends { readonly id: string }>(

@@ -19,7 +19,7 @@ export interface ListKeys<T> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: T) => void;
-  /** The row that has just got the focus is in the document; what is in sight has changed. */
+  /** The row that has just got the focus is in the document; the visible rows have changed. */
   readonly onMoved: () => void;
 }
 

@@ -41,10 +41,10 @@ export function typedFrom(
   return null;
 }
 
-/** What pressing a row does to what is chosen. */
+/** The effect of pressing a row on the selection. */
 export type Choosing = 'only' | 'toggle' | 'extend';
 
-/** What is chosen after a row was pressed; extending reaches from the anchor, the row last pressed alone. */
+/** The selection after a row was pressed; a range starts at the anchor, the last row pressed without Shift. */
 export function choose(
   order: readonly { readonly id: string }[],
   chosen: ReadonlySet<string>,

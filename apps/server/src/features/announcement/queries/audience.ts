@@ -15,7 +15,10 @@ export const hasRole = (sql: Sql, userId: Fragment, roles: Fragment): Fragment =
   exists (select from party_members m join parties p on p.id = m.party_id
     where m.user_id = ${userId} and m.role = any(${roles}) and p.deleted_at is null)`;
 
-/** Which of the users `u` belong to an audience. DEFAULT_TIER is a floor that no row has (ADR 0166). */
+/**
+ * Which of the users `u` belong to an audience. No row contains DEFAULT_TIER, the lowest tier of every account (ADR
+ * 0166).
+ */
 export function inAudience(sql: Sql, { tiers, roles }: Audience, defaultTier: Tier): Fragment {
   const stored = TIERS.filter((tier) => tiers.includes(accountTier(tier, defaultTier)));
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}

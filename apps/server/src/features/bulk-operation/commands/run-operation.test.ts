@@ -58,7 +58,7 @@ const suspended = async (who: Person) =>
   (await app.sql`select suspended_at is not null as yes from users where id = ${who.user.id}`)[0]?.yes;
 const people = async (n: number) => Promise.all(Array.from({ length: n }, () => person(app)));
 
-test('operation reports duplicates, strangers, admins and oneself, and changes the others', async () => {
+test('operation reports duplicates, unknown users, admins and the actor, and changes the others', async () => {
   const [mira, vex] = (await people(2)) as [Person, Person];
   const bo = await admin(app);
   const list = [

@@ -14,7 +14,7 @@ const SAMPLE = 10;
 const PROBLEMS = {
   unknown: 'No user has this email address or username',
   duplicate: 'Listed more than once',
-  oneself: 'Your own account',
+  actor: 'Your own account',
   admin: 'Admins are not changed in bulk',
 } as const;
 
@@ -44,7 +44,7 @@ const selectedUsers = (sql: Sql, plan: BulkPlan, { actorId, now }: Selector): Fr
   select n, entry, id as user_id, null::uuid as party_id, username as name,
     case when id is null then ${PROBLEMS.unknown}::text
       when row_number() over (partition by id order by n) > 1 then ${PROBLEMS.duplicate}
-      when id = ${actorId} then ${PROBLEMS.oneself}
+      when id = ${actorId} then ${PROBLEMS.actor}
       when admin then ${PROBLEMS.admin} end as problem
   from (${plan.entries ? byList(sql, plan.entries) : byFilter(sql, plan, now)}) chosen`;
 

@@ -58,7 +58,7 @@ describe('splitting coins refuses', () => {
     );
     const answer = await split(gm, { character_ids: heroes });
     expect(answer.body.error.details).toEqual([
-      { field: 'character_ids', message: '2 cp cannot be split among so many' },
+      { field: 'character_ids', message: '2 cp is too little to split among them' },
     ]);
   });
 

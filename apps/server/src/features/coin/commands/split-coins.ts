@@ -43,7 +43,7 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
     );
   }
   if (purseTotal(plan.share, system) === 0) {
-    throw invalid('character_ids', `${formatMoney(amount, system)} cannot be split among so many`);
+    throw invalid('character_ids', `${formatMoney(amount, system)} is too little to split among them`);
   }
   const ids: string[] = [];
   if (purseTotal(plan.give, system) > 0) {

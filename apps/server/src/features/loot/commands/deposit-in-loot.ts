@@ -59,7 +59,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
   };
 }
 
-/** That something left the source is visible; where it is, only in revealed loot. */
+/** Everyone sees that something left the source, but the destination only in revealed loot. */
 function moved(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
   const places = {
     source_container_id: source.id,

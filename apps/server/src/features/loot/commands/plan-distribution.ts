@@ -52,7 +52,10 @@ export async function planDistribution(
   const poolIds = new Set(pooled.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
   const recipients = await Promise.all(
-    targets.map(async (target) => ({ id: target.id, bag: await bagOf(tx, target.container, templateIds) })),
+    targets.map(async (target) => ({
+      id: target.id,
+      bag: await containerSpaceOf(tx, target.container, templateIds),
+    })),
   );
   const result = distribute({
     mode,
@@ -72,7 +75,7 @@ export async function planDistribution(
   return { ...plan, summary: { ...summary, fingerprint: fingerprintOf(summary, targets) } };
 }
 
-/** Thousands would hold the party's containers for longer than anybody waits. */
+/** Thousands of transfers would lock the party's containers for too long. */
 function requireFewTransfers({ shares }: Distribution): void {
   const transfers = shares.reduce(
     (sum, { lines, coins }) => sum + lines.length + Object.keys(coins).length,
@@ -124,7 +127,7 @@ const lotOf = (stack: StackRow, value: number): LootLot => ({
 });
 
 /** What fits into a container, as for any transfer; only the stacks that may grow are read. */
-async function bagOf(
+async function containerSpaceOf(
   tx: Tx,
   container: LockedContainer,
   templateIds: readonly string[],

@@ -30,7 +30,7 @@ describe('handover refuses', () => {
     expect((await hand(await person(app), table, player)).status).toBe(404);
   });
 
-  test('a stranger, oneself, and an archived party', async () => {
+  test('a stranger, the actor, and an archived party', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
     expect((await hand(table.gm, table, await person(app))).status).toBe(404);

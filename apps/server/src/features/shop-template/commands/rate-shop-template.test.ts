@@ -28,11 +28,11 @@ test('rating refuses own and invisible shops', async () => {
 test('second rating of a user replaces the first', async () => {
   const { id } = await shopTemplate(author, { visibility: 'unlisted' });
   await rate(rater, id, 2, 'Rude');
-  expect((await rate(rater, id, 4, 'Apologised')).status).toBe(201);
+  expect((await rate(rater, id, 4, 'Apologized')).status).toBe(201);
   await rate(await person(app), id, 5);
   const shown = await rater.call(getShopTemplate, { params: { id } });
   expect(shown.body.data).toMatchObject({ average_rating: 4.5, ratings_count: 2 });
   const { body } = await rater.call(listShopTemplateRatings, { params: { id } });
-  expect(body.meta).toMatchObject({ counts: [0, 0, 0, 1, 1], own: { score: 4, comment: 'Apologised' } });
+  expect(body.meta).toMatchObject({ counts: [0, 0, 0, 1, 1], own: { score: 4, comment: 'Apologized' } });
   expect(body.data).toHaveLength(2);
 });

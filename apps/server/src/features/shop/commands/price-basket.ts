@@ -34,7 +34,7 @@ export interface Basket {
 interface Line {
   readonly itemId: string;
   readonly quantity: number;
-  /** As far as the trader may know it. */
+  /** Masked for a trader who may not know it. */
   readonly name: string;
   readonly price: Price;
   readonly total: number;

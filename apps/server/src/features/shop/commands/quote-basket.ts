@@ -74,7 +74,7 @@ const isBounded = ({ max_weight, max_slots }: PricedBasket['target']): boolean =
 /** Pounds and slots. */
 const presentLoad = ({ weight, slots }: Load): Quote['added'] => ({ weight: weight / 100, slots });
 
-/** Which coins would be paid and received; refusals are returned, and anything else is an error of ours. */
+/** Which coins would be paid and received; refusals are returned, and other errors are thrown. */
 async function outcomeOf(
   work: () => Promise<TradeReply>,
 ): Promise<Pick<Quote, 'paid' | 'received' | 'refusal'>> {

@@ -50,7 +50,7 @@ test('purchase is one transaction with item, coins and price, and undo reverses 
     source_location_data: { name: 'Ironhand Smithy' },
     destination_location_data: { name: "Nim's Backpack" },
   });
-  // Sold out and not restocked: the line is gone until a user takes the purchase back.
+  // Sold out and not restocked: the listing is not shown until the purchase is undone.
   expect(await shelf(mira, id)).toEqual([]);
   expect((await undo(transaction_ids[0])).status).toBe(201);
   expect(await shelf(mira, id)).toMatchObject([{ name: 'Torch', quantity: 5, price: 7 }]);

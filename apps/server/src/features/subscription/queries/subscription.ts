@@ -25,7 +25,7 @@ export async function readSubscription(sql: Sql, who: Subscriber, now: Date, def
   };
 }
 
-/** What a user uses of each limit. */
+/** A user's usage of each limit. */
 export async function readUsage(sql: Sql, who: Subscriber, now: Date): Promise<contract.Usage> {
   const inAnyParty = await effectiveTier(sql, who, ANY_PARTY);
   const tierFor = (resource: Resource) => (scopeOf(resource, null) === ANY_PARTY ? inAnyParty : who.tier);
@@ -38,7 +38,7 @@ export async function readInventoryUsage(sql: Sql, who: Subscriber, now: Date) {
   return { personal: usage.inventory_actions_personal_monthly, party: usage.inventory_actions_party_monthly };
 }
 
-/** What a user used of the monthly limits in the last months, the oldest first. */
+/** A user's usage of the monthly limits in the last months, the oldest first. */
 export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Promise<contract.MonthUsage[]> {
   const rows = await usedByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNTED);
   return rows.map(presentMonth);

@@ -43,7 +43,7 @@ export async function checkDisk(
   return ok(facts);
 }
 
-/** What the installation knows of its backups: the mark in the data folder, or the archive of PostgreSQL. */
+/** The newest backup, by the mark in the data folder or the archive of PostgreSQL. */
 export async function checkBackups(
   sql: Sql,
   { dataDir }: Pick<Config, 'dataDir'>,

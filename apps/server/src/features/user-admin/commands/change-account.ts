@@ -19,7 +19,7 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
 
 /**
  * Removes the second factor of another user, who is notified also by mail. An open admin area of theirs closes. Throws
- * RESOURCE_NOT_FOUND, or CONFLICT for oneself and for a user who has none.
+ * RESOURCE_NOT_FOUND, or CONFLICT for the own account and for a user who has none.
  */
 export async function resetFactor(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function resetFactor(
 }
 
 /**
- * Makes another user an admin, or takes the rights away. Throws RESOURCE_NOT_FOUND, or CONFLICT for oneself, for a
+ * Grants another user admin rights, or revokes them. Throws RESOURCE_NOT_FOUND, or CONFLICT for the own account, for a
  * suspended user, and when nothing would change.
  */
 export async function setAdminFlag(

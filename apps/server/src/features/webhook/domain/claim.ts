@@ -88,7 +88,7 @@ async function dueWebhook({ sql, now }: Tx, { hosts, creators }: Busy): Promise<
   return row;
 }
 
-/** Gives a claim back without an attempt. */
+/** Releases a claim without an attempt. */
 export async function releaseClaim(tx: Tx, { webhookId }: Claim): Promise<void> {
   await tx.sql`update webhooks set busy_until = null where id = ${webhookId}`;
 }

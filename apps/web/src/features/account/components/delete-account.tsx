@@ -41,7 +41,7 @@ function useAccountDeletion(hasPassword: boolean) {
     try {
       await remove.mutateAsync(values);
       showToast('Your account has been deleted.', { tone: 'success' });
-      // The session is gone on the server; this forgets it here.
+      // The session has ended on the server; this removes it here.
       await logout();
       await navigate(paths.login, { replace: true });
     } catch (error) {

@@ -30,7 +30,7 @@ function useDirtyForms() {
 const EXPORT_WORDS =
   'One JSON file with everything held about you: profile, characters and what they carry, templates, notifications and history.';
 
-/** What is filled in beside what is looked up, where there is room for both. */
+/** Forms beside information, where there is room for both. */
 const COLUMNS = 'grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
 function Sections({ profile }: { profile: Profile }) {
@@ -76,7 +76,7 @@ function Sections({ profile }: { profile: Profile }) {
   );
 }
 
-/** /profile: who one is, how one gets in, and the way out (DEC-2). */
+/** /profile: profile, sign-in methods, and account deletion (DEC-2). */
 export default function ProfilePage() {
   const profile = useProfile();
   return (

@@ -13,7 +13,7 @@ export interface ActionDialogProps {
   readonly children: ReactNode;
   /** The action itself: "Discard job". */
   readonly label: string;
-  /** What the toast says once it is done. */
+  /** The text of the success toast. */
   readonly done: string;
   readonly isDestructive?: boolean;
   readonly onAct: (reason: string) => Promise<unknown>;

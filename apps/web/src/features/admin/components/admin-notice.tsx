@@ -13,7 +13,7 @@ interface AdminNoticeProps {
   readonly tone: keyof typeof TONE;
   readonly Icon: LucideIcon;
   readonly title: string;
-  /** What is wrong, and what to do. */
+  /** A problem and what to do. */
   readonly children: ReactNode;
   readonly actions: ReactNode;
 }

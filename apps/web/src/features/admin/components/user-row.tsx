@@ -6,7 +6,7 @@ import { agoText, dateText } from '../../../platform/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Badges of a user: admin, suspended, unverified. */
+/** Badges of a user: suspended, admin, unverified, tier. */
 export function UserMarks({ user }: { user: ListedUser }) {
   return (
     <>

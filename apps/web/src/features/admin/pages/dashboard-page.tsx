@@ -44,7 +44,7 @@ function Health({ health: { status, failing } }: Pick<AdminDashboard, 'health'>)
   );
 }
 
-/** What changes by the minute, each with the page about it. */
+/** Live numbers, each with a link to its page. */
 function Now({ dashboard }: { dashboard: AdminDashboard }) {
   const { waiting, transactions_per_minute, health } = dashboard;
   return (

@@ -35,7 +35,7 @@ function Suspension({ user }: { user: UserDetail }) {
   );
 }
 
-/** What is needed rarely. */
+/** Rarely used actions. */
 function moreActions(user: UserDetail, isOneself: boolean): [UserActionKind, string][] {
   const { email_verified, has_second_factor, admin, suspension } = user;
   const offered: [boolean, UserActionKind, string][] = [

@@ -34,7 +34,7 @@ const TONES = {
   edit: 'secondary',
 } as const;
 
-/** What an admin may do with an announcement in its state; an open dialog stays what it is. */
+/** What an admin may do with an announcement in its state; an open dialog does not change. */
 export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
   const [chosen, setChosen] = useState<Action | null>(null);
   const close = () => setChosen(null);

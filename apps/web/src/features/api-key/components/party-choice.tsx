@@ -8,7 +8,7 @@ interface PartyChoiceProps {
   readonly error: string | undefined;
 }
 
-/** What a key reaches: everything, or chosen parties. */
+/** The parties of a key: all, or chosen ones. */
 export function PartyChoice({ value, onChange, error }: PartyChoiceProps) {
   return (
     <AllOrChosen

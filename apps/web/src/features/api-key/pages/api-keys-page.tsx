@@ -65,7 +65,7 @@ function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
-/** Without the feature: what it is for, and where to get it. Keys from before are listed, and can be revoked. */
+/** Without the feature: its purpose, and which tiers have it. Existing keys are listed, and can be revoked. */
 function UpgradeNotice() {
   return (
     <EmptyState icon={<KeyRound />} title="Your tier does not include API access">

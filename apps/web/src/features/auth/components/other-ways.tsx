@@ -8,8 +8,8 @@ const ContinueWithDiscord = lazy(() =>
 );
 
 /**
- * Other sign-in methods than by password, where this server has them. They follow once the form is idle: as part of the
- * page that the app takes over (ADR 0174) they would make React render it twice.
+ * Other sign-in methods than by password, where this server has them. They are rendered once the form is idle: as part
+ * of the page that the app takes over (ADR 0174) they would make React render it twice.
  */
 export function OtherWays() {
   const [isIdle, setIdle] = useState(false);

@@ -20,7 +20,7 @@ interface SectionsProps {
 const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
   (accent ?? logo_url ?? banner_url) !== null;
 
-/** Without the feature: whose tier lacks it, and where to get it. */
+/** Without the feature: whose tier lacks it, and which tiers have it. */
 function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }) {
   const isSeat = useUser().id === party.game_master_id;
   const whose = isSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;

@@ -16,7 +16,7 @@ const ChannelDialog = lazy(() => import('./channel-dialog.tsx'));
 
 const fail = ({ message }: Error) => showToast(message, { tone: 'error' });
 
-/** What a game master does with a connected channel. */
+/** The actions of a game master on a connected channel. */
 function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: () => void }) {
   const { update, test, remove } = useChannelWrites();
   const [isRemoving, setRemoving] = useState(false);

@@ -68,7 +68,7 @@ function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEnt
   return offered.flatMap(([isOffered, entry]) => (isOffered ? [entry] : []));
 }
 
-/** What its player does with the character itself. */
+/** The actions of the player on the character. */
 export function CharacterActions({ character }: { character: Character }) {
   const { id, name, permissions: may } = character;
   const [isSharing, setSharing] = useState(false);

@@ -5,7 +5,7 @@ import { dateText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-/** The picture in full; nothing where there is none or it cannot be had. */
+/** The picture in full size; nothing when there is none or it cannot be loaded. */
 function Portrait({ src }: { src: string }) {
   const [isThere, setThere] = useState(src !== '');
   if (!isThere) return null;

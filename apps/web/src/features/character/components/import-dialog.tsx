@@ -23,12 +23,12 @@ const OUTCOMES = {
 
 const ORIGINS = { catalog: 'catalog', own: 'yours', shared: 'shared' } as const;
 
-/** What was found for a line, which holds until something else is chosen. */
+/** The match of a line, unless the user chooses another. */
 const FOUND = 'found';
 
 type Use = ImportChoice['use'] | typeof FOUND;
 
-/** What happens without a choice; while another choice is made, only that it can be taken back. */
+/** The default outcome; after a choice, the option to reset it. */
 function foundWords({ outcome, item }: InventoryLine, chosen: Use): string {
   if (chosen !== FOUND) return 'As found';
   if (outcome === 'coins') return 'Add the coins';

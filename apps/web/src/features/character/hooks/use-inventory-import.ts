@@ -19,7 +19,7 @@ export interface ImportTarget {
 /** "1 line", "12 lines". */
 const linesWords = (count: number): string => countOf(count, 'line');
 
-/** Runs an action and shows, for the person, why it failed. */
+/** Runs an action and shows why it failed. */
 function useFault() {
   const [fault, setFault] = useState<string | null>(null);
   const attempt = async (action: () => Promise<void>) => {

@@ -14,7 +14,7 @@ import { useBrandedParty, useCharacter, usePacked } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import { Sheet } from '../components/sheet.tsx';
 
-/** How the party looks, on paper too (DEC-11); nothing until it is read, and without branding. */
+/** The branding of the party on paper (DEC-11); nothing until it is loaded, and without branding. */
 function PrintedBrand({ partyId }: { partyId: string }) {
   const party = useBrandedParty(partyId).data?.data;
   if (!party?.branding) return null;

@@ -11,7 +11,7 @@ export interface CoinFieldsProps {
   readonly onChange: (counts: CoinCounts) => void;
   /** The available coins; without it any quantity of every coin of the party can be entered. */
   readonly there?: CoinCounts;
-  /** What is wrong with a coin, by its key. */
+  /** The error of each coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;
   /** Displayed beside the legend: shortcuts. */
   readonly aside?: ReactNode;

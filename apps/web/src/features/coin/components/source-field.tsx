@@ -7,7 +7,7 @@ export interface SourceFieldProps {
   readonly onChange: (containerId: string) => void;
 }
 
-/** Out of which container; said, but nothing to choose, where there is only one. */
+/** The source container; plain text where there is only one. */
 export function SourceField({ sources, value, onChange }: SourceFieldProps) {
   const [only, another] = sources;
   if (only && !another) {

@@ -11,7 +11,7 @@ import { type CoinSource, coinWords, refusalWords } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
-/** What a sum looks like, whatever the coins. */
+/** The format of an amount, in any coins. */
 const EXAMPLE_COPPER = 1250;
 
 export interface SplitCoinsProps {

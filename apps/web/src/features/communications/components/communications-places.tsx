@@ -6,5 +6,5 @@ const PLACES = [
   { to: paths.adminAnnouncements, label: 'Announcements' },
 ];
 
-/** What admins and users write to each other. */
+/** The pages of communications. */
 export const CommunicationsPlaces = () => <PagePlaces label="Communications" places={PLACES} />;

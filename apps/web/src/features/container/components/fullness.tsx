@@ -31,7 +31,7 @@ export function fullnessText(container: Container): string {
   return percent === null ? slots : `${percent}% full · ${slots}`;
 }
 
-/** What a container that is nearly full says (DOM-9). */
+/** The warning of a nearly full container (DOM-9). */
 export function warningsOf(container: Container): string[] {
   return partsOf(container).flatMap(({ kind, used, max }) => {
     const inUnits = (value: number) => (kind === 'weight' ? toHundredths(value) : value);

@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/button.tsx';
 // Below what one came for, so it comes after it.
 const RecentHistory = lazy(() => import('../../ledger/components/recent-history.tsx'));
 
-/** What happened recently at the table that was busy last. */
+/** The recent activity of the party that changed last. */
 export function LatestActivity({ party }: { party: Party }) {
   return (
     <section aria-label={`Latest activity in ${party.name}`} className="mt-8">

@@ -3,7 +3,10 @@ import { useDashboard } from '../hooks/use-dashboard.ts';
 
 const LINES = 2;
 
-/** What others did in one of the user's parties since the last visit; nothing when nothing, or while it is not known. */
+/**
+ * What others did in one of the user's parties since the last visit; hidden when there is nothing, or until it is
+ * loaded.
+ */
 export default function PartyNews({ partyId }: { partyId: string }) {
   const news = useDashboard().data?.data.parties.find(({ party_id }) => party_id === partyId)?.news;
   if (!news || news.count === 0) return null;

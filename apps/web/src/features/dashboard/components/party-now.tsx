@@ -36,7 +36,7 @@ export const isQuiet = ({ open_shops, loot_to_claim, hidden_loot, news }: PartyN
 const countWords = (count: number): string =>
   count === 1 ? '1 change' : `${count < NEWS_COUNTED ? count : `${NEWS_COUNTED} or more`} changes`;
 
-/** What others did since the last visit: what says most, and how much there is to read. */
+/** What others did since the last visit: the most important changes, and their number. */
 function News({ now: { party_id, news } }: { now: PartyNow }) {
   if (news.count === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface SectionProps {
   readonly children?: ReactNode;
 }
 
-/** A part of the dashboard: its heading, and what its query has come to. */
+/** A section of the dashboard: its heading, and the state of its query. */
 export function Section({ title, allLink, query, hasMore, children }: SectionProps) {
   return (
     <section aria-label={title}>

@@ -25,7 +25,7 @@ function SessionLine({
   );
 }
 
-/** What concerns the user now: invitations, next sessions, loot to claim, open shops, and for a gm hidden loot. */
+/** What waits for the user: invitations, next sessions, loot to claim, open shops, and for a gm hidden loot. */
 export default function Waiting() {
   const found = useDashboard().data?.data;
   const parties = found?.parties.filter((now) => now.next_session || !isQuiet(now)) ?? [];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/queries.ts';
 
 /**
- * What is going on in all parties of the signed-in user, or in one. A part of a page: a failure leaves it out. Not in
+ * The current state of all parties of the signed-in user, or of one. A part of a page: a failure leaves it out. Not in
  * `api.ts`, so that the first load of the dashboard comes without its schemas.
  */
 export const useDashboard = (partyId?: string) =>

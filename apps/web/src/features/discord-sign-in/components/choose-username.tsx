@@ -9,7 +9,7 @@ import { type SignedUp, signUp, signUpRules } from '../state.ts';
 
 type Newcomer = Extract<Arrival, { outcome: 'choose_username' }>;
 
-/** For who comes from Discord for the first time: what the party will see, and where mail goes. */
+/** For new users from Discord: the username and the email address. */
 export function ChooseUsername(props: { newcomer: Newcomer; onSignedUp: (reply: SignedUp) => void }) {
   const { ticket, username, email } = props.newcomer;
   const form = useForm<DiscordSignUpForm>({

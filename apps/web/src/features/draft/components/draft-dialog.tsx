@@ -19,7 +19,7 @@ import {
 import { DraftProgress } from './draft-progress.tsx';
 import { EngineField } from './engine-field.tsx';
 
-/** What the description may leave open. */
+/** The optional terms. */
 function Terms(props: {
   kind: DraftKind;
   fields: DraftFields;
@@ -62,7 +62,7 @@ function Terms(props: {
 /** Description and terms of a draft. The draft fills the form on the page; nothing is saved here. */
 export default function DraftDialog(props: {
   readonly kind: DraftKind;
-  /** What the last draft was requested with, and who wrote it. */
+  /** The request of the last draft, and its engine. */
   readonly request?: DraftRequest | undefined;
   readonly engine?: Draft['engine'] | undefined;
   readonly onDraft: (drafted: AnyDrafted) => void;

@@ -8,7 +8,7 @@ import { type Engines, modelUses } from '../view.ts';
 
 type Engine = Draft['engine'];
 
-/** The choice of the draft engine; hidden where the server has no language model. */
+/** The choice of the draft engine; no choice where the server has no language model or the tier does not include it. */
 export function EngineField(props: { readonly value: Engine; readonly onChange: (engine: Engine) => void }) {
   const { data } = useDraftEngines();
   const model: Engines['model'] = data?.data.model ?? null;

@@ -11,7 +11,7 @@ import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useNextSession } from '../api.ts';
 import { SessionAnswers } from './session-answers.tsx';
 
-/** Each comes with the first press. */
+/** Each is loaded with the first press. */
 const SessionForm = lazy(() => import('./session-form.tsx'));
 const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'));
 

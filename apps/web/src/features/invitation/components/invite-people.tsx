@@ -72,7 +72,7 @@ function Waiting({ party }: { party: Party }) {
   );
 }
 
-/** Invitations by name or e-mail, for those who may send them; the only way into a restricted party. */
+/** Invitations by name or email, for those who may send them; the only way into a restricted party. */
 export function InvitePeople({ party }: { party: Party }) {
   if (!party.permissions.see_invitations) return null;
   return (

@@ -73,7 +73,7 @@ function useImporting({ bytesMax, preview, load }: ImportFromFileProps) {
   return { chosen, found, busy, fault, choose, write };
 }
 
-/** Imports from one file: each line's fate is shown before anything is written. */
+/** Imports from one file: with a preview of each line before anything is written. */
 export function ImportFromFile(props: ImportFromFileProps) {
   const { chosen, found, busy, fault, choose, write } = useImporting(props);
   return (

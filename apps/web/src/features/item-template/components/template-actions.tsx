@@ -16,7 +16,7 @@ export const DuplicateItem = ({ template }: { template: ItemTemplate }) => (
   />
 );
 
-/** What deleting means for this one: gone for good, or only offered no more. */
+/** The effect of deleting: deleted, or only retired. */
 function Consequence({ template }: { template: ItemTemplate }) {
   const usage = useUsage(template.id).data?.data;
   if (!usage) return <p>Checking where it is used…</p>;

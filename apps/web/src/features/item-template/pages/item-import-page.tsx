@@ -9,7 +9,7 @@ import { useImport, usePreviewImport } from '../api.ts';
 import { ImportFromFile } from '../components/import-from-file.tsx';
 import { itemsWords } from '../components/import-preview.tsx';
 
-/** /items/import: many items from one file, each line's fate shown before anything is written. */
+/** /items/import: many items from one file, with a preview of each line before anything is written. */
 export default function ItemImportPage() {
   const navigate = useNavigate();
   const preview = usePreviewImport();

@@ -36,7 +36,7 @@ export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const seen = lines.findIndex(({ transaction_date }) => lastVisit !== null && transaction_date < lastVisit);
-  // On a page of only one kind there is nothing to divide.
+  // A page of only one kind has no divider.
   const firstSeen = seen > 0 ? seen : null;
   const undo = (line: Transaction) => setOpen({ what: 'undo', line });
   const row = (line: Transaction, _: number, all: readonly Transaction[]) => (

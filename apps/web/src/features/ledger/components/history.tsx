@@ -27,7 +27,7 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
   return (
     <>
       <HistoryFilters {...state} actors={actors} hasVisit={history.lastVisit !== null}>
-        {/* The file knows no visits. */}
+        {/* The export has no filter by visit. */}
         <HistoryTools
           of={of}
           filter={filter}

@@ -3,10 +3,10 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api.ts';
 import { MovedChart } from './moved-chart.tsx';
 
-/** As many lines as can be taken in at a glance. */
+/** Few enough lines to read at a glance. */
 const LINES = 6;
 
-/** What happened recently in a party: the last lines, and how busy the days were. Nothing where nothing happened. */
+/** What happened recently in a party: the last lines, and how busy the days were. Hidden when nothing happened. */
 export default function RecentHistory({ partyId }: { partyId: string }) {
   const of = { kind: 'party', id: partyId } as const;
   const history = useHistory(of, { range: '30d', type: 'all', page: 1, perPage: LINES });
@@ -17,7 +17,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
       </SkeletonArea>
     );
   }
-  // The party's own page reports the error; here it would only be in the way.
+  // The party's own page reports the error.
   if (history.error || history.data.data.length === 0) return null;
   const { data, meta } = history.data;
   return (

@@ -32,7 +32,7 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** Where, how, how much and why, as far as there is anything to say. */
+/** Place, channel, amount and reason of a change, as far as known. */
 function Circumstances({ line }: { line: Transaction }) {
   const places = placesOf(line);
   const via = VIA[line.via];

@@ -66,7 +66,7 @@ test('refusal is shown at its field', async () => {
   fakeServer({
     [`POST ${list}`]: {
       status: 403,
-      error: { code: 'EMAIL_NOT_VERIFIED', message: 'Verify your e-mail address first.' },
+      error: { code: 'EMAIL_NOT_VERIFIED', message: 'Verify your email address first.' },
     },
   });
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });

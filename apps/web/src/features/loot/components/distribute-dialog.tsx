@@ -24,7 +24,7 @@ interface Choice {
   readonly reshuffles: number;
 }
 
-/** Deals out exactly what the preview shows; where something changed since, the preview is shown again. */
+/** Distributes exactly what the preview shows; where something changed since, the preview is shown again. */
 function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
   const distribute = useDistribute();
   const showUndoable = useUndoToast();

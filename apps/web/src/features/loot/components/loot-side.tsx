@@ -95,7 +95,7 @@ function Roll({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
   );
 }
 
-/** What there is to know about loot beside its contents. */
+/** Details of loot beside its contents. */
 export function LootSide({ loot }: { loot: LootInstanceDetail }) {
   return (
     <aside aria-label="About this loot" className="grid min-w-0 content-start gap-5">

@@ -18,7 +18,7 @@ export interface TakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Some or all of a stack, into whichever container; the meters show beforehand what it would come to. */
+/** Some or all of a stack, into any container; the meters preview the result. */
 export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps) {
   const sources = useSources(loot.party_id);
   const { take } = useTaking();

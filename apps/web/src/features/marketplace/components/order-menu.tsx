@@ -5,7 +5,7 @@ import { ORDERS, type Order, orderOf } from '../view.ts';
 
 const NAMES = Object.keys(ORDERS) as Order[];
 
-/** By what a list of the marketplace is sorted. */
+/** The sort order of a list of the marketplace. */
 export function OrderMenu({ order, onOrder }: { order: string; onOrder: (order: Order) => void }) {
   const current = orderOf(order);
   return (

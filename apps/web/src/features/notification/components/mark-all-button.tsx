@@ -8,8 +8,8 @@ interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
 }
 
 /**
- * Marks all as read. Without anything unread it is off but keeps the focus: taken out of the page, the focus
- * would be lost with it, and Escape would no longer reach the popover around it.
+ * Marks all as read. Without anything unread it is disabled but keeps the focus: if it were removed, Escape would no
+ * longer reach the popover around it.
  */
 export function MarkAllButton({ unread, icon, ...look }: MarkAllButtonProps) {
   const readAll = useReadAll();

@@ -41,7 +41,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
     setTyped('');
     remove.reset();
   };
-  // Awaited here, not in callbacks: the deleted party's card is gone by then.
+  // Awaited here, not in callbacks: the card of the deleted party is unmounted by then.
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (!same(typed, party.name)) return;

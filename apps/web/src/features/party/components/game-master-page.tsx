@@ -10,7 +10,7 @@ import { PartyFailure } from './party-failure.tsx';
 
 export interface GameMasterPageProps {
   readonly title: string;
-  /** What a user without the permission cannot see, as words in a sentence. */
+  /** What a user without the permission cannot see, as part of a sentence. */
   readonly subject: string;
   readonly permission: 'see_branding' | 'see_webhooks';
   readonly loading: ReactNode;

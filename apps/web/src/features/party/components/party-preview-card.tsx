@@ -10,7 +10,7 @@ export interface PartyPreviewCardProps {
   readonly party: PartyPreview | undefined;
   readonly failed: boolean;
   readonly isLooking: boolean;
-  /** What led here: a typed code, or the id of a public party. */
+  /** The source of the preview: a typed code, or the id of a public party. */
   readonly by?: 'code' | 'id';
 }
 

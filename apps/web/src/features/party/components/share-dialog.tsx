@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** The encoder comes with the first dialog opened. */
+/** The encoder is loaded with the first dialog. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 interface ShareMessage {
@@ -59,7 +59,7 @@ function Message({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Whether the address of this page reaches nothing but this computer. */
+/** Whether the address of this page works on this computer only. */
 const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
 
 /** The join code as a link, a QR code and three texts ready to be sent (DOM-2). */

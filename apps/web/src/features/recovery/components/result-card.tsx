@@ -10,9 +10,7 @@ const TONE = {
   question: { Icon: MailQuestion, look: 'bg-accent-quiet text-accent' },
 } as const;
 
-/**
- * How something ended, in the place of the form; its heading receives the focus, so that screen readers announce it.
- */
+/** The result, in place of the form; its heading receives the focus, so that screen readers announce it. */
 export function ResultCard(props: {
   tone: keyof typeof TONE;
   title: string;

@@ -18,7 +18,7 @@ import { daysText, intervalLabel, KIND_CHOICES, kindLabel } from '../view.ts';
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 const NewReport = lazy(() => import('../components/new-report.tsx'));
 
-/** What is open in front of the page. */
+/** The open dialog. */
 type Opened = 'new' | { readonly report: Report } | { readonly schedule: ReportSchedule };
 
 function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {

@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const TITLE = 'Turn on two-factor authentication';
 
-/** The encoder comes with the dialog. */
+/** The encoder is loaded with the dialog. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 /** Turns two-factor authentication on: scan, enter a code, keep the recovery codes. */

@@ -30,7 +30,7 @@ export const draftOf = (line: StockTerms, system: CoinSystem): TermsDraft => ({
   restock: line.restock_quantity ?? Number.NaN,
 });
 
-/** The fields as the calls take them; null while a price cannot be read or a number is wanting. */
+/** The fields as the calls take them; null while a price cannot be read or a number is missing. */
 export function termsIn(draft: TermsDraft, system: CoinSystem): StockTerms | null {
   const { copper, fault } = typedPrice(draft.price, system);
   if (fault !== undefined || (!draft.isUnlimited && Number.isNaN(draft.quantity))) return null;

@@ -41,7 +41,7 @@ function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopLis
   );
 }
 
-/** An item on the shelf, looked at: what it is, and why it costs what it costs. */
+/** The details of an item on the shelf, with the explanation of its price. */
 export default function AboutListing(props: AboutListingProps) {
   const { shopId, listing, onAdd, mayIdentify, onClose } = props;
   const [quantity, setQuantity] = useState(1);

@@ -14,7 +14,7 @@ const BottomSheet = lazy(() =>
 
 const linesWords = (count: number): string => countOf(count, 'item');
 
-/** The basket on narrow screens: what it comes to at the foot, and all of it in a sheet. */
+/** The basket on narrow screens: the total in a bar at the bottom, and the lines in a sheet. */
 export function BasketBar(props: BasketPanelProps) {
   const { basket, model } = props;
   const [isOpen, setOpen] = useState(false);

@@ -57,7 +57,7 @@ function Line({ name, isSold, quantity, most, price, onQuantity }: LineProps) {
   );
 }
 
-/** What is bought and sold, each with how its price comes about. */
+/** The lines of the basket, each with the explanation of its price. */
 export function BasketLines({ basket, model }: { basket: Basket; model: TradeModel }) {
   const priceOf = (id: string | null, quantity: number) =>
     model.quote?.lines.find((line) => line.item_id === id && line.quantity === quantity);

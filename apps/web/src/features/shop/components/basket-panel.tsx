@@ -59,7 +59,7 @@ function Who({ trader, model }: BasketPanelProps) {
   );
 }
 
-/** What it comes to, in which coins, and how full the container would then be. */
+/** The total, the coins, and the load of the container after the trade. */
 function Sum({ shop, basket, trader, model }: BasketPanelProps) {
   const { quote } = model;
   const system = coinsOf(shop);

@@ -20,7 +20,7 @@ const STEPS = [
   },
 ] as const;
 
-/** How one comes to a first shop, in three steps (DOM-2). */
+/** The three steps to a first shop (DOM-2). */
 export function ShopGuide() {
   return (
     <section aria-label="Getting started" className="rounded-l border border-dashed border-line px-5 py-8">

@@ -26,7 +26,7 @@ export interface ListingTileProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** What those who run the shop do with a line. */
+/** The actions of managers on a line. */
 function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   if (!onEdit || !onRemove) return null;
   return (
@@ -48,7 +48,7 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   );
 }
 
-/** Puts one into the basket, unless all that there are is in it. */
+/** Adds one to the basket, unless all of the stock is in it. */
 function AddButton({ listing, inBasket, onAdd }: Pick<ListingTileProps, 'listing' | 'inBasket' | 'onAdd'>) {
   const isPhone = useIsPhone();
   const isAll = listing.quantity !== null && inBasket >= listing.quantity;

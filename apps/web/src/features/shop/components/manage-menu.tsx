@@ -53,7 +53,7 @@ const MENU: readonly (Pick<MenuEntry, 'label' | 'icon' | 'tone'> & { readonly id
   { id: 'delete', label: 'Delete shop', icon: <Trash2 />, tone: 'danger' },
 ];
 
-/** What those who run a shop may do with it. */
+/** The actions of managers on a shop. */
 export function ManageMenu({
   shop,
   onChoose,

@@ -20,7 +20,7 @@ export default function RemoveListing(props: {
   const undo = useUndoStock(shop);
   const [target, setTarget] = useState(AWAY);
   const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.deposit);
-  // An unlimited line is only a sample: there is nothing to carry away.
+  // An unlimited line has only a sample: there are no items to move.
   const isThere = listing.quantity !== null && listing.quantity > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -101,7 +101,7 @@ function NoTradingCharacter({ shop, trader }: Counter) {
   );
 }
 
-/** The sign, the shelves, and the basket beside them or at the foot of a narrow screen. */
+/** The header, the shelf, and the basket beside it or at the bottom of a narrow screen. */
 export function ShopFront({
   shop,
   onManage,

@@ -10,7 +10,7 @@ import type { TermsFields } from '../view.ts';
 
 type TermsControl = Control<TermsFields>;
 
-/** What items cost, and how often they come again. */
+/** Prices and restocking. */
 function Figures({ control }: { control: TermsControl }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -11,7 +11,7 @@ import { coinsOf, type Payer, tradedWords, tradeFailure, tradeOf } from '../view
 /** How long changes of the basket pause before its price is requested, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** What the basket comes to, and what can be done with it. */
+/** The total of the basket, and its actions. */
 export interface TradeModel {
   readonly quote: Quote | null;
   readonly isCalculating: boolean;
@@ -54,7 +54,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
             onTraded?.();
           },
           onError: (error) => {
-            // What the tier refuses is said already, with the way on.
+            // A refusal by the tier already has its own notice.
             if (!tierRefusalOf(error)) showToast(tradeFailure(error), { tone: 'error' });
           },
         },

@@ -93,7 +93,7 @@ export function useUndoStock(shop: ShopInstance) {
     });
   };
   const edited = (before: ShopListing, written: ShopListing): void => {
-    // What was sold out is not made to be sold out again.
+    // A sold-out listing is not restored as sold out.
     if (before.quantity === 0) return void showToast(MESSAGE, { tone: 'success' });
     offer(async () =>
       change(shop, await requireListing(shop, written, hasTermsOf(written)), termsOf(before)),

@@ -7,7 +7,7 @@ import { RESOURCE_WORDS, usageLine } from '../view.ts';
 import { LiftingTiers } from './lifting-tiers.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
-/** What a limit is, how much of it is used, what makes room and which tiers lift it. */
+/** What a limit is, how much of it is used, how to free some of it and which tiers raise it. */
 export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
   const { name, meaning, room } = RESOURCE_WORDS[resource];

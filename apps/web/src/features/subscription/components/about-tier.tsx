@@ -7,7 +7,7 @@ import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../vie
 import { FeaturePicture } from './feature-list.tsx';
 import { QueryStates } from './query-states.tsx';
 
-/** All that would change with another tier; what stays as it is is left out. */
+/** All that would change with another tier; unchanged features are omitted. */
 export function AboutTier({ tier }: { tier: Tier }) {
   const comparison = useComparison(tier);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
-/** What a query has come to: still loading, failed with a way to try again, or its answer. */
+/** The state of a query: loading, failed with a retry, or its data. */
 export function QueryStates<T>(props: {
   query: UseQueryResult<{ data: T }>;
   /** What is loading, for assistive technology. */

@@ -6,7 +6,7 @@ import { agoText, momentText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { STATUS } from '../view.ts';
 
-/** What a request is: status, and whether it comes first. */
+/** The badges of a request: its status, and whether it has priority. */
 export function RequestBadges({ request }: { request: SupportRequest }) {
   const { label, tone } = STATUS[request.status];
   return (

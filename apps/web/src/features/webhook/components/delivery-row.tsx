@@ -9,7 +9,7 @@ import { DELIVERY_STATES } from '../view.ts';
 
 type Attempt = WebhookDelivery['attempts'][number];
 
-/** What one request came to: its status, or why there was no response. */
+/** The result of one attempt: its status, or why there was no response. */
 const outcomeOf = ({ status, error }: Attempt): string =>
   [status === null ? 'No response' : `Status ${status}`, error].filter(Boolean).join(': ');
 

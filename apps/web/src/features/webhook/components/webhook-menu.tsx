@@ -64,7 +64,7 @@ function useTest(webhook: Webhook, onTested: () => void): MenuEntry {
   };
 }
 
-/** What a game master does with a webhook. */
+/** The actions of a game master on a webhook. */
 export function WebhookMenu({ webhook, isInTier, onDialog, onTested }: WebhookMenuProps) {
   const change = useSwitch(webhook);
   const test = useTest(webhook, onTested);

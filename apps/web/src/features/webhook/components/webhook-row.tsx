@@ -12,7 +12,7 @@ function LastAttempt({ at }: { at: string | null }) {
   return <span title={momentText(at)}>last request {agoText(at).replace('Just', 'just')}</span>;
 }
 
-/** What a game master should know beyond the state. */
+/** Warnings for the game master. */
 function Remarks({ webhook }: { webhook: Webhook }) {
   const { state, disabled_reason, failing_since, previous_secret_expires_at: overlap } = webhook;
   return (

@@ -20,7 +20,7 @@ const docs = (
   </a>
 );
 
-/** Without the feature: what it is for, and where to get it. Existing webhooks can be paused and deleted. */
+/** Without the feature: its purpose, and which tiers have it. Existing webhooks can be paused and deleted. */
 function UpgradeNotice() {
   return (
     <EmptyState icon={<WebhookIcon />} title="Your tier does not include API access">

@@ -11,7 +11,7 @@ interface GiveToProps {
   readonly onGive: (receiver: Container) => void;
 }
 
-/** The faces of the party: one press gives the item to a character or puts it into the stash. */
+/** The members of the party: one press gives the item to a character or puts it into the stash. */
 export function GiveTo({ receivers, onGive }: GiveToProps) {
   if (receivers.length === 0) return null;
   return (

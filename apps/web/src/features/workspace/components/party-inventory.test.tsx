@@ -12,7 +12,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
 
-// What is fetched on demand is here beforehand, so that no test waits for it.
+// Lazy code is loaded in advance, so that no test waits for it.
 beforeAll(() =>
   Promise.all([
     import('./party-workspace.tsx'),

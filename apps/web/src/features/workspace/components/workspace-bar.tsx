@@ -35,7 +35,7 @@ export interface WorkspaceBarProps {
   readonly onSearch: (search: string) => void;
   readonly isSearching: boolean;
   readonly onSearching: (isSearching: boolean) => void;
-  /** Absent where the person may not make containers. */
+  /** Absent where the user may not create containers. */
   readonly onCreate?: (() => void) | undefined;
 }
 
@@ -76,7 +76,7 @@ function SearchBox(props: WorkspaceBarProps) {
   const isShown = isWide || isSearching;
   useSearchKey(() => {
     onSearching(true);
-    // Once it is drawn.
+    // After it is rendered.
     requestAnimationFrame(() => input.current?.focus());
   });
   const close = () => {

@@ -54,7 +54,7 @@ function useSendTransfer() {
         optimistic.confirm(reply.item_instance_ids);
         return [reply.transaction_id];
       } catch (error) {
-        // What waits to be sent stays where the user moved it.
+        // A waiting transfer stays where the user moved it.
         if (!isWaiting(error)) optimistic.revert();
         throw error;
       }
